@@ -1,0 +1,53 @@
+/**
+ * The one error class of the product. Every failure a user can meet has a closed `code`, a sentence,
+ * and advice that says what to do next. Doors branch on `code`, never on the message.
+ *
+ * Modules make their errors in their own `errors.ts`, through functions, so that the wording lives in one place.
+ */
+export type ErrorCode =
+  | "CONFIG_INVALID"
+  | "CONFIG_KEY_UNKNOWN"
+  | "CONFIG_EXISTS"
+  | "HOME_UNWRITABLE"
+  | "ROOT_MISSING"
+  | "GIT_FAILED"
+  | "STORE_UNUSABLE"
+  | "STORE_NEWER"
+  | "INDEX_MISSING"
+  | "INDEX_BUSY"
+  | "FILE_NOT_INDEXED"
+  | "SYMBOL_NOT_FOUND"
+  | "GRAMMAR_MISSING"
+  | "WATCH_UNAVAILABLE"
+  | "INTERRUPTED"
+  | "USAGE";
+
+export class EngineError extends Error {
+  override readonly name = "EngineError";
+  readonly code: ErrorCode;
+  /** What the user can do next, as a sentence. */
+  readonly advice: string;
+  /** Machine-readable extras for `--json`, such as suggestions. */
+  readonly details: Record<string, unknown>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { advice: string; cause?: unknown; details?: Record<string, unknown> },
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.advice = options.advice;
+    this.details = options.details ?? {};
+  }
+}
+
+/** The message of anything thrown; errors in JavaScript need not be Errors. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The errno code (`ENOENT`, `EACCES`, …) of a failed system call, if it is one. */
+export function errnoOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}

@@ -1,0 +1,17 @@
+/** Limits that are not worth a configuration key. Everything a user may want to change is in `config/`. */
+export const limits = {
+  /** Characters of a signature that are kept. */
+  signatureChars: 400,
+  /** Characters of a doc comment that are kept. */
+  docChars: 2000,
+  /** Characters of an initialiser or receiver expression kept for later resolution. */
+  expressionChars: 120,
+  /** Characters of a name; longer ones are machine-made and are not symbols. */
+  nameChars: 200,
+  /** Problems kept per file; further ones are only counted. */
+  problemsPerFile: 20,
+  /** Symbols per file; the id scheme of the index leaves room for 2^20. */
+  symbolsPerFile: 500_000,
+  /** References and bindings kept per file. */
+  referencesPerFile: 500_000,
+} as const;

@@ -1,0 +1,17 @@
+/**
+ * Where things are on this machine. The only file that asks for the user's home directory.
+ * Paths inside a repository are always relative with forward slashes (`RepoPath` in spirit), on every platform.
+ */
+import { homedir } from "node:os";
+import { join, resolve, sep } from "node:path";
+
+/** The folder that holds everything Fovea keeps: `FOVEA_HOME`, or `~/.fovea`. */
+export function foveaHome(env: NodeJS.ProcessEnv): string {
+  const chosen = env.FOVEA_HOME;
+  return chosen ? resolve(chosen) : join(homedir(), ".fovea");
+}
+
+/** Turns a platform path into the forward-slash form used in the index and in output. */
+export function toPosix(path: string): string {
+  return sep === "\\" ? path.replaceAll("\\", "/") : path;
+}

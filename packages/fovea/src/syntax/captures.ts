@@ -1,0 +1,214 @@
+/**
+ * Reads the matches of a language's query into flat lists with offsets. The only file that touches tree-sitter
+ * nodes after parsing; each node is asked once for its end and then forgotten.
+ */
+import type { Node, Query } from "web-tree-sitter";
+import { limits } from "../base/limits.ts";
+import type { Fields, LoadedLanguage, PartFields } from "./parser.ts";
+import type { Span } from "./span.ts";
+import type { ReferenceKind, SymbolKind } from "./types.ts";
+
+export interface Definition extends Span {
+  /** Position of the pattern in the query; the smaller one wins on the same node. */
+  pattern: number;
+  kind: SymbolKind | "container";
+  name: Span;
+  parameters?: Span;
+  returns?: Span;
+  body?: Span;
+  doc?: Span;
+  receiver?: Span;
+}
+
+export interface Use {
+  pattern: number;
+  kind: ReferenceKind;
+  name: Span;
+  receiver?: Span;
+}
+
+export interface Local {
+  name: Span;
+  type?: Span;
+  value?: Span;
+}
+
+/** An import or an export: the statement and the parts it names. */
+export interface Exchange extends Span {
+  module?: Span;
+  name?: Span;
+  alias?: Span;
+  all?: Span;
+  default?: Span;
+}
+
+export interface Captures {
+  definitions: Definition[];
+  uses: Use[];
+  locals: Local[];
+  imports: Exchange[];
+  exports: Exchange[];
+  wrappers: Span[];
+  decorators: Span[];
+  scopes: Span[];
+  comments: Span[];
+  errors: Span[];
+}
+
+export function readCaptures(
+  { query, fields }: LoadedLanguage,
+  root: Node,
+  isOverdue: () => boolean,
+): Captures | undefined {
+  const found: Captures = {
+    definitions: [],
+    uses: [],
+    locals: [],
+    imports: [],
+    exports: [],
+    wrappers: [],
+    decorators: [],
+    scopes: [],
+    comments: [],
+    errors: [],
+  };
+  let overdue = false;
+  const matches = query.matches(root, {
+    progressCallback: () => {
+      overdue ||= isOverdue();
+      return overdue;
+    },
+  });
+  if (overdue) return undefined;
+  for (const match of matches) readMatch(match, fields, found);
+  return found;
+}
+
+type Match = ReturnType<Query["matches"]>[number];
+
+function readMatch(match: Match, fields: Fields, found: Captures): void {
+  const parts: Record<string, Span> = {};
+  let subject = "";
+  let subjectNode: Node | undefined;
+  for (const { name, node } of match.captures) {
+    const span = { start: node.startIndex, end: node.endIndex };
+    // Of a repeated capture the first counts; the rest of the pattern repeats around it.
+    parts[name] ??= span;
+    if (name.startsWith("definition.") || name.startsWith("reference.") || SUBJECTS.has(name)) {
+      subject = name;
+      subjectNode = node;
+    }
+  }
+  const whole = parts[subject];
+  if (!whole || !subjectNode) return;
+  switch (subject) {
+    case "comment":
+      found.comments.push(whole);
+      return;
+    case "scope":
+      found.scopes.push(whole);
+      return;
+    case "wrapper":
+      found.wrappers.push(whole);
+      return;
+    case "decorator":
+      found.decorators.push(whole);
+      return;
+    case "error":
+      found.errors.push(whole);
+      return;
+    case "binding":
+      if (found.locals.length < limits.referencesPerFile) found.locals.push(asLocal(whole, parts));
+      return;
+    case "import":
+      found.imports.push(asExchange("import", whole, parts));
+      return;
+    case "export":
+      found.exports.push(asExchange("export", whole, parts));
+      return;
+  }
+  if (subject.startsWith("reference.")) {
+    if (found.uses.length < limits.referencesPerFile)
+      found.uses.push(asUse(subject, match.patternIndex, whole, parts));
+  } else if (parts.name && found.definitions.length < limits.symbolsPerFile) {
+    found.definitions.push(asDefinition(subject, match.patternIndex, subjectNode, parts, fields));
+  }
+}
+
+const SUBJECTS = new Set([
+  "comment",
+  "scope",
+  "wrapper",
+  "decorator",
+  "error",
+  "binding",
+  "import",
+  "export",
+  "container",
+]);
+
+/** What the query did not capture is read from the node's fields: shorter queries, and much faster to compile. */
+function asDefinition(
+  subject: string,
+  pattern: number,
+  node: Node,
+  parts: Record<string, Span>,
+  fields: Fields,
+): Definition {
+  const definition: Definition = {
+    ...parts[subject]!,
+    pattern,
+    kind: (subject === "container" ? subject : subject.slice("definition.".length)) as Definition["kind"],
+    name: parts.name!,
+  };
+  let source = node;
+  const value = VALUES.has(definition.kind) ? child(node, fields.value) : undefined;
+  if (value) {
+    const kind = fields.valueKinds.get(value.typeId);
+    if (kind) {
+      definition.kind = kind;
+      source = value;
+    } else definition.body = { start: value.startIndex, end: value.endIndex };
+  }
+  for (const part of PARTS) {
+    const captured = parts[part];
+    const found =
+      captured ?? spanOf(part in fields ? child(source, fields[part as keyof PartFields]) : undefined);
+    if (found) definition[part] = found;
+  }
+  return definition;
+}
+
+const PARTS = ["parameters", "returns", "body", "doc", "receiver"] as const;
+const VALUES = new Set(["const", "variable", "field", "property", "function", "method"]);
+
+function child(node: Node, fieldIds: readonly number[]): Node | undefined {
+  for (const id of fieldIds) {
+    const found = node.childForFieldId(id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function spanOf(node: Node | undefined): Span | undefined {
+  return node && { start: node.startIndex, end: node.endIndex };
+}
+
+function asUse(subject: string, pattern: number, name: Span, parts: Record<string, Span>): Use {
+  const kind = subject.slice("reference.".length) as ReferenceKind;
+  return parts.receiver ? { pattern, kind, name, receiver: parts.receiver } : { pattern, kind, name };
+}
+
+function asLocal(name: Span, parts: Record<string, Span>): Local {
+  const { type, value } = parts;
+  return { name, ...(type ? { type } : {}), ...(value ? { value } : {}) };
+}
+
+function asExchange(prefix: "import" | "export", whole: Span, parts: Record<string, Span>): Exchange {
+  const exchange: Exchange = { ...whole };
+  for (const key of ["module", "name", "alias", "all", "default"] as const) {
+    const span = parts[`${prefix}.${key}`];
+    if (span) exchange[key] = span;
+  }
+  return exchange;
+}

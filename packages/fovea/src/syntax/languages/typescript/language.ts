@@ -1,0 +1,83 @@
+/** TypeScript and TSX: two grammars, one query. */
+import type { Language } from "../../language.ts";
+import { nameFirst } from "../../parameters.ts";
+import { ecmascriptQuery, jsxQuery } from "../javascript/query.ts";
+
+const typescriptQuery = `
+(ambient_declaration) @wrapper
+(interface_declaration name: (_) @name) @definition.interface
+(type_alias_declaration name: (_) @name) @definition.type_alias
+(enum_declaration name: (_) @name) @definition.enum
+(enum_body (property_identifier) @name @definition.enum_member)
+(enum_assignment name: (_) @name) @definition.enum_member
+(abstract_class_declaration name: (_) @name) @definition.class
+(internal_module name: (_) @name) @definition.namespace
+(module name: (_) @name) @definition.namespace
+(function_signature name: (_) @name) @definition.function
+(method_signature name: (_) @name) @definition.method
+(abstract_method_signature name: (_) @name) @definition.method
+(property_signature name: (_) @name) @definition.property
+(public_field_definition name: (_) @name) @definition.field
+
+(required_parameter pattern: (identifier) @binding type: (_)? @type value: (_)? @value)
+(optional_parameter pattern: (identifier) @binding type: (_)? @type value: (_)? @value)
+(required_parameter pattern: (rest_pattern (identifier) @binding) type: (_)? @type)
+(required_parameter pattern: (object_pattern (shorthand_property_identifier_pattern) @binding))
+
+(extends_clause value: (identifier) @reference.extends)
+(extends_clause value: (member_expression object: (_) @receiver property: (_) @reference.extends))
+(extends_type_clause (type_identifier) @reference.extends)
+(extends_type_clause (generic_type name: (type_identifier) @reference.extends))
+(implements_clause (type_identifier) @reference.implements)
+(implements_clause (generic_type name: (type_identifier) @reference.implements))
+(nested_type_identifier module: (_) @receiver name: (type_identifier) @reference.type)
+(type_identifier) @reference.type
+(as_expression (identifier) @reference.read)
+(non_null_expression (identifier) @reference.read)
+`;
+
+const query = typescriptQuery + ecmascriptQuery;
+const grammar = { package: "tree-sitter-typescript", version: "0.23.2" };
+
+const shared = {
+  query,
+  fields: { value: ["value", "right"] },
+  valueKinds: { arrow_function: "function", function_expression: "function", class: "class" },
+  modifiers: [
+    "export",
+    "default",
+    "declare",
+    "abstract",
+    "async",
+    "static",
+    "readonly",
+    "public",
+    "private",
+    "protected",
+    "override",
+    "get",
+    "set",
+  ],
+  isExported: ({ words, parentKind }) =>
+    words.includes("export") && (parentKind === undefined || parentKind === "namespace"),
+  constructorName: "constructor",
+  readParameter: nameFirst,
+  isTypeOnlyImport: (statement) => /^import\s+type\b/.test(statement),
+  isDynamicImport: (statement) => !/^import[\s"']/.test(statement),
+} satisfies Partial<Language>;
+
+export const typescript: Language = {
+  ...shared,
+  id: "typescript",
+  extensions: [".ts", ".mts", ".cts"],
+  interpreters: ["ts-node", "tsx"],
+  grammar: { ...grammar, file: "tree-sitter-typescript.wasm" },
+};
+
+export const tsx: Language = {
+  ...shared,
+  id: "tsx",
+  query: query + jsxQuery,
+  extensions: [".tsx"],
+  grammar: { ...grammar, file: "tree-sitter-tsx.wasm" },
+};

@@ -1,0 +1,48 @@
+/** Text of one file -> everything we know about it. Parsing never fails; it runs out of time, or finds less. */
+import { readCaptures } from "./captures.ts";
+import { type ChunkOptions, cutChunks } from "./chunks.ts";
+import { extract } from "./extract.ts";
+import type { Language } from "./language.ts";
+import { LineTable } from "./line-table.ts";
+import { loadLanguage } from "./parser.ts";
+import type { ParsedFile } from "./types.ts";
+
+export interface ParseOptions extends ChunkOptions {
+  timeoutMs: number;
+}
+
+/** Undefined when the time limit was reached. */
+export async function parseText(
+  text: string,
+  language: Language,
+  options: ParseOptions,
+): Promise<ParsedFile | undefined> {
+  const loaded = await loadLanguage(language);
+  const deadline = performance.now() + options.timeoutMs;
+  const isOverdue = () => performance.now() > deadline;
+  const tree = loaded.parse(text, isOverdue);
+  if (!tree) return undefined;
+  try {
+    const captures = readCaptures(loaded, tree.rootNode, isOverdue);
+    return captures && extract(text, captures, language, options);
+  } finally {
+    tree.delete();
+  }
+}
+
+/** For text without a grammar: only chunks. */
+export function chunkText(text: string, options: ChunkOptions): ParsedFile {
+  const lines = new LineTable(text).count;
+  return {
+    lines,
+    symbols: [],
+    imports: [],
+    exports: [],
+    references: [],
+    bindings: [],
+    scopes: [],
+    chunks: cutChunks(lines, [], options),
+    problems: [],
+    problemCount: 0,
+  };
+}

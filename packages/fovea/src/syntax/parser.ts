@@ -1,0 +1,94 @@
+/**
+ * Loads tree-sitter and its grammars, and parses text under a time limit. Grammars and queries are loaded once per
+ * thread, when first needed.
+ */
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, join } from "node:path";
+import { Language as Grammar, Parser, Query, type Tree } from "web-tree-sitter";
+import { EngineError } from "../base/errors.ts";
+import { packageRoot } from "../base/package-root.ts";
+import { defaultFields, type Language } from "./language.ts";
+import type { SymbolKind } from "./types.ts";
+
+export interface LoadedLanguage {
+  language: Language;
+  query: Query;
+  fields: Fields;
+  /** Undefined when the deadline passed first. */
+  parse(text: string, isOverdue: () => boolean): Tree | undefined;
+}
+
+/** The grammar's numbers for the fields that hold the parts of a definition, in order of preference. */
+export interface PartFields {
+  parameters: number[];
+  returns: number[];
+  body: number[];
+}
+
+export interface Fields extends PartFields {
+  value: number[];
+  /** Node types of values that make their name a function or a class. */
+  valueKinds: Map<number, SymbolKind>;
+}
+
+let initialised: Promise<void> | undefined;
+const loaded = new Map<string, Promise<LoadedLanguage>>();
+
+export function loadLanguage(language: Language): Promise<LoadedLanguage> {
+  let promise = loaded.get(language.id);
+  if (!promise) {
+    promise = load(language);
+    loaded.set(language.id, promise);
+  }
+  return promise;
+}
+
+async function load(language: Language): Promise<LoadedLanguage> {
+  initialised ??= Parser.init({
+    locateFile: (file: string) => createRequire(import.meta.url).resolve(`web-tree-sitter/${file}`),
+  });
+  await initialised;
+  const file = join(packageRoot(), "grammars", basename(language.grammar.file));
+  if (!existsSync(file)) throw grammarMissing(language.id, file);
+  const grammar = await Grammar.load(file);
+  const parser = new Parser();
+  parser.setLanguage(grammar);
+  return {
+    language,
+    query: new Query(grammar, language.query),
+    fields: readFields(grammar, language),
+    parse(text, isOverdue) {
+      const tree = parser.parse((index: number) => text.slice(index, index + 8192), null, {
+        progressCallback: isOverdue,
+      });
+      // After a cancelled parse the parser would go on where it stopped, with the next file's text.
+      if (!tree) parser.reset();
+      return tree ?? undefined;
+    },
+  };
+}
+
+function readFields(grammar: Grammar, language: Language): Fields {
+  const ids = (names: readonly string[]) =>
+    names.map((name) => grammar.fieldIdForName(name)).filter((id): id is number => id !== null && id > 0);
+  const { parameters, returns, body, value } = { ...defaultFields, ...language.fields };
+  const valueKinds = new Map<number, SymbolKind>();
+  for (const [type, kind] of Object.entries(language.valueKinds ?? {})) {
+    const id = grammar.idForNodeType(type, true);
+    if (id !== null) valueKinds.set(id, kind);
+  }
+  return {
+    parameters: ids(parameters),
+    returns: ids(returns),
+    body: ids(body),
+    value: ids(value),
+    valueKinds,
+  };
+}
+
+function grammarMissing(languageId: string, file: string): EngineError {
+  return new EngineError("GRAMMAR_MISSING", `The grammar for ${languageId} is missing: ${file}`, {
+    advice: "Reinstall fovea; in a checkout of fovea run `npm run build`.",
+  });
+}

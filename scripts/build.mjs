@@ -1,0 +1,48 @@
+/**
+ * Builds packages/fovea/dist: the program, the parse worker and the library as ES modules with shared chunks, so
+ * that what a command does not need is not loaded. Also fetches the grammars (see grammars.mjs).
+ */
+import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import { fetchGrammars } from "./grammars.mjs";
+import { bundleOptions, loadRegistry } from "./registry.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const source = join(root, "packages/fovea/src");
+const target = join(root, "packages/fovea/dist");
+
+async function main() {
+  await rm(target, { recursive: true, force: true });
+  const bundles = build({
+    ...bundleOptions,
+    entryPoints: {
+      index: join(source, "index.ts"),
+      cli: join(source, "bin/cli.ts"),
+      "parse-worker": join(source, "bin/parse-worker.ts"),
+    },
+    outdir: target,
+    splitting: true,
+    minifySyntax: true,
+    legalComments: "linked",
+  });
+  const tsc = join(root, "node_modules/typescript/bin/tsc");
+  const types = promisify(execFile)(process.execPath, [
+    tsc,
+    "-p",
+    join(root, "packages/fovea/tsconfig.build.json"),
+  ]);
+  const grammars = loadRegistry().then((languages) => fetchGrammars(languages));
+  const outcomes = await Promise.allSettled([bundles, types, grammars]);
+  for (const outcome of outcomes) {
+    if (outcome.status === "rejected") {
+      console.error(outcome.reason.stdout || outcome.reason);
+      process.exitCode = 1;
+    }
+  }
+}
+
+await main();

@@ -1,0 +1,35 @@
+/** How we bundle, and the list of languages as the source itself has it, so that the list exists once. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+export const bundleOptions = {
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  external: ["@photostructure/sqlite", "@parcel/watcher", "web-tree-sitter"],
+  // Bundled CommonJS packages (commander, ignore) call require(), which ES modules do not have.
+  banner: {
+    js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+  },
+  logLevel: "warning",
+};
+
+export async function loadRegistry() {
+  const temporary = await mkdtemp(join(root, "node_modules/.fovea-build-"));
+  try {
+    const outfile = join(temporary, "registry.mjs");
+    await build({
+      ...bundleOptions,
+      entryPoints: [join(root, "packages/fovea/src/syntax/languages/registry.ts")],
+      outfile,
+    });
+    return (await import(pathToFileURL(outfile).href)).languages;
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
