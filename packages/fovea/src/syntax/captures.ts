@@ -18,19 +18,27 @@ export interface Definition extends Span {
   body?: Span;
   doc?: Span;
   receiver?: Span;
+  /** Made of several clauses. */
+  isJoined?: true;
 }
 
 export interface Use {
   pattern: number;
-  kind: ReferenceKind;
+  kind: ReferenceKind | "none";
   name: Span;
   receiver?: Span;
 }
 
 export interface Local {
+  pattern: number;
   name: Span;
   type?: Span;
   value?: Span;
+}
+
+/** A node in which later patterns find no references. */
+export interface Ignored extends Span {
+  pattern: number;
 }
 
 /** An import or an export: the statement and the parts it names. */
@@ -49,8 +57,10 @@ export interface Captures {
   imports: Exchange[];
   exports: Exchange[];
   wrappers: Span[];
+  sections: Span[];
   decorators: Span[];
   scopes: Span[];
+  ignored: Ignored[];
   comments: Span[];
   errors: Span[];
 }
@@ -67,8 +77,10 @@ export function readCaptures(
     imports: [],
     exports: [],
     wrappers: [],
+    sections: [],
     decorators: [],
     scopes: [],
+    ignored: [],
     comments: [],
     errors: [],
   };
@@ -92,8 +104,11 @@ function readMatch(match: Match, fields: Fields, found: Captures): void {
   let subjectNode: Node | undefined;
   for (const { name, node } of match.captures) {
     const span = { start: node.startIndex, end: node.endIndex };
-    // Of a repeated capture the first counts; the rest of the pattern repeats around it.
-    parts[name] ??= span;
+    // Of a repeated capture the first counts; the rest of the pattern repeats around it. A doc may have many lines,
+    // and a receiver many parts.
+    const earlier = parts[name];
+    if (!earlier) parts[name] = span;
+    else if (name === "doc" || name === "receiver") earlier.end = span.end;
     if (name.startsWith("definition.") || name.startsWith("reference.") || SUBJECTS.has(name)) {
       subject = name;
       subjectNode = node;
@@ -108,6 +123,12 @@ function readMatch(match: Match, fields: Fields, found: Captures): void {
     case "scope":
       found.scopes.push(whole);
       return;
+    case "ignore":
+      found.ignored.push({ ...whole, pattern: match.patternIndex });
+      return;
+    case "section":
+      found.sections.push(whole);
+      return;
     case "wrapper":
       found.wrappers.push(whole);
       return;
@@ -118,7 +139,8 @@ function readMatch(match: Match, fields: Fields, found: Captures): void {
       found.errors.push(whole);
       return;
     case "binding":
-      if (found.locals.length < limits.referencesPerFile) found.locals.push(asLocal(whole, parts));
+      if (found.locals.length < limits.referencesPerFile)
+        found.locals.push(asLocal(match.patternIndex, whole, parts));
       return;
     case "import":
       found.imports.push(asExchange("import", whole, parts));
@@ -130,7 +152,7 @@ function readMatch(match: Match, fields: Fields, found: Captures): void {
   if (subject.startsWith("reference.")) {
     if (found.uses.length < limits.referencesPerFile)
       found.uses.push(asUse(subject, match.patternIndex, whole, parts));
-  } else if (parts.name && found.definitions.length < limits.symbolsPerFile) {
+  } else if ((parts.name || subject === "container") && found.definitions.length < limits.symbolsPerFile) {
     found.definitions.push(asDefinition(subject, match.patternIndex, subjectNode, parts, fields));
   }
 }
@@ -138,7 +160,9 @@ function readMatch(match: Match, fields: Fields, found: Captures): void {
 const SUBJECTS = new Set([
   "comment",
   "scope",
+  "ignore",
   "wrapper",
+  "section",
   "decorator",
   "error",
   "binding",
@@ -159,8 +183,12 @@ function asDefinition(
     ...parts[subject]!,
     pattern,
     kind: (subject === "container" ? subject : subject.slice("definition.".length)) as Definition["kind"],
-    name: parts.name!,
+    name: parts.name ?? { start: node.startIndex, end: node.startIndex },
   };
+  if (parts.until) {
+    parts.body = { start: definition.end, end: parts.until.end };
+    definition.end = parts.until.end;
+  }
   let source = node;
   const value = VALUES.has(definition.kind) ? child(node, fields.value) : undefined;
   if (value) {
@@ -170,6 +198,7 @@ function asDefinition(
       source = value;
     } else definition.body = { start: value.startIndex, end: value.endIndex };
   }
+  if (fields.types) addPartsByType(source, definition.name.end, fields.types, parts);
   for (const part of PARTS) {
     const captured = parts[part];
     const found =
@@ -177,6 +206,20 @@ function asDefinition(
     if (found) definition[part] = found;
   }
   return definition;
+}
+
+/** Of the children after the name, the first of a fitting type holds the part. */
+function addPartsByType(
+  node: Node,
+  from: number,
+  types: ReadonlyMap<number, keyof PartFields>,
+  parts: Record<string, Span>,
+): void {
+  for (const child of node.children) {
+    const part = child && types.get(child.typeId);
+    if (part && !parts[part] && child.startIndex >= from)
+      parts[part] = { start: child.startIndex, end: child.endIndex };
+  }
 }
 
 const PARTS = ["parameters", "returns", "body", "doc", "receiver"] as const;
@@ -195,13 +238,13 @@ function spanOf(node: Node | undefined): Span | undefined {
 }
 
 function asUse(subject: string, pattern: number, name: Span, parts: Record<string, Span>): Use {
-  const kind = subject.slice("reference.".length) as ReferenceKind;
+  const kind = subject.slice("reference.".length) as Use["kind"];
   return parts.receiver ? { pattern, kind, name, receiver: parts.receiver } : { pattern, kind, name };
 }
 
-function asLocal(name: Span, parts: Record<string, Span>): Local {
+function asLocal(pattern: number, name: Span, parts: Record<string, Span>): Local {
   const { type, value } = parts;
-  return { name, ...(type ? { type } : {}), ...(value ? { value } : {}) };
+  return { pattern, name, ...(type ? { type } : {}), ...(value ? { value } : {}) };
 }
 
 function asExchange(prefix: "import" | "export", whole: Span, parts: Record<string, Span>): Exchange {

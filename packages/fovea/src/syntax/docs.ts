@@ -23,7 +23,7 @@ export function commentsBefore(text: string, comments: readonly Span[], start: n
 export function cleanDoc(raw: string): string {
   const lines = raw
     .trim()
-    .replace(/^(?:[rRbBuUfF]{0,2})("""|'''|"|')([\s\S]*)\1$/, "$2")
+    .replace(/^(?:@\w+\s+)?(?:~?[rRbBuUfFsS]{0,2})("""|'''|"|')([\s\S]*)\1$/, "$2")
     .split(/\r?\n/)
     .map((line) =>
       line

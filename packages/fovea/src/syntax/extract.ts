@@ -3,14 +3,15 @@
  * The same for all languages; what differs is in the query and the few conventions of `Language`.
  */
 import { limits } from "../base/limits.ts";
-import type { Captures, Definition, Exchange } from "./captures.ts";
+import type { Captures, Definition, Exchange, Use } from "./captures.ts";
 import { type ChunkOptions, cutChunks } from "./chunks.ts";
 import { cleanDoc, commentsBefore } from "./docs.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { Language } from "./language.ts";
 import { LineTable } from "./line-table.ts";
-import { type Extent, nestDefinitions } from "./nest.ts";
-import { readParameters } from "./parameters.ts";
+import { narrowNames, wordsOf } from "./names.ts";
+import { type Extent, nestDefinitions, takeDecorators } from "./nest.ts";
+import { listEnd, readParameters } from "./parameters.ts";
 import { readSignature } from "./signature.ts";
 import { innermost, type Span } from "./span.ts";
 import type { Binding, CodeSymbol, Export, Import, ParsedFile, Problem, Scope, SymbolKind } from "./types.ts";
@@ -25,12 +26,15 @@ export function extract(
   options: ChunkOptions,
 ): ParsedFile {
   const lines = new LineTable(text);
-  const extents = nestDefinitions(captures.definitions, captures.wrappers);
+  if (language.readName) narrowNames(text, captures, language.readName);
+  const extents = nestDefinitions(captures.definitions, captures.wrappers, areClauses(text, language));
+  takeDecorators(text, extents, captures.decorators, captures.comments);
   const kinds = extents.map((extent) => kindOf(extent, extents, text, language));
   const reader = new SymbolReader(text, lines, captures, language);
+  const scopes = [...captures.scopes].sort((a, b) => a.start - b.start || b.end - a.end);
+  const sectionOf = sectionFinder(text, captures.sections, extents, scopes);
   const symbolOf = new Int32Array(extents.length).fill(-1);
   const symbols: CodeSymbol[] = [];
-  const symbolSpans: Span[] = [];
   const symbolLines: number[] = [];
   const locals: Definition[] = [];
   extents.forEach((extent, i) => {
@@ -38,20 +42,19 @@ export function extract(
     const enclosing = enclosingSymbol(extent.parent, extents, symbolOf);
     if (kind === "container") symbolOf[i] = -1;
     else if (isInsideCallable(kind, extent, extents, kinds)) {
-      if (kind === "const" || kind === "variable") locals.push(extent.definition);
+      if (kind !== "field" && kind !== "property") locals.push(extent.definition);
     } else {
       const container = containerOf(extent, extents, symbolOf, text);
-      const comments = commentsBefore(text, captures.comments, extent.start);
-      const place = { kind, parent: enclosing, parentKind: symbols[enclosing]?.kind, container };
+      const comments = commentsBefore(text, captures.comments, extent.start) ?? extent.innerComments;
+      const section = sectionOf(extent);
+      const place = { kind, parent: enclosing, parentKind: symbols[enclosing]?.kind, container, section };
       const symbol = reader.read(extent, place, comments);
       if (!symbol) return;
       symbolOf[i] = symbols.push(symbol) - 1;
-      symbolSpans.push({ start: extent.start, end: extent.end });
       symbolLines.push(lines.lineAt(comments?.start ?? extent.start));
     }
   });
-  const scopes = [...captures.scopes].sort((a, b) => a.start - b.start || b.end - a.end);
-  const findSymbol = innermost(symbolSpans);
+  const findSymbol = symbolFinder(extents, symbolOf, symbols, text);
   const findScope = innermost(scopes);
   const textOf = (span: Span | undefined) => (span ? text.slice(span.start, span.end) : "");
   const position = (offset: number) => {
@@ -62,36 +65,60 @@ export function extract(
     span
       ? text.slice(span.start, Math.min(span.end, span.start + limits.expressionChars)).replace(/\s+/g, " ")
       : "";
-  const defined = new Set(extents.map((extent) => extent.definition.name.start));
+  // The name of a container (`impl Store`, `new Store() { … }`) is a use of that type.
+  const defined = new Set(
+    captures.definitions.filter((d) => d.kind !== "container").flatMap((d) => wordsOf(text, d.name)),
+  );
+  const noNames = new Set(language.noNames);
+  const isNoName = ({ start, end }: Span) => noNames.size > 0 && noNames.has(text.slice(start, end));
   const declared = [
-    ...captures.locals.filter((local) => !defined.has(local.name.start)),
-    ...locals.map((d) => ({
-      name: d.name,
-      ...(d.returns ? { type: d.returns } : {}),
-      ...(d.body ? { value: d.body } : {}),
-    })),
+    ...captures.locals
+      .filter(({ name }) => !defined.has(name.start) && !isNoName(name))
+      .sort((a, b) => a.pattern - b.pattern),
+    ...locals
+      .filter(({ name }) => !isNoName(name))
+      .map((d) => ({
+        name: d.name,
+        ...(d.returns ? { type: d.returns } : {}),
+        ...(d.body ? { value: d.body } : {}),
+      })),
   ];
+  const typeOf = (span: Span | undefined) => {
+    const type = expression(span).replace(/^\s*(?::|->)\s*/, "");
+    return noNames.has(type) ? "" : type;
+  };
   const bindings: Binding[] = firstPerName(declared).map((local) => ({
     name: textOf(local.name),
-    type: expression(local.type).replace(/^\s*(?::|->)\s*/, ""),
+    type: typeOf(local.type),
     value: expression(local.value),
     ...position(local.name.start),
     symbol: findSymbol(local.name.start),
     scope: findScope(local.name.start),
   }));
-  const uses = captures.uses.filter((use) => !defined.has(use.name.start));
+  const bound = new Set(declared.map((local) => local.name.start));
+  const findIgnored = innermost(captures.ignored);
+  const isIgnored = (use: Use) =>
+    use.pattern > (captures.ignored[findIgnored(use.name.start)]?.pattern ?? Infinity);
+  const uses = captures.uses.filter(
+    (use) =>
+      !defined.has(use.name.start) && !bound.has(use.name.start) && !isNoName(use.name) && !isIgnored(use),
+  );
   return {
     lines: lines.count,
     symbols,
-    imports: withoutBareTwins(captures.imports).map((i) => readImport(i, textOf, lines, language)),
-    exports: captures.exports.map((e) => readExport(e, textOf, lines)),
-    references: firstPerName(uses.sort((a, b) => a.pattern - b.pattern)).map((use) => ({
-      kind: use.kind,
-      name: textOf(use.name),
-      receiver: expression(use.receiver),
-      ...position(use.name.start),
-      symbol: findSymbol(use.name.start),
-    })),
+    imports: withoutBareTwins(captures.imports).flatMap((i) => readImports(i, textOf, lines, language)),
+    exports: captures.exports.flatMap((e) => readExports(e, textOf, lines, language)),
+    references: firstPerName(uses.sort((a, b) => a.pattern - b.pattern)).flatMap(({ kind, ...use }) =>
+      kind === "none"
+        ? []
+        : {
+            kind,
+            name: textOf(use.name),
+            receiver: expression(use.receiver),
+            ...position(use.name.start),
+            symbol: findSymbol(use.name.start),
+          },
+    ),
     bindings,
     scopes: scopes.map((scope) => toScope(scope, position)),
     chunks: cutChunks(lines.count, symbolLines, options),
@@ -99,6 +126,24 @@ export function extract(
     problemCount: captures.errors.length,
   };
 }
+
+/** Where a function is written as several clauses: is the second definition a further clause of the first? */
+function areClauses(
+  text: string,
+  { clauses, readParameter, parameterSeparator }: Language,
+): ((a: Definition, b: Definition) => boolean) | undefined {
+  if (!clauses) return undefined;
+  const nameOf = ({ name }: Definition) => text.slice(name.start, name.end);
+  const arity = ({ parameters: p }: Definition) =>
+    p ? readParameters(text.slice(p.start, p.end), readParameter, parameterSeparator).length : 0;
+  return (a, b) =>
+    CLAUSES.has(a.kind) &&
+    CLAUSES.has(b.kind) &&
+    nameOf(a) === nameOf(b) &&
+    (clauses === "name" || (a.kind === b.kind && arity(a) === arity(b)));
+}
+
+const CLAUSES = new Set<string>(["function", "method", "macro", "const"]);
 
 /** In order of the text, one per place: several patterns may match the same name. */
 function firstPerName<T extends { name: Span }>(items: readonly T[]): T[] {
@@ -113,11 +158,67 @@ function withoutBareTwins(imports: readonly Exchange[]): Exchange[] {
   return imports.filter((i) => (i.name ?? i.all ?? i.default) || !named.has(i.module?.start));
 }
 
+/**
+ * References in a container, outside of its members, belong to its type: `impl Display for Store`.
+ * Not so in a function: `new Store() { … }` is part of what the function does.
+ */
+function symbolFinder(
+  extents: readonly Extent[],
+  symbolOf: Int32Array,
+  symbols: readonly CodeSymbol[],
+  text: string,
+): (offset: number) => number {
+  const owners: number[] = [];
+  const spans: Span[] = [];
+  const types = new Map<string, number>();
+  for (const [i, { kind, name, container }] of symbols.entries())
+    if (TYPES.has(kind) || kind === "type_alias") types.set([container, name].filter(Boolean).join("."), i);
+  extents.forEach((extent, i) => {
+    const { kind, name } = extent.definition;
+    let owner = symbolOf[i]!;
+    if (owner === -1) {
+      if (kind !== "container") return;
+      owner = enclosingSymbol(extent.parent, extents, symbolOf);
+      if (!CALLABLES.has(symbols[owner]?.kind ?? "")) {
+        const around = containerOf(extent, extents, symbolOf, text);
+        const path = [around, typeName(text.slice(name.start, name.end))].filter(Boolean).join(".");
+        owner = types.get(path) ?? owner;
+      }
+    }
+    owners.push(owner);
+    spans.push(extent);
+  });
+  const find = innermost(spans);
+  return (offset) => owners[find(offset)] ?? -1;
+}
+
 interface Place {
   kind: SymbolKind;
   parent: number;
   parentKind: SymbolKind | undefined;
   container: string;
+  section: string;
+}
+
+/** The word of the section (`private`) a definition stands in: from the word on to the end of the scope around it. */
+function sectionFinder(
+  text: string,
+  sections: readonly Span[],
+  extents: readonly Extent[],
+  scopes: readonly Span[],
+): (extent: Extent) => string {
+  if (sections.length === 0) return () => "";
+  const findExtent = innermost(extents);
+  const findScope = innermost(scopes);
+  const byParent = new Map<number, (Span & { word: string })[]>();
+  for (const { start, end } of sections) {
+    const parent = findExtent(start);
+    const found = byParent.get(parent) ?? [];
+    if (found.length === 0) byParent.set(parent, found);
+    found.push({ start, end: scopes[findScope(start)]?.end ?? text.length, word: text.slice(start, end) });
+  }
+  return ({ start, parent }) =>
+    byParent.get(parent)?.findLast((s) => s.start < start && start < s.end)?.word ?? "";
 }
 
 /** Makes the record of one symbol out of its extent. */
@@ -138,13 +239,19 @@ class SymbolReader {
 
   read(extent: Extent, place: Place, comments: Span | undefined): CodeSymbol | undefined {
     const { definition } = extent;
-    const { kind, parent, parentKind, container } = place;
+    const { kind, parent, parentKind, container, section } = place;
     const doc = definition.doc ?? comments;
     const text = this.#text;
-    const name = text.slice(definition.name.start, definition.name.end).replace(/^["'`]|["'`]$/g, "");
-    if (name === "" || name.length > limits.nameChars) return undefined;
+    const name = text
+      .slice(definition.name.start, definition.name.end)
+      .replace(/^(["'`])(.*)\1$|^:(?=[\p{L}_"])|:\s+$/su, "$2");
+    if (name === "" || name.length > limits.nameChars || this.#language.noNames?.includes(name))
+      return undefined;
     const signature = readSignature(text, extent, this.#captures.decorators);
-    const words = (signature.head.match(/[\p{L}_]+/gu) ?? []).filter((word) => this.#modifiers.has(word));
+    const prefix = this.#modifiersBefore(extent.start);
+    const words = (`${section} ${prefix}${signature.head}`.match(/[\p{L}_]+/gu) ?? []).filter((word) =>
+      this.#modifiers.has(word),
+    );
     const exported = this.#language.isExported({ name, kind, words, parentKind });
     const nameLine = this.#lines.lineAt(definition.name.start);
     return {
@@ -152,12 +259,13 @@ class SymbolReader {
       name,
       parent,
       container,
-      signature: signature.text,
+      signature: prefix + signature.text,
       doc: doc ? cleanDoc(text.slice(doc.start, doc.end)) : "",
       parameters: definition.parameters
         ? readParameters(
-            text.slice(definition.parameters.start, definition.parameters.end),
+            text.slice(definition.parameters.start, listEnd(text, definition.parameters)),
             this.#language.readParameter,
+            this.#language.parameterSeparator,
           )
         : [],
       returnType: definition.returns
@@ -165,6 +273,7 @@ class SymbolReader {
             .slice(definition.returns.start, definition.returns.end)
             .replace(/^\s*(?::|->)\s*/, "")
             .slice(0, 200)
+            .replace(/\s+/g, " ")
         : "",
       modifiers: [...new Set([...(exported ? ["exported"] : []), ...words.filter((w) => w !== "export")])],
       startLine: this.#lines.lineAt(extent.start),
@@ -173,6 +282,15 @@ class SymbolReader {
       nameColumn: this.#lines.columnAt(definition.name.start, nameLine),
       fingerprint: fingerprint(text, definition, name, this.#captures.comments),
     };
+  }
+
+  /** Where modifiers are calls that get the declaration (`private def run`), they stand before it on its line. */
+  #modifiersBefore(start: number): string {
+    let from = start;
+    while (from > 0 && this.#text[from - 1] !== "\n" && start - from < 80) from--;
+    const before = this.#text.slice(from, start).trim();
+    const isModifiers = before !== "" && before.split(/\s+/).every((word) => this.#modifiers.has(word));
+    return isModifiers ? `${before} ` : "";
   }
 }
 
@@ -186,7 +304,12 @@ function kindOf(
   if (kind !== "function" && kind !== "method") return kind;
   const parent = extents[extent.parent];
   if (!receiver && !(parent && TYPES.has(parent.definition.kind))) return kind;
-  return text.slice(name.start, name.end) === language.constructorName ? "constructor" : "method";
+  const type = receiver ?? parent!.definition.name;
+  const constructor =
+    language.constructorName === "*"
+      ? typeName(text.slice(type.start, type.end)).split(".").at(-1)
+      : language.constructorName;
+  return text.slice(name.start, name.end) === constructor ? "constructor" : "method";
 }
 
 const VALUES = new Set<string>(["const", "variable", "field", "property"]);
@@ -198,7 +321,8 @@ function isInsideCallable(
   extents: readonly Extent[],
   kinds: readonly string[],
 ): boolean {
-  if (!VALUES.has(kind)) return false;
+  // Inside a function, what looks like a function without a body is a variable: `Store store(path);` in C++.
+  if (!VALUES.has(kind) && (kind !== "function" || extent.definition.body)) return false;
   for (let i = extent.parent; i !== -1; i = extents[i]!.parent) {
     if (CALLABLES.has(kinds[i]!)) return true;
     if (TYPES.has(kinds[i]!)) return false;
@@ -220,6 +344,8 @@ function containerOf(extent: Extent, extents: readonly Extent[], symbolOf: Int32
     if (symbolOf[i] === -1 && definition.kind !== "container") continue;
     const name = text.slice(definition.name.start, definition.name.end);
     names.unshift(definition.kind === "container" ? typeName(name) : name);
+    const outer = definition.receiver;
+    if (outer) names.unshift(typeName(text.slice(outer.start, outer.end)));
   }
   return names.filter((name) => name !== "").join(".");
 }
@@ -231,8 +357,39 @@ function typeName(text: string): string {
     text
       .replace(/\.prototype$/, "")
       .replace(/[<[].*$/s, "")
+      .replaceAll("::", ".")
       .match(/[\p{L}_$][\p{L}\p{N}_$.:]*$/u)?.[0] ?? text
   );
+}
+
+function readImports(
+  found: Exchange,
+  textOf: (span: Span | undefined) => string,
+  lines: LineTable,
+  language: Language,
+): Import[] {
+  if (!language.readNames || hasParts(found)) return [readImport(found, textOf, lines, language)];
+  const line = lines.lineAt(found.start);
+  return language
+    .readNames(textOf(found))
+    .map(({ module, name, alias }) => ({ module, name, alias, typeOnly: false, dynamic: false, line }));
+}
+
+function readExports(
+  found: Exchange,
+  textOf: (span: Span | undefined) => string,
+  lines: LineTable,
+  language: Language,
+): Export[] {
+  if (!language.readNames || hasParts(found)) return [readExport(found, textOf, lines)];
+  const line = lines.lineAt(found.start);
+  return language
+    .readNames(textOf(found))
+    .map(({ module, name, alias }) => ({ module, name: alias || name, local: alias ? name : "", line }));
+}
+
+function hasParts({ module, name, all }: Exchange): boolean {
+  return (module ?? name ?? all) !== undefined;
 }
 
 function readImport(
@@ -245,13 +402,19 @@ function readImport(
   const local = textOf(found.alias ?? found.all ?? found.default);
   const name = found.all ? "*" : found.default ? "default" : textOf(found.name);
   return {
-    module: unquote(textOf(found.module)),
+    module: unquote(textOf(withoutName(found))),
     name,
-    alias: local === name ? "" : local,
+    alias: local === name || local === "." ? "" : local,
     typeOnly: language.isTypeOnlyImport?.(statement) ?? false,
     dynamic: language.isDynamicImport?.(statement) ?? false,
     line: lines.lineAt(found.start),
   };
+}
+
+/** Where the grammar has one node for `kotlin.math.max`, the module is what stands before the name. */
+function withoutName({ module, name }: Exchange): Span | undefined {
+  if (!module || !name || name.start < module.start || name.end !== module.end) return module;
+  return { start: module.start, end: Math.max(module.start, name.start - 1) };
 }
 
 function readExport(found: Exchange, textOf: (span: Span | undefined) => string, lines: LineTable): Export {

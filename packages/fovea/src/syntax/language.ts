@@ -6,25 +6,34 @@
  *
  *   @definition.<kind>   the whole declaration, with @name. Its parameters, return type, body and initialiser are
  *                        found by the grammar's fields (see `fields`); capture @parameters, @returns or @body only
- *                        where the grammar has no field. @doc is a doc string inside the declaration; @receiver
+ *                        where the grammar has no field (of @parameters the opening bracket will do). @doc is a doc string inside the declaration; @receiver
  *                        names the type a method belongs to when it stands outside of it (Go).
  *                        Where two patterns match the same node, the earlier pattern in the query wins.
- *   @container           a block whose members belong to the type in @name without being a symbol (Rust `impl`).
+ *                        @until is a node to whose end the declaration reaches (C# `namespace A;`: to the file's).
+ *   @container           a block whose members belong to the type in @name without being a symbol (Rust `impl`),
+ *                        or without @name to what is around it (a type that a function makes).
  *   @wrapper             a node around a declaration that belongs to it (`export …`, `template <…>`).
+ *   @section             a word that is a modifier of all that follows in the same block (Ruby's `private`).
  *   @decorator           a decorator or annotation; skipped at the start of a signature.
  *   @reference.<kind>    the name that is used. @receiver is the expression before the dot.
  *                        Where two patterns match the same name, the earlier pattern wins (say `extends` before `type`).
+ *                        @reference.none says that a name is no use, whatever later patterns say.
  *   @binding             the name of a parameter or local. @type its declared type, @value its initialiser.
  *   @scope               a node that limits how far bindings inside it are seen.
+ *   @ignore              a node in which the patterns after this one find no references.
  *   @import              the statement; @import.module, @import.name, @import.alias, and
  *                        @import.all, @import.default whose node is the local name. One imported name per match.
  *   @export              the statement; @export.name (local), @export.alias (exported), @export.module, @export.all.
  *   @comment, @error     every comment; every node the parser could not make sense of.
  *
  * A variable or const inside a function becomes a binding, a field or property there is dropped, and a function
- * inside a type becomes a method, so queries need not tell them apart. A name that is being defined is never also
- * a reference.
+ * inside a type becomes a method, so queries need not tell them apart. A field or property among the parameters of
+ * a constructor belongs to the type. A name that is being defined or bound is never also a reference; of several
+ * patterns that bind the same name, the earlier wins. An @import.name at the end of its @import.module is cut off
+ * from the module. Decorators that stand before a declaration as nodes of their own are part of it. References in a
+ * @container, outside of its members, belong to its type if that is in the same file.
  */
+import type { Span } from "./span.ts";
 import type { Parameter, SymbolKind } from "./types.ts";
 
 export interface Language {
@@ -38,22 +47,47 @@ export interface Language {
   interpreters?: readonly string[];
   grammar: Grammar;
   query: string;
-  /** Field names of the grammar that hold the parts of a definition; `defaultFields` where not said. */
+  /**
+   * Field names of the grammar that hold the parts of a definition; `defaultFields` where not said. A name that is no
+   * field of the grammar is a node type: the first child of that type after the name holds the part.
+   */
   fields?: Partial<FieldNames>;
   /** A variable, field or property whose value is such a node is a function (or class): `const f = () => …`. */
   valueKinds?: Readonly<Record<string, SymbolKind>>;
-  /** Words before a name that become modifiers (`async`, `static`, `private`, …). */
+  /** Words before a name, or before the declaration on its line, that become modifiers (`async`, `private`, …). */
   modifiers: readonly string[];
-  /** What a constructor is called, where it is a method with a fixed name. */
+  /** Words the grammar takes for identifiers or types that name nothing: `null`, `var`. */
+  noNames?: readonly string[];
+  /** What a constructor is called, where it is a method with a fixed name; `*` where it is the name of its type. */
   constructorName?: string;
   /** Is this symbol visible outside its file or package? Decides the `exported` modifier. */
   isExported(symbol: ExportQuestion): boolean;
   /** One parameter as written -> its parts. See `parameters.ts` for the two usual ways. */
-  readParameter(text: string): Parameter | undefined;
+  readParameter(text: string, at: number, all: readonly string[]): Parameter | undefined;
+  /** What stands between parameters, where it is not a comma. */
+  parameterSeparator?: string;
+  /** Definitions of the same name (and number of parameters) in a row are clauses of one function. */
+  clauses?: "name" | "arity";
+  /** Makes up for what the grammar cannot read. The result must be as long as the text, line by line. */
+  prepare?(text: string): string;
+  /** Finds the name in what @name, @binding or @reference captured, where that is more than the name (`*argv[]`). The kind is that of a definition. */
+  readName?(captured: string, kind?: SymbolKind | "container"): NameParts | undefined;
+  /** For statements that import (or export) a tree of names: all names of an @import or @export without parts. */
+  readNames?(statement: string): readonly NamePath[];
   /** Is this import only for types? Gets the statement as written. */
   isTypeOnlyImport?(statement: string): boolean;
   /** Is this import evaluated when the line runs (`import()`, `require()`)? */
   isDynamicImport?(statement: string): boolean;
+}
+
+/** Offsets within the captured text. */
+export interface NameParts {
+  name: Span;
+  /** What the name is qualified with: `A::B` in `A::B::run`. */
+  receiver?: Span;
+  /** Set when the name is declared as a function: a variable becomes a function, a field a method. */
+  parameters?: Span;
+  returns?: Span;
 }
 
 export interface FieldNames {
@@ -76,6 +110,14 @@ export interface Grammar {
   version: string;
   /** Path inside the package. */
   file: string;
+}
+
+/** One name of an import or export statement. */
+export interface NamePath {
+  module: string;
+  /** `*` for everything. */
+  name: string;
+  alias: string;
 }
 
 export interface ExportQuestion {

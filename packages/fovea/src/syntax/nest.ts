@@ -3,24 +3,76 @@
  * which cost time proportional to the file for each call.
  */
 import type { Definition } from "./captures.ts";
-import type { Span } from "./span.ts";
+import { commentsBefore } from "./docs.ts";
+import { firstFrom, type Span } from "./span.ts";
 
 /** A definition with the wrapper around it (`export`, `template`) counted in. */
 export interface Extent extends Span {
   definition: Definition;
+  /** What a later one of several definitions in a wrapper has in common with the first: `export const `. */
+  head?: Span;
   /** Position of the enclosing extent, or -1. */
   parent: number;
+  /** Where it starts without the decorators that stand before it as nodes of their own, if there are any. */
+  declared?: number;
+  /** The comments between such decorators and the declaration. */
+  innerComments?: Span;
 }
 
-export function nestDefinitions(definitions: readonly Definition[], wrappers: readonly Span[]): Extent[] {
-  const extents = widen(unique(definitions), wrappers);
+/** `areOne` says whether a definition continues the one before it, as the clauses of a function do. */
+export function nestDefinitions(
+  definitions: readonly Definition[],
+  wrappers: readonly Span[],
+  areOne: (a: Definition, b: Definition) => boolean = () => false,
+): Extent[] {
+  const extents: Extent[] = [];
   const open: number[] = [];
-  extents.forEach((extent, i) => {
-    while (open.length > 0 && extents[open.at(-1)!]!.end <= extent.start) open.pop();
+  for (const extent of widen(unique(definitions), wrappers)) {
+    let before = -1;
+    while (open.length > 0 && !isAround(extents[open.at(-1)!]!, extent)) before = open.pop()!;
+    if (before !== -1 && areOne(extents[before]!.definition, extent.definition)) {
+      join(extents[before]!, extent);
+      open.push(before);
+      continue;
+    }
     extent.parent = open.at(-1) ?? -1;
-    open.push(i);
-  });
+    if (isPromoted(extent, extents[extent.parent])) extent.parent = extents[extent.parent]!.parent;
+    open.push(extents.push(extent) - 1);
+  }
   return extents;
+}
+
+/** The first clause names and describes the symbol; what it lacks (a type signature has no body) the next one has. */
+function join(extent: Extent, clause: Extent): void {
+  const { definition } = extent;
+  const next = clause.definition;
+  extent.end = clause.end;
+  extent.definition = {
+    ...next,
+    ...definition,
+    kind: next.kind === "function" ? next.kind : definition.kind,
+    body: definition.body ?? { start: next.start, end: next.end },
+    end: next.end,
+    isJoined: true,
+  };
+}
+
+/** Definitions that share a node are beside each other. */
+function isAround(outer: Extent, inner: Extent): boolean {
+  const { start, end } = outer.definition;
+  return outer.end > inner.start && !(start === inner.definition.start && end === inner.definition.end);
+}
+
+/** A field or property among the parameters of a constructor belongs to the type. */
+function isPromoted({ definition }: Extent, outer: Extent | undefined): boolean {
+  const list = outer?.definition.parameters;
+  return (
+    (definition.kind === "property" || definition.kind === "field") &&
+    list !== undefined &&
+    (outer!.definition.kind === "method" || outer!.definition.kind === "constructor") &&
+    list.start <= definition.start &&
+    definition.end <= list.end
+  );
 }
 
 /** Outer before inner; on the same node the earlier pattern of the query only. */
@@ -36,14 +88,16 @@ function unique(definitions: readonly Definition[]): Definition[] {
 }
 
 /**
- * Gives each wrapper to the first definition in it that reaches (nearly) to its end. Wrappers may be nested.
- * `export const a = 1, b = 2` has two definitions: the first takes the wrapper's start, both stay themselves.
+ * Gives each wrapper to the first definition in it. Wrappers may be nested.
+ * `export const a = 1, b = 2` has two definitions: the first takes the wrapper's start, the second repeats it as
+ * its head, and both end where they end.
  */
 function widen(definitions: readonly Definition[], wrappers: readonly Span[]): Extent[] {
   const sorted = [...wrappers].sort((a, b) => a.start - b.start || b.end - a.end);
   let next = 0;
   const waiting: Span[] = [];
-  return definitions.map((definition) => {
+  let shared: { head: Span; from: number; end: number } | undefined;
+  return definitions.map((definition, i) => {
     while (next < sorted.length && sorted[next]!.start <= definition.start) waiting.push(sorted[next++]!);
     let start = definition.start;
     let end = definition.end;
@@ -51,8 +105,46 @@ function widen(definitions: readonly Definition[], wrappers: readonly Span[]): E
       const wrapper = waiting.pop()!;
       if (wrapper.end < definition.start) continue;
       start = Math.min(start, wrapper.start);
-      if (wrapper.end >= end) end = wrapper.end;
+      if (hasSibling(definitions, i, wrapper.end)) {
+        const head = { start, end: definition.start };
+        shared = { head, from: definition.end, end: wrapper.end };
+      } else if (wrapper.end >= end) end = wrapper.end;
     }
-    return { start, end, definition, parent: -1 };
+    if (!shared || definition.start < shared.from || definition.end > shared.end)
+      return { start, end, definition, parent: -1 };
+    shared.from = definition.end;
+    return { start, end, definition, head: shared.head, parent: -1 };
   });
+}
+
+/** Does another definition follow in the same wrapper? */
+function hasSibling(definitions: readonly Definition[], i: number, end: number): boolean {
+  const from = definitions[i]!.end;
+  for (let next = i + 1; next < definitions.length && definitions[next]!.start < end; next++)
+    if (definitions[next]!.start >= from) return true;
+  return false;
+}
+
+/** Decorators that stand before a declaration as nodes of their own (Rust attributes) are part of its extent. */
+export function takeDecorators(
+  text: string,
+  extents: readonly Extent[],
+  decorators: readonly Span[],
+  comments: readonly Span[],
+): void {
+  if (decorators.length === 0) return;
+  for (const extent of extents) {
+    for (let i = firstFrom(decorators, extent.start) - 1; i >= 0; i--) {
+      const decorator = decorators[i]!;
+      if (decorator.end > extent.start) break;
+      if (/\S/.test(text.slice(decorator.end, extent.start))) {
+        const between = commentsBefore(text, comments, extent.start);
+        if (!between || between.start < decorator.end || /\S/.test(text.slice(decorator.end, between.start)))
+          break;
+        extent.innerComments = between;
+      }
+      extent.declared ??= extent.start;
+      extent.start = decorator.start;
+    }
+  }
 }

@@ -2,20 +2,31 @@
  * Splits a parameter list as written into names, types and defaults. Works on text, since the shapes are alike
  * in all languages and one parameter costs no call into the parser.
  */
+import type { Language } from "./language.ts";
+import type { Span } from "./span.ts";
 import type { Parameter } from "./types.ts";
 
 export function readParameters(
   list: string,
-  readParameter: (text: string) => Parameter | undefined,
+  readParameter: Language["readParameter"],
+  separator = ",",
 ): Parameter[] {
-  const inner = list.replace(/^\s*[([|{]/, "").replace(/[)\]|}]\s*$/, "");
-  const found: Parameter[] = [];
-  for (const part of splitTopLevel(inner, ",")) {
-    const text = part.replace(/\s+/g, " ").trim();
-    const parameter = text === "" ? undefined : readParameter(text);
-    if (parameter) found.push(parameter);
+  const inner = separator === "," ? list.replace(/^\s*[([|{]/, "").replace(/[)\]|}]\s*$/, "") : list;
+  const parts = splitTopLevel(inner, separator)
+    .map((part) => part.replace(/\s+/g, " ").trim())
+    .filter((part) => part !== "");
+  return parts.map((part, at) => readParameter(part, at, parts)).filter((p) => p !== undefined);
+}
+
+/** Where a grammar has no node for the list, the query captures its opening bracket: the list ends at the closing one. */
+export function listEnd(text: string, { start, end }: Span): number {
+  if (end - start !== 1 || text[start] !== "(") return end;
+  let depth = 0;
+  for (let i = start; i < text.length; i++) {
+    if ("([{".includes(text[i]!)) depth++;
+    else if (")]}".includes(text[i]!) && --depth === 0) return i + 1;
   }
-  return found;
+  return end;
 }
 
 /** `name: Type = default`: TypeScript, Python, Rust, Kotlin, Swift, Scala. */
@@ -73,12 +84,20 @@ function topLevelIndexes(text: string, separator: string): number[] {
     if (quote !== "") {
       if (c === "\\") i++;
       else if (c === quote) quote = "";
-    } else if (c === '"' || c === "`" || (c === "'" && text.indexOf("'", i + 1) > 0)) quote = c;
+    } else if (c === '"' || c === "`" || (c === "'" && isQuote(text, i))) quote = c;
     else if ("([{".includes(c) || (c === "<" && text.includes(">", i))) depth++;
     else if (")]}".includes(c) || (c === ">" && text[i - 1] !== "=" && text[i - 1] !== "-")) depth--;
     else if (depth <= 0 && c === separator && !isPartOfOperator(text, i)) found.push(i);
   }
   return found;
+}
+
+/** An apostrophe opens a string if another one follows, unless it begins a Rust lifetime: `&'a str`, `Row<'a, 'b>`. */
+function isQuote(text: string, i: number): boolean {
+  if (text.indexOf("'", i + 1) < 0) return false;
+  const before = text.slice(0, i).trimEnd().at(-1) ?? "";
+  const after = /^'[a-z_]\w*(?!['\w])\s*([,>+]?)/.exec(text.slice(i, i + 40));
+  return !(after && ("&<+".includes(before) || (before === "," && after[1] !== "")));
 }
 
 function isPartOfOperator(text: string, i: number): boolean {

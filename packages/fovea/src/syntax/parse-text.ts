@@ -20,7 +20,7 @@ export async function parseText(
   const loaded = await loadLanguage(language);
   const deadline = performance.now() + options.timeoutMs;
   const isOverdue = () => performance.now() > deadline;
-  const tree = loaded.parse(text, isOverdue);
+  const tree = loaded.parse(language.prepare?.(text) ?? text, isOverdue);
   if (!tree) return undefined;
   try {
     const captures = readCaptures(loaded, tree.rootNode, isOverdue);

@@ -28,6 +28,8 @@ export interface PartFields {
 
 export interface Fields extends PartFields {
   value: number[];
+  /** Where the grammar has no such field: node types of the children that hold the parts. */
+  types: Map<number, keyof PartFields> | undefined;
   /** Node types of values that make their name a function or a class. */
   valueKinds: Map<number, SymbolKind>;
 }
@@ -78,7 +80,16 @@ function readFields(grammar: Grammar, language: Language): Fields {
     const id = grammar.idForNodeType(type, true);
     if (id !== null) valueKinds.set(id, kind);
   }
+  const types = new Map<number, keyof PartFields>();
+  for (const part of ["parameters", "returns", "body"] as const) {
+    for (const name of language.fields?.[part] ?? []) {
+      if (grammar.fieldIdForName(name) !== null) continue;
+      const id = grammar.idForNodeType(name, true) ?? grammar.idForNodeType(name, false);
+      if (id !== null) types.set(id, part);
+    }
+  }
   return {
+    types: types.size > 0 ? types : undefined,
     parameters: ids(parameters),
     returns: ids(returns),
     body: ids(body),

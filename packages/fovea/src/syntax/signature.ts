@@ -11,16 +11,33 @@ export interface Signature {
 
 export function readSignature(text: string, extent: Extent, decorators: readonly Span[]): Signature {
   const { definition } = extent;
-  const start = afterDecorators(text, extent.start, decorators);
+  const start = afterDecorators(text, extent.declared ?? extent.start, decorators);
   const body = definition.body;
   // A body that begins on the declaration's own line and is short is part of the signature: `const limit = 10`.
   const isValue =
-    definition.kind === "const" || definition.kind === "variable" || definition.kind === "type_alias";
+    !definition.isJoined &&
+    (definition.kind === "const" || definition.kind === "variable" || definition.kind === "type_alias");
   const end = body && !isValue ? body.start : Math.min(extent.end, start + limits.signatureChars * 2);
-  let line = text.slice(start, Math.max(end, definition.name.end)).replace(/\s+/g, " ").trim();
+  const shared = sharedHead(text, extent, decorators);
+  // `typedef struct { … } point;`
+  const isNamedAfterBody = body !== undefined && !isValue && body.end <= definition.name.start;
+  const declared = isNamedAfterBody
+    ? `${text.slice(start, body.start)}{…} ${text.slice(body.end, definition.name.end)}`
+    : text.slice(start, Math.max(end, definition.name.end));
+  let line = (shared + declared).replace(/\s+/g, " ").trim();
   line = line.replace(/\s*(?:[{=;,]|=>|:|\bdo|\bwhere|\bbegin|->)?\s*$/, "");
   if (line.length > limits.signatureChars) line = `${line.slice(0, limits.signatureChars)}…`;
-  return { text: line, head: text.slice(start, definition.name.start) };
+  return {
+    text: line,
+    head: shared + text.slice(start, isNamedAfterBody ? body.start : definition.name.start),
+  };
+}
+
+/** `export const ` of `b` in `export const a = 1, b = 2`. Methods side by side in an object share nothing. */
+function sharedHead(text: string, { head }: Extent, decorators: readonly Span[]): string {
+  if (!head) return "";
+  const shared = text.slice(afterDecorators(text, head.start, decorators), head.end);
+  return /[{(]/.test(shared) ? "" : shared;
 }
 
 function afterDecorators(text: string, start: number, decorators: readonly Span[]): number {

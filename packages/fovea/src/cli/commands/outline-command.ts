@@ -1,0 +1,44 @@
+import { type Command, Option } from "commander";
+import type { OutlineDetail, OutlineNode, OutlineResult } from "../../engine/types.ts";
+import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import type { Paint } from "../terminal.ts";
+
+interface Options extends CommonOptions {
+  detail: OutlineDetail;
+}
+
+export function registerOutline(program: Command, io: CliIo): void {
+  withCommonOptions(program.command("outline <file>"))
+    .description("the symbols of one file")
+    .addOption(
+      new Option("--detail <level>", "names, signatures, or signatures with docs")
+        .choices(["toc", "skeleton", "docs"])
+        .default("skeleton"),
+    )
+    .action(async (file: string, options: Options) => {
+      await runWithEngine(
+        io,
+        options,
+        ({ engine, work }) => engine.outline(file, { ...work, detail: options.detail, cwd: io.cwd }),
+        render,
+      );
+    });
+}
+
+function render(result: OutlineResult, paint: Paint): string {
+  const lines = [`${paint.cyan(result.path)}  ${paint.dim(`${result.language}, ${result.lines} lines`)}`];
+  const width = String(result.lines).length;
+  const add = (node: OutlineNode, depth: number) => {
+    const indent = "  ".repeat(depth);
+    for (const doc of node.doc?.split("\n") ?? [])
+      lines.push(`${" ".repeat(width)}  ${indent}${paint.dim(doc)}`);
+    const text = node.signature ?? `${paint.dim(node.kind)} ${paint.bold(node.name)}`;
+    lines.push(`${paint.dim(String(node.startLine).padStart(width))}  ${indent}${text}`);
+    for (const child of node.children) add(child, depth + 1);
+  };
+  for (const node of result.symbols) add(node, 0);
+  if (result.symbols.length === 0) lines.push(paint.dim("no symbols; the file is indexed as text"));
+  for (const problem of result.problems) lines.push(paint.yellow(`line ${problem.line}: ${problem.message}`));
+  if (result.freshness.note) lines.push(paint.yellow(`note: ${result.freshness.note}`));
+  return lines.join("\n");
+}

@@ -1,0 +1,50 @@
+import type { Command } from "commander";
+import type { SymbolsResult, SymbolView } from "../../engine/types.ts";
+import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import { CommandFailed } from "../failure.ts";
+import type { Paint } from "../terminal.ts";
+
+interface Options extends CommonOptions {
+  kind?: string;
+  body?: boolean;
+}
+
+export function registerSymbol(program: Command, io: CliIo): void {
+  withCommonOptions(program.command("symbol <names...>"))
+    .description("find symbols by name; `Class.method` narrows it")
+    .option("--kind <kind>", "only this kind (function, method, class, …)")
+    .option("--body", "print the code too")
+    .action(async (names: string[], options: Options) => {
+      const result = await runWithEngine(
+        io,
+        options,
+        ({ engine, work }) =>
+          engine.symbols(names, { ...work, kind: options.kind, body: options.body ?? false }),
+        render,
+      );
+      if (result.missing.length > 0) throw new CommandFailed(explainMissing(result));
+    });
+}
+
+function render(result: SymbolsResult, paint: Paint): string {
+  const note = result.freshness.note ? paint.yellow(`note: ${result.freshness.note}`) : "";
+  return [...result.symbols.map((symbol) => renderSymbol(symbol, paint)), note].filter(Boolean).join("\n\n");
+}
+
+function renderSymbol(symbol: SymbolView, paint: Paint): string {
+  const head = `${paint.cyan(`${symbol.path}:${symbol.startLine}`)}-${symbol.endLine}  ${paint.dim(symbol.kind)} ${paint.bold(symbol.qualifiedName)}`;
+  const doc = symbol.doc ? `  ${paint.dim(symbol.doc.split("\n")[0]!)}` : "";
+  const code = symbol.body === undefined ? `  ${symbol.signature}` : symbol.body;
+  return [head, doc, code].filter((line) => line !== "").join("\n");
+}
+
+function explainMissing(result: SymbolsResult): string {
+  return result.missing
+    .map(({ name, renamedTo, suggestions }) => {
+      if (renamedTo)
+        return `${name} is gone; the same code is now ${renamedTo.name} at ${renamedTo.path}:${renamedTo.startLine}.`;
+      const hint = suggestions.length > 0 ? ` Similar names: ${suggestions.join(", ")}.` : "";
+      return `No symbol is called ${name}.${hint}`;
+    })
+    .join("\n");
+}

@@ -1,0 +1,63 @@
+/** What every command needs: options common to all, output in the asked form, an engine that is closed again. */
+import type { Command } from "commander";
+import { type Engine, openEngine } from "../engine/engine.ts";
+import { createPaint, createProgressLine, type Paint, type ProgressLine } from "./terminal.ts";
+
+export interface CommonOptions {
+  root?: string;
+  json?: boolean;
+}
+
+export interface CliIo {
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  stdout: NodeJS.WriteStream;
+  stderr: NodeJS.WriteStream;
+  /** Set by Ctrl-C; long work stops at the next safe point. */
+  signal: AbortSignal;
+}
+
+export function withCommonOptions(command: Command): Command {
+  return command
+    .option(
+      "--root <dir>",
+      "index and answer about this folder only (default: the repository around the current folder)",
+    )
+    .option("--json", "print one JSON document");
+}
+
+export interface Session {
+  engine: Engine;
+  paint: Paint;
+  /** For work that may take a while: shows progress on stderr. */
+  work: { onProgress: ProgressLine["update"]; signal: AbortSignal };
+}
+
+/** Opens the engine, runs one command, prints its result, closes the engine. */
+export async function runWithEngine<T>(
+  io: CliIo,
+  options: CommonOptions,
+  command: (session: Session) => Promise<T> | T,
+  render: (result: T, paint: Paint) => string,
+): Promise<T> {
+  const engine = await openEngine({ env: io.env, cwd: io.cwd, root: options.root });
+  const progress = createProgressLine(io.stderr);
+  try {
+    const paint = createPaint(isColoured(io));
+    const result = await command({ engine, paint, work: { onProgress: progress.update, signal: io.signal } });
+    progress.end();
+    print(io, options, result, (value) => render(value, paint));
+    return result;
+  } finally {
+    progress.end();
+    engine.close();
+  }
+}
+
+export function print<T>(io: CliIo, options: CommonOptions, result: T, render: (result: T) => string): void {
+  io.stdout.write(options.json ? `${JSON.stringify(result, null, 2)}\n` : `${render(result).trimEnd()}\n`);
+}
+
+function isColoured(io: CliIo): boolean {
+  return io.stdout.isTTY === true && !io.env.NO_COLOR && io.env.TERM !== "dumb";
+}

@@ -1,0 +1,249 @@
+/**
+ * Brings a tree's index up to date: scan, compare, parse what is new, write. Can be stopped and killed at any moment;
+ * the next run goes on where this one ended, since every batch it wrote is whole.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Clock } from "../base/clock.ts";
+import { EngineError } from "../base/errors.ts";
+import { createPathMatcher } from "../files/path-filter.ts";
+import { type Scan, type ScanOptions, scan, type TreePlace } from "../files/scan.ts";
+import type { Database } from "../store/database.ts";
+import { dropUnusedBlobs } from "./garbage.ts";
+import { findHolder, type Lease, takeLease } from "./lease.ts";
+import type { Depth, ParseJob, ParseOutcome, ParseSettings } from "./parse-job.ts";
+import { makePlan, type Plan } from "./plan.ts";
+import { stampDirectories } from "./sweep.ts";
+import { addTree, completeTree, dropVanishedTrees, findTree, type Tree, updateTotals } from "./trees.ts";
+import { removeFiles, writeDirectories, writeFiles, writeOutcomes } from "./write.ts";
+
+export interface IndexSettings extends ScanOptions, ParseSettings {
+  languages: readonly string[];
+  workers: number;
+  keepUnusedBlobs: number;
+  /** `selective`: in full what the include patterns name, signatures of the rest. */
+  depth: Depth | "selective";
+}
+
+export interface IndexTarget {
+  db: Database;
+  place: TreePlace;
+  clock: Clock;
+}
+
+export type IndexProgress =
+  | { phase: "waiting"; pid: number; done: number; total: number }
+  | { phase: "scanning" }
+  | { phase: "parsing"; done: number; total: number };
+
+export interface IndexRunOptions {
+  onProgress?: ((progress: IndexProgress) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface IndexReport {
+  tree: Tree;
+  changed: number;
+  removed: number;
+}
+
+export async function indexTree(
+  target: IndexTarget,
+  settings: IndexSettings,
+  options: IndexRunOptions = {},
+): Promise<IndexReport> {
+  const { db, place, clock } = target;
+  const tree = addTree(db, place);
+  const lease = await waitForLease(target, tree, options);
+  try {
+    options.onProgress?.({ phase: "scanning" });
+    const listedAt = clock.now();
+    const found = await scan(place, settings);
+    const settingsKey = JSON.stringify([
+      settings.include,
+      settings.excludePatterns,
+      settings.languages,
+      settings.maxFileSizeBytes,
+      settings.maxFiles,
+      settings.depth,
+    ]);
+    const plan = makePlan(db, tree.id, found, {
+      top: place.top,
+      depthOf: depthChooser(settings),
+      languages: settings.languages,
+      maxFileSizeBytes: settings.maxFileSizeBytes,
+      recheck: tree.settings !== settingsKey,
+    });
+    writeKnown(db, tree.id, plan);
+    await parseAll(target, tree.id, plan.jobs, settings, lease, options);
+    const hasChanged = countChanges(plan) > 0;
+    if (hasChanged || tree.indexedAt === undefined) {
+      dropVanishedTrees(db, tree.id);
+      dropUnusedBlobs(db, settings.keepUnusedBlobs);
+    }
+    stampFolders(target, tree, found, listedAt);
+    completeTree(db, tree.id, { ...found.head, settings: settingsKey, now: clock.now() }, hasChanged);
+    return {
+      tree: findTree(db, place)!,
+      changed: plan.jobs.length + plan.known.length,
+      removed: plan.removed.length,
+    };
+  } finally {
+    lease.release();
+  }
+}
+
+/** Some files are known to differ and no others: no scan, no lease, no threads. For the moment before a query. */
+export async function indexPaths(
+  target: IndexTarget,
+  paths: readonly string[],
+  settings: IndexSettings,
+): Promise<void> {
+  const { db, place } = target;
+  const tree = addTree(db, place);
+  const files = paths.map((path) => ({ path, oid: undefined }));
+  const plan = makePlan(
+    db,
+    tree.id,
+    { files, skipped: [] },
+    {
+      top: place.top,
+      depthOf: depthChooser(settings),
+      languages: settings.languages,
+      maxFileSizeBytes: settings.maxFileSizeBytes,
+      recheck: true,
+    },
+  );
+  plan.removed = [];
+  writeKnown(db, tree.id, plan);
+  writeOutcomes(db, tree.id, await parseInline(plan.jobs, settings));
+  db.transaction(() => updateTotals(db, tree.id));
+}
+
+function depthChooser({ depth, include }: IndexSettings): (path: string) => Depth {
+  if (depth !== "selective") return () => depth;
+  const isNamed = createPathMatcher(include);
+  return (path) => (isNamed(path) ? "full" : "signatures");
+}
+
+const LEASE_POLL_MS = 100;
+
+async function waitForLease(target: IndexTarget, tree: Tree, options: IndexRunOptions): Promise<Lease> {
+  for (;;) {
+    stopIfAsked(options.signal);
+    const lease = takeLease(target.db, tree.id, target.clock);
+    if (lease) return lease;
+    const holder = findHolder(target.db, tree.id, target.clock);
+    if (holder) options.onProgress?.({ phase: "waiting", ...holder });
+    await sleep(LEASE_POLL_MS);
+  }
+}
+
+function writeKnown(db: Database, treeId: number, plan: Plan): void {
+  if (plan.known.length + plan.skipped.length + plan.removed.length === 0) return;
+  db.transaction(() => {
+    removeFiles(db, treeId, plan.removed);
+    writeFiles(db, treeId, plan.known);
+    writeFiles(
+      db,
+      treeId,
+      plan.skipped.map(({ path, reason }) => ({
+        path,
+        oid: undefined,
+        blobId: undefined,
+        skip: reason,
+        size: 0,
+        mtimeMs: 0,
+      })),
+    );
+  });
+}
+
+/** Up to this many files are parsed right here; starting threads would take longer. */
+const INLINE_JOBS = 8;
+/** A transaction per so many files: large enough to be cheap, small enough that readers and a kill lose little. */
+const FILES_PER_WRITE = 128;
+
+async function parseAll(
+  { db }: IndexTarget,
+  treeId: number,
+  jobs: readonly ParseJob[],
+  settings: IndexSettings,
+  lease: Lease,
+  options: IndexRunOptions,
+): Promise<void> {
+  if (jobs.length === 0) return;
+  if (jobs.length <= INLINE_JOBS) {
+    writeOutcomes(db, treeId, await parseInline(jobs, settings));
+    return;
+  }
+  let waiting: ParseOutcome[] = [];
+  let done = 0;
+  const write = () => {
+    writeOutcomes(db, treeId, waiting);
+    done += waiting.length;
+    waiting = [];
+    lease.progress(done, jobs.length);
+    options.onProgress?.({ phase: "parsing", done, total: jobs.length });
+  };
+  options.onProgress?.({ phase: "parsing", done: 0, total: jobs.length });
+  const { ParsePool } = await import("./parse-pool.ts");
+  const pool = new ParsePool(settings.workers, settings);
+  try {
+    await pool.run(
+      jobs,
+      (outcomes) => {
+        waiting.push(...outcomes);
+        if (waiting.length >= FILES_PER_WRITE) write();
+      },
+      options.signal,
+    );
+    write();
+  } finally {
+    await pool.close();
+  }
+  stopIfAsked(options.signal);
+}
+
+async function parseInline(jobs: readonly ParseJob[], settings: IndexSettings): Promise<ParseOutcome[]> {
+  if (jobs.length === 0) return [];
+  const { runParseJob } = await import("./parse-job.ts");
+  const outcomes: ParseOutcome[] = [];
+  for (const job of jobs) {
+    try {
+      outcomes.push(await runParseJob(job, settings));
+    } catch {
+      // The grammar broke on this file, say by running out of stack. The file is listed, the others go on.
+      outcomes.push({
+        path: job.path,
+        oid: job.oid,
+        size: 0,
+        mtimeMs: 0,
+        blob: undefined,
+        skip: "parser-failed",
+      });
+    }
+  }
+  return outcomes;
+}
+
+function stampFolders({ db, place }: IndexTarget, tree: Tree, found: Scan, listedAt: number): void {
+  const stamps = stampDirectories(place.top, found.directories, listedAt);
+  const before = new Map(
+    db
+      .all<{ path: string; mtime: number }>("select path, mtime from directory where tree = ?", tree.id)
+      .map((row) => [row.path, row.mtime]),
+  );
+  const isSame = stamps.length === before.size && stamps.every((s) => before.get(s.path) === s.mtimeMs);
+  if (!isSame) writeDirectories(db, tree.id, stamps);
+}
+
+function countChanges(plan: Plan): number {
+  return plan.jobs.length + plan.known.length + plan.skipped.length + plan.removed.length;
+}
+
+function stopIfAsked(signal: AbortSignal | undefined): void {
+  if (!signal?.aborted) return;
+  throw new EngineError("INTERRUPTED", "Indexing was interrupted. What was indexed so far is kept.", {
+    advice: "Run the same command again to go on where it stopped.",
+  });
+}

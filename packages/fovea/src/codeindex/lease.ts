@@ -1,0 +1,92 @@
+/**
+ * The indexer lease of a tree: one process does the work, the others read. A lease whose heartbeat stopped, or whose
+ * process is gone, is taken over.
+ */
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import type { Clock } from "../base/clock.ts";
+import { errnoOf } from "../base/errors.ts";
+import type { Database } from "../store/database.ts";
+
+const HEARTBEAT_MS = 1000;
+/** A busy machine may delay a heartbeat; a dead process is noticed at once by its pid. */
+const STALE_MS = 15_000;
+
+export interface LeaseHolder {
+  pid: number;
+  host: string;
+  startedAt: number;
+  done: number;
+  total: number;
+}
+
+export interface Lease {
+  progress(done: number, total: number): void;
+  release(): void;
+}
+
+/** Undefined when another living process holds it. */
+export function takeLease(db: Database, treeId: number, clock: Clock): Lease | undefined {
+  const owner = randomUUID();
+  const taken = db.transaction(() => {
+    if (findHolder(db, treeId, clock)) return false;
+    const now = clock.now();
+    db.run(
+      "insert or replace into lease (tree, owner, pid, host, started_at, heartbeat_at) values (?, ?, ?, ?, ?, ?)",
+      treeId,
+      owner,
+      process.pid,
+      hostname(),
+      now,
+      now,
+    );
+    return true;
+  });
+  if (!taken) return undefined;
+  let state = { done: 0, total: 0 };
+  const beat = () =>
+    db.run(
+      "update lease set heartbeat_at = ?, done = ?, total = ? where tree = ? and owner = ?",
+      clock.now(),
+      state.done,
+      state.total,
+      treeId,
+      owner,
+    );
+  const timer = setInterval(beat, HEARTBEAT_MS);
+  timer.unref();
+  return {
+    progress(done, total) {
+      state = { done, total };
+    },
+    release() {
+      clearInterval(timer);
+      db.run("delete from lease where tree = ? and owner = ?", treeId, owner);
+    },
+  };
+}
+
+/** Who is indexing the tree right now, if anybody. */
+export function findHolder(db: Database, treeId: number, clock: Clock): LeaseHolder | undefined {
+  const row = db.get<{
+    pid: number;
+    host: string;
+    started_at: number;
+    heartbeat_at: number;
+    done: number;
+    total: number;
+  }>("select * from lease where tree = ?", treeId);
+  if (!row || clock.now() - row.heartbeat_at > STALE_MS) return undefined;
+  if (row.host === hostname() && !isAlive(row.pid)) return undefined;
+  return { pid: row.pid, host: row.host, startedAt: row.started_at, done: row.done, total: row.total };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of another user exists too.
+    return errnoOf(error) === "EPERM";
+  }
+}

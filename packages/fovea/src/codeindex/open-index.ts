@@ -1,0 +1,110 @@
+/**
+ * Opens the index file of a repository, and rebuilds it whenever in doubt: a missing, damaged, foreign or outdated
+ * file is thrown away. Nothing here is precious; memories live in another file.
+ */
+import { mkdirSync, rmSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { EngineError, errnoOf } from "../base/errors.ts";
+import { Database, isDamage, isReadOnly } from "../store/database.ts";
+import { homeUnwritable, storeNewer } from "../store/errors.ts";
+import { BUILDER_VERSION, INDEX_SCHEMA } from "./schema.ts";
+
+export interface OpenedIndex {
+  db: Database;
+  /** Why an older file was thrown away, if one was. */
+  rebuilt: "damaged" | "outdated" | undefined;
+  isReadOnly: boolean;
+}
+
+export function openIndex(path: string): OpenedIndex {
+  makeFolder(dirname(path));
+  try {
+    const db = new Database(path);
+    try {
+      const rebuilt = prepare(db);
+      return { db, rebuilt, isReadOnly: false };
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  } catch (error) {
+    if (isDamage(error)) {
+      deleteIndex(path);
+      const db = new Database(path);
+      prepare(db);
+      return { db, rebuilt: "damaged", isReadOnly: false };
+    }
+    const cause = error instanceof EngineError ? error.cause : error;
+    if (isReadOnly(cause) && exists(path))
+      return { db: new Database(path, { readOnly: true }), rebuilt: undefined, isReadOnly: true };
+    throw error;
+  }
+}
+
+/** Removes the file with everything SQLite keeps beside it. Programs that have it open go on with what they had. */
+export function deleteIndex(path: string): void {
+  for (const suffix of ["", "-wal", "-shm"]) {
+    try {
+      rmSync(path + suffix, { force: true });
+    } catch (error) {
+      throw new EngineError("INDEX_BUSY", `Cannot remove the index ${path + suffix}`, {
+        advice:
+          "Another program has it open. Stop other fovea processes (an editor's server, fovea watch) and try again.",
+        cause: error,
+      });
+    }
+  }
+}
+
+/** Reads every page once. Undefined when all is well, else what is wrong. */
+export function checkIndex(db: Database): string | undefined {
+  try {
+    const [row] = db.all<{ quick_check: string }>("pragma quick_check(1)");
+    return row?.quick_check === "ok" ? undefined : row?.quick_check;
+  } catch (error) {
+    if (isDamage(error)) return (error as Error).message;
+    throw error;
+  }
+}
+
+function prepare(db: Database): OpenedIndex["rebuilt"] {
+  const version = readVersion(db);
+  if (version === BUILDER_VERSION) return undefined;
+  // Two programs may open a new file at once; inside the transaction only the first one finds it empty.
+  return db.transaction(() => {
+    const now = readVersion(db);
+    if (now === BUILDER_VERSION) return undefined;
+    // Rebuilding a newer program's index would make the two take turns for ever.
+    if (now !== undefined && now > BUILDER_VERSION) throw storeNewer(db.path);
+    for (const { type, name } of db.all<{ type: string; name: string }>(
+      "select type, name from sqlite_master where type in ('table', 'view') and name not like 'sqlite_%' order by rowid desc",
+    ))
+      db.exec(`drop ${type} "${name}"`);
+    db.exec(INDEX_SCHEMA);
+    db.run("insert into meta (key, value) values ('builder_version', ?)", String(BUILDER_VERSION));
+    return now === undefined ? undefined : "outdated";
+  });
+}
+
+function readVersion(db: Database): number | undefined {
+  if (!db.get("select 1 from sqlite_master where name = 'meta'")) return undefined;
+  const row = db.get<{ value: string }>("select value from meta where key = 'builder_version'");
+  return Number(row?.value ?? 0);
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw homeUnwritable(folder, error);
+  }
+}
+
+function exists(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch (error) {
+    if (errnoOf(error) === "ENOENT") return false;
+    throw error;
+  }
+}

@@ -1,0 +1,157 @@
+/**
+ * One file of the working tree -> one record ready for the index. Runs in a worker thread, or inline when only a few
+ * files changed. Reading, hashing and parsing happen here, so that the thread that writes has little to do.
+ */
+import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+import { systemClock } from "../base/clock.ts";
+import { errnoOf } from "../base/errors.ts";
+import { limits } from "../base/limits.ts";
+import { blobId } from "../files/blob-id.ts";
+import type { SkipReason } from "../files/path-filter.ts";
+import { classifyText, decodeText } from "../syntax/classify-content.ts";
+import { findLanguage } from "../syntax/detect-language.ts";
+import { chunkText, parseText } from "../syntax/parse-text.ts";
+import type { ParsedFile } from "../syntax/types.ts";
+import { encodeFacts } from "./facts.ts";
+import { trustedTime } from "./sweep.ts";
+import { type SymbolValues, toSymbolValues } from "./symbol-values.ts";
+
+export interface ParseSettings {
+  maxFileSizeBytes: number;
+  parseTimeoutMs: number;
+  chunkLines: number;
+  chunkOverlap: number;
+}
+
+/** `signatures` keeps symbols only: no references, no chunks. */
+export type Depth = "full" | "signatures";
+
+export interface ParseJob {
+  path: string;
+  absolutePath: string;
+  /** Known from git, or to be computed. */
+  oid: string | undefined;
+  hint: string;
+  depth: Depth;
+}
+
+/** What there is to know about a content, whatever its path. */
+export interface BlobRecord {
+  oid: string;
+  hint: string;
+  depth: Depth;
+  language: string;
+  bytes: number;
+  lines: number;
+  /** Set when the content was read but is not worth indexing. */
+  skip: SkipReason | undefined;
+  symbols: SymbolValues;
+  symbolCount: number;
+  /** Pairs of first and last line. */
+  chunks: number[];
+  facts: string;
+  referenceCount: number;
+  problems: string;
+  problemCount: number;
+}
+
+export interface ParseOutcome {
+  path: string;
+  /** As git gave it or as computed; undefined when neither. */
+  oid: string | undefined;
+  size: number;
+  mtimeMs: number;
+  /** Undefined when the file could not be read at all. */
+  blob: BlobRecord | undefined;
+  skip: SkipReason | undefined;
+}
+
+export async function runParseJob(job: ParseJob, settings: ParseSettings): Promise<ParseOutcome> {
+  const failed = (skip: SkipReason, size = 0, mtimeMs = 0): ParseOutcome => ({
+    path: job.path,
+    oid: job.oid,
+    size,
+    mtimeMs,
+    blob: undefined,
+    skip,
+  });
+  let bytes: Buffer;
+  let size: number;
+  let mtimeMs: number;
+  try {
+    const handle = openSync(job.absolutePath, "r");
+    try {
+      // The times are taken before the content: an edit in between makes the file look changed, never unchanged.
+      const stat = fstatSync(handle);
+      size = stat.size;
+      mtimeMs = trustedTime(stat.mtimeMs, systemClock.now());
+      if (!stat.isFile()) return failed("not-a-file");
+      if (size > settings.maxFileSizeBytes) return failed("too-large", size, mtimeMs);
+      bytes = readFileSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch (error) {
+    return failed(errnoOf(error) === "ENOENT" ? "missing" : "unreadable");
+  }
+  const blob = await parseBytes(bytes, job, settings);
+  return { path: job.path, oid: blob.oid, size, mtimeMs, blob, skip: blob.skip };
+}
+
+async function parseBytes(bytes: Buffer, job: ParseJob, settings: ParseSettings): Promise<BlobRecord> {
+  const oid = job.oid ?? blobId(bytes);
+  const decoded = decodeText(bytes);
+  const base = { oid, hint: job.hint, depth: job.depth, bytes: bytes.length };
+  if (!decoded) return emptyRecord({ ...base, skip: "binary" });
+  const { text } = decoded;
+  const kind = classifyText(text, job.hint);
+  if (kind) return emptyRecord({ ...base, skip: kind });
+  const language = findLanguage(job.hint, text);
+  const options = { ...settings, timeoutMs: settings.parseTimeoutMs };
+  const parsed = language ? await parseText(text, language, options) : chunkText(text, settings);
+  if (!parsed) return emptyRecord({ ...base, skip: "timeout", language: language?.id ?? "" });
+  return toRecord(base, language?.id ?? (job.hint || "text"), parsed, decoded.isValidUtf8);
+}
+
+function toRecord(
+  base: Pick<BlobRecord, "oid" | "hint" | "depth" | "bytes">,
+  language: string,
+  parsed: ParsedFile,
+  isValidUtf8: boolean,
+): BlobRecord {
+  const isFull = base.depth === "full";
+  const problems = [
+    ...(isValidUtf8 ? [] : [{ line: 1, message: "not valid UTF-8; the odd bytes were replaced" }]),
+    ...parsed.problems,
+  ].slice(0, limits.problemsPerFile);
+  return {
+    ...base,
+    language,
+    lines: parsed.lines,
+    skip: undefined,
+    symbols: toSymbolValues(parsed.symbols),
+    symbolCount: parsed.symbols.length,
+    chunks: isFull ? parsed.chunks.flatMap((chunk) => [chunk.startLine, chunk.endLine]) : [],
+    facts: isFull ? encodeFacts(parsed) : "",
+    referenceCount: isFull ? parsed.references.length : 0,
+    problems: problems.length > 0 ? JSON.stringify(problems) : "",
+    problemCount: parsed.problemCount + (isValidUtf8 ? 0 : 1),
+  };
+}
+
+export function emptyRecord(
+  known: Pick<BlobRecord, "oid" | "hint" | "depth" | "bytes" | "skip"> & Partial<BlobRecord>,
+): BlobRecord {
+  return {
+    language: known.hint || "text",
+    lines: 0,
+    symbols: [],
+    symbolCount: 0,
+    chunks: [],
+    facts: "",
+    referenceCount: 0,
+    problems: "",
+    problemCount: 0,
+    ...known,
+  };
+}

@@ -1,0 +1,131 @@
+/** Compares what a scan found with what the index has: what must be read, what only needs a row, what is gone. */
+import { lstatSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { systemClock } from "../base/clock.ts";
+import { blobId } from "../files/blob-id.ts";
+import type { Scan, SkippedFile } from "../files/scan.ts";
+import type { Database } from "../store/database.ts";
+import { languageHint } from "../syntax/detect-language.ts";
+import type { Depth, ParseJob } from "./parse-job.ts";
+import { trustedTime } from "./sweep.ts";
+import type { FileRow } from "./write.ts";
+
+export interface Plan {
+  /** Contents the index has not seen: to be read and parsed. */
+  jobs: ParseJob[];
+  /** Contents it knows from another tree or another time: only a row to write. */
+  known: FileRow[];
+  skipped: SkippedFile[];
+  removed: string[];
+}
+
+interface StoredFile {
+  path: string;
+  oid: string | null;
+  skip: string | null;
+  size: number;
+  mtime: number;
+}
+
+export interface PlanOptions {
+  top: string;
+  depthOf(path: string): Depth;
+  languages: readonly string[];
+  maxFileSizeBytes: number;
+  /** Look at every file again, as after a change of settings. */
+  recheck: boolean;
+}
+
+export function makePlan(
+  db: Database,
+  treeId: number,
+  scan: Pick<Scan, "files" | "skipped">,
+  options: PlanOptions,
+): Plan {
+  const stored = new Map(readStored(db, treeId).map((file) => [file.path, file]));
+  const findBlob = blobFinder(db);
+  const plan: Plan = { jobs: [], known: [], skipped: [], removed: [] };
+  for (const { path, oid } of scan.files) {
+    const before = stored.get(path);
+    stored.delete(path);
+    if (before && !options.recheck && (oid ? before.oid === oid : isSameOnDisk(options.top, before)))
+      continue;
+    const hint = languageHint(path);
+    if (options.languages.length > 0 && !options.languages.includes(hint)) {
+      plan.skipped.push({ path, reason: "language-filter" });
+      continue;
+    }
+    const depth = options.depthOf(path);
+    // A file that was here before may only have been touched; its hash is cheaper than parsing it.
+    const id = oid ?? (before && hashFile(join(options.top, path), options.maxFileSizeBytes));
+    const blob = id && findBlob(id, hint, depth);
+    if (blob) plan.known.push(knownRow(options.top, path, id, blob));
+    else plan.jobs.push({ path, absolutePath: join(options.top, path), oid, hint, depth });
+  }
+  for (const { path, reason } of scan.skipped) {
+    const before = stored.get(path);
+    stored.delete(path);
+    if (before?.skip !== reason) plan.skipped.push({ path, reason });
+  }
+  plan.removed = [...stored.keys()];
+  return plan;
+}
+
+function readStored(db: Database, treeId: number): StoredFile[] {
+  return db.all<StoredFile & Record<string, unknown>>(
+    "select path, lower(hex(oid)) as oid, skip, size, mtime from file where tree = ?",
+    treeId,
+  );
+}
+
+/** A file that git calls modified, or that git does not know, is the same while its size and time are. */
+function isSameOnDisk(top: string, before: StoredFile): boolean {
+  const stat = statOrUndefined(join(top, before.path));
+  return stat !== undefined && stat.size === before.size && stat.mtimeMs === before.mtime;
+}
+
+function hashFile(path: string, maxBytes: number): string | undefined {
+  try {
+    return statSync(path).size > maxBytes ? undefined : blobId(readFileSync(path));
+  } catch {
+    // Unreadable or gone: the parse job will say which.
+    return undefined;
+  }
+}
+
+function knownRow(
+  top: string,
+  path: string,
+  oid: string,
+  blob: { id: number; skip: string | null },
+): FileRow {
+  const stat = statOrUndefined(join(top, path));
+  return {
+    path,
+    oid,
+    blobId: blob.id,
+    skip: (blob.skip ?? undefined) as FileRow["skip"],
+    size: stat?.size ?? 0,
+    mtimeMs: stat ? trustedTime(stat.mtimeMs, systemClock.now()) : 0,
+  };
+}
+
+function statOrUndefined(path: string) {
+  try {
+    return lstatSync(path);
+  } catch {
+    // Gone since the scan; the next scan will say so.
+    return undefined;
+  }
+}
+
+function blobFinder(db: Database) {
+  return (oid: string, hint: string, depth: Depth) => {
+    const row = db.get<{ id: number; skip: string | null; depth: string }>(
+      "select id, skip, depth from blob where oid = ? and hint = ?",
+      Buffer.from(oid, "hex"),
+      hint,
+    );
+    return row && (row.depth === "full" || row.depth === depth) ? row : undefined;
+  };
+}

@@ -1,0 +1,191 @@
+/** Reads from the index: symbols by name, by file and by fingerprint; what is covered and what is not. */
+import type { Database } from "../store/database.ts";
+import type { CodeSymbol, Problem } from "../syntax/types.ts";
+import { IDS_PER_BLOB } from "./schema.ts";
+import { fromSymbolRow, type SymbolRow } from "./symbol-values.ts";
+
+export interface LocatedSymbol extends CodeSymbol {
+  path: string;
+  language: string;
+}
+
+type LocatedRow = SymbolRow & { path: string; language: string };
+
+const LOCATED = `
+  select symbol.*, file.path, blob.language
+  from symbol
+  join blob on blob.id = symbol.id / ${IDS_PER_BLOB}
+  join file on file.blob = blob.id and file.tree = ?`;
+
+/**
+ * Symbols whose name is `name`, or whose qualified name ends in it (`Store.open`, `Store::open`, `Store#open`).
+ * Names that differ only in case are found too.
+ */
+export function findSymbols(db: Database, treeId: number, name: string): LocatedSymbol[] {
+  const parts = name.split(/\.|::|#|->/).filter((part) => part !== "");
+  const last = parts.pop();
+  if (last === undefined) return [];
+  const rows = db.all<LocatedRow>(
+    `${LOCATED} where symbol.name = ? collate nocase order by path, id`,
+    treeId,
+    last,
+  );
+  const wanted = parts.join(".").toLowerCase();
+  const found = rows.map(toLocated).filter((s) => endsAtName(s.container.toLowerCase(), wanted));
+  const exact = found.filter((symbol) => symbol.name === last);
+  return exact.length > 0 ? exact : found;
+}
+
+/** Names that begin with `start` or contain it, for suggestions. */
+export function suggestNames(db: Database, treeId: number, text: string, limit: number): string[] {
+  const escaped = text.replaceAll(/[\\%_]/g, "\\$&");
+  const rows = (pattern: string) =>
+    db
+      .all<{ name: string }>(
+        `select distinct symbol.name from symbol
+         join file on file.blob = symbol.id / ${IDS_PER_BLOB} and file.tree = ?
+         where symbol.name like ? escape '\\' limit ?`,
+        treeId,
+        pattern,
+        limit,
+      )
+      .map((row) => row.name);
+  const starting = rows(`${escaped}%`);
+  return starting.length > 0 ? starting : rows(`%${escaped}%`);
+}
+
+/**
+ * Where a symbol of this name went: it is in no file any more, but its content is still in the index, and exactly
+ * one symbol of today has the same fingerprint.
+ */
+export function findRenamed(db: Database, treeId: number, name: string): LocatedSymbol | undefined {
+  const prints = db.all<{ fingerprint: string }>(
+    `select distinct fingerprint from symbol where name = ? collate nocase
+       and not exists (select 1 from file where file.blob = symbol.id / ${IDS_PER_BLOB} and file.tree = ?)
+     limit 20`,
+    name,
+    treeId,
+  );
+  for (const { fingerprint } of prints) {
+    const now = findByFingerprint(db, treeId, fingerprint);
+    if (now.length === 1) return now[0];
+  }
+  return undefined;
+}
+
+export function findByFingerprint(db: Database, treeId: number, fingerprint: string): LocatedSymbol[] {
+  return db
+    .all<LocatedRow>(`${LOCATED} where symbol.fingerprint = ? limit 10`, treeId, fingerprint)
+    .map(toLocated);
+}
+
+export interface FileEntry {
+  path: string;
+  language: string;
+  lines: number;
+  bytes: number;
+  skip: string | undefined;
+  problems: Problem[];
+  problemCount: number;
+  blobId: number | undefined;
+}
+
+interface FileEntryRow {
+  path: string;
+  blob: number | null;
+  skip: string | null;
+  language: string | null;
+  lines: number | null;
+  bytes: number | null;
+  problems: string | null;
+  problem_count: number | null;
+}
+
+const FILE_ENTRY = `
+  select file.path, file.blob, file.skip, language, lines, bytes, problems, problem_count
+  from file left join blob on blob.id = file.blob`;
+
+export function findFile(db: Database, treeId: number, path: string): FileEntry | undefined {
+  const row = db.get<FileEntryRow>(`${FILE_ENTRY} where file.tree = ? and file.path = ?`, treeId, path);
+  return row && toEntry(row);
+}
+
+/** Files whose path ends in `/end`, for a path given without its folders. */
+export function findFilesEnding(db: Database, treeId: number, end: string, limit: number): string[] {
+  const escaped = end.replaceAll(/[\\%_]/g, "\\$&");
+  return db
+    .all<{ path: string }>(
+      "select path from file where tree = ? and path like ? escape '\\' and blob is not null limit ?",
+      treeId,
+      `%/${escaped}`,
+      limit,
+    )
+    .map((row) => row.path);
+}
+
+export function symbolsOfFile(db: Database, blobId: number): CodeSymbol[] {
+  const from = blobId * IDS_PER_BLOB;
+  return db
+    .all<SymbolRow>("select * from symbol where id >= ? and id < ? order by id", from, from + IDS_PER_BLOB)
+    .map(fromSymbolRow);
+}
+
+export function readFacts(db: Database, blobId: number): string {
+  return db.get<{ body: string }>("select body from facts where blob = ?", blobId)?.body ?? "";
+}
+
+export interface LanguageCount {
+  language: string;
+  files: number;
+  lines: number;
+  bytes: number;
+  symbols: number;
+}
+
+export function countLanguages(db: Database, treeId: number): LanguageCount[] {
+  return db.all<LanguageCount & Record<string, unknown>>(
+    `select language, count(*) as files, sum(lines) as lines, sum(bytes) as bytes, sum(symbols) as symbols
+     from file join blob on blob.id = file.blob
+     where file.tree = ? and file.skip is null
+     group by language order by files desc, language`,
+    treeId,
+  );
+}
+
+export function listSkipped(db: Database, treeId: number): { path: string; reason: string; bytes: number }[] {
+  return db.all(
+    "select path, skip as reason, size as bytes from file where tree = ? and skip is not null order by skip, path",
+    treeId,
+  );
+}
+
+export function listProblems(db: Database, treeId: number): FileEntry[] {
+  return db
+    .all<FileEntryRow>(`${FILE_ENTRY} where file.tree = ? and problem_count > 0 order by file.path`, treeId)
+    .map(toEntry);
+}
+
+export function countBlobs(db: Database): number {
+  return db.get<{ n: number }>("select count(*) as n from blob")!.n;
+}
+
+function endsAtName(container: string, wanted: string): boolean {
+  return wanted === "" || container === wanted || container.endsWith(`.${wanted}`);
+}
+
+function toLocated(row: LocatedRow): LocatedSymbol {
+  return { ...fromSymbolRow(row), path: row.path, language: row.language };
+}
+
+function toEntry(row: FileEntryRow): FileEntry {
+  return {
+    path: row.path,
+    language: row.language ?? "",
+    lines: row.lines ?? 0,
+    bytes: row.bytes ?? 0,
+    skip: row.skip ?? undefined,
+    problems: row.problems ? (JSON.parse(row.problems) as Problem[]) : [],
+    problemCount: row.problem_count ?? 0,
+    blobId: row.blob ?? undefined,
+  };
+}

@@ -1,0 +1,110 @@
+/**
+ * The tables of an index file. Derived data: there are no migrations. When the shape or what we extract changes,
+ * raise BUILDER_VERSION, and every index is rebuilt when it is next opened.
+ */
+export const BUILDER_VERSION = 1;
+
+/** A symbol's id is its blob's id times this, plus its position in the file; chunks likewise. */
+export const IDS_PER_BLOB = 2 ** 20;
+
+export const INDEX_SCHEMA = `
+  create table meta (key text primary key, value text not null) without rowid;
+
+  -- One checked-out worktree, or one folder, or the part of it below a prefix.
+  create table tree (
+    id integer primary key,
+    root text not null,
+    prefix text not null,
+    head text,
+    branch text,
+    -- The settings the files were chosen by; other settings mean that every file is looked at again.
+    settings text not null default '',
+    indexed_at integer,
+    files integer not null default 0,
+    symbols integer not null default 0,
+    refs integer not null default 0,
+    problem_files integer not null default 0,
+    -- Counts by reason, as JSON.
+    skipped text not null default '{}',
+    unique (root, prefix)
+  );
+
+  -- Who is indexing a tree right now, and how far it is.
+  create table lease (
+    tree integer primary key references tree(id) on delete cascade,
+    owner text not null,
+    pid integer not null,
+    host text not null,
+    started_at integer not null,
+    heartbeat_at integer not null,
+    done integer not null default 0,
+    total integer not null default 0
+  );
+
+  -- A content, under the language its name hints at. Belongs to no tree.
+  create table blob (
+    id integer primary key,
+    oid blob not null,
+    hint text not null,
+    language text not null,
+    depth text not null,
+    bytes integer not null,
+    lines integer not null,
+    skip text,
+    symbols integer not null,
+    refs integer not null,
+    problems text not null,
+    problem_count integer not null,
+    unique (oid, hint)
+  );
+
+  create table file (
+    tree integer not null references tree(id) on delete cascade,
+    path text not null,
+    oid blob,
+    blob integer references blob(id),
+    skip text,
+    size integer not null,
+    mtime real not null,
+    primary key (tree, path)
+  ) without rowid;
+  create index file_blob on file(blob);
+
+  create table directory (
+    tree integer not null references tree(id) on delete cascade,
+    path text not null,
+    mtime real not null,
+    primary key (tree, path)
+  ) without rowid;
+
+  create table symbol (
+    id integer primary key,
+    kind text not null,
+    name text not null,
+    parent integer not null,
+    container text not null,
+    signature text not null,
+    doc text not null,
+    parameters text not null,
+    return_type text not null,
+    modifiers text not null,
+    start_line integer not null,
+    end_line integer not null,
+    name_line integer not null,
+    name_column integer not null,
+    fingerprint text not null
+  );
+  create index symbol_name on symbol(name collate nocase);
+  create index symbol_fingerprint on symbol(fingerprint);
+
+  create table chunk (
+    id integer primary key,
+    start_line integer not null,
+    end_line integer not null
+  );
+
+  create table facts (
+    blob integer primary key,
+    body text not null
+  );
+`;

@@ -1,0 +1,73 @@
+/**
+ * Has anything on disk changed since the index last looked? By size and time only: no git, no content. Edits show in
+ * the file itself; new, renamed and deleted files show in the time of their folder.
+ */
+import { lstatSync, type Stats } from "node:fs";
+import { join } from "node:path";
+import type { Database } from "../store/database.ts";
+import type { Tree } from "./trees.ts";
+
+export interface Sweep {
+  /** Known files that look different. */
+  changed: string[];
+  /** Files may have come or gone: only a scan can tell. */
+  needsScan: boolean;
+  /** False when the time limit stopped the sweep. */
+  isComplete: boolean;
+}
+
+const CHECK_CLOCK_EVERY = 256;
+
+export function sweep(db: Database, tree: Tree, timeLimitMs: number): Sweep {
+  const deadline = performance.now() + timeLimitMs;
+  const result: Sweep = { changed: [], needsScan: false, isComplete: true };
+  for (const { path, mtime } of db.all<{ path: string; mtime: number }>(
+    "select path, mtime from directory where tree = ?",
+    tree.id,
+  )) {
+    if (stat(join(tree.root, path))?.mtimeMs !== mtime) {
+      result.needsScan = true;
+      return result;
+    }
+  }
+  const files = db.all<{ path: string; size: number; mtime: number }>(
+    "select path, size, mtime from file where tree = ? and blob is not null",
+    tree.id,
+  );
+  for (const [i, { path, size, mtime }] of files.entries()) {
+    if (i % CHECK_CLOCK_EVERY === 0 && performance.now() > deadline) {
+      result.isComplete = false;
+      break;
+    }
+    const now = stat(join(tree.root, path));
+    if (!now) result.needsScan = true;
+    else if (now.size !== size || now.mtimeMs !== mtime) result.changed.push(path);
+  }
+  return result;
+}
+
+/**
+ * Times of folders to compare with later. A folder that changed about when it was listed gets a time that never
+ * matches, since another file may have come in the same tick of the clock.
+ */
+export function stampDirectories(
+  top: string,
+  paths: readonly string[],
+  listedAt: number,
+): { path: string; mtimeMs: number }[] {
+  return paths.flatMap((path) => {
+    const found = stat(join(top, path));
+    return found ? [{ path, mtimeMs: trustedTime(found.mtimeMs, listedAt) }] : [];
+  });
+}
+
+/** File systems keep time in ticks of up to some ten milliseconds. */
+const TICK_MS = 20;
+
+export function trustedTime(mtimeMs: number, seenAt: number): number {
+  return mtimeMs > seenAt - TICK_MS ? 0 : mtimeMs;
+}
+
+function stat(path: string): Stats | undefined {
+  return lstatSync(path, { throwIfNoEntry: false });
+}

@@ -1,0 +1,123 @@
+/** The trees of an index: which worktrees and folders it serves, and how far each is indexed. */
+import { existsSync } from "node:fs";
+import type { TreePlace } from "../files/scan.ts";
+import type { Database } from "../store/database.ts";
+
+export interface Tree {
+  id: number;
+  root: string;
+  prefix: string;
+  head: string | undefined;
+  branch: string | undefined;
+  settings: string;
+  /** When an index run last completed; undefined before the first. */
+  indexedAt: number | undefined;
+  files: number;
+  symbols: number;
+  references: number;
+  /** Files with code the parser could not make sense of. */
+  problemFiles: number;
+  /** How many files are not indexed, by reason. */
+  skipped: Record<string, number>;
+}
+
+interface TreeRow {
+  id: number;
+  root: string;
+  prefix: string;
+  head: string | null;
+  branch: string | null;
+  settings: string;
+  indexed_at: number | null;
+  files: number;
+  symbols: number;
+  refs: number;
+  problem_files: number;
+  skipped: string;
+}
+
+export function findTree(db: Database, place: TreePlace): Tree | undefined {
+  const row = db.get<TreeRow>("select * from tree where root = ? and prefix = ?", place.top, place.prefix);
+  return row && fromRow(row);
+}
+
+export function addTree(db: Database, place: TreePlace): Tree {
+  const known = findTree(db, place);
+  if (known) return known;
+  db.transaction(() => {
+    db.run("insert or ignore into tree (root, prefix) values (?, ?)", place.top, place.prefix);
+  });
+  return findTree(db, place)!;
+}
+
+export function listTrees(db: Database): Tree[] {
+  return db.all<TreeRow>("select * from tree order by root, prefix").map(fromRow);
+}
+
+export interface TreeState {
+  commit: string | undefined;
+  branch: string | undefined;
+  settings: string;
+  now: number;
+}
+
+/** Notes that everything the scan found is in the index, with fresh totals where files changed. */
+export function completeTree(db: Database, treeId: number, state: TreeState, hasChanged: boolean): void {
+  db.transaction(() => {
+    db.run(
+      "update tree set head = ?, branch = ?, settings = ?, indexed_at = ? where id = ?",
+      state.commit ?? null,
+      state.branch ?? null,
+      state.settings,
+      state.now,
+      treeId,
+    );
+    if (hasChanged) updateTotals(db, treeId);
+  });
+}
+
+export function updateTotals(db: Database, treeId: number): void {
+  db.run(
+    `update tree set (files, symbols, refs, problem_files) = (
+       select count(*), coalesce(sum(blob.symbols), 0), coalesce(sum(blob.refs), 0),
+              coalesce(sum(blob.problem_count > 0), 0)
+       from file join blob on blob.id = file.blob
+       where file.tree = tree.id and file.skip is null
+     ), skipped = (
+       select coalesce(json_group_object(skip, n), '{}')
+       from (select skip, count(*) as n from file where file.tree = tree.id and skip is not null group by skip)
+     ) where id = ?`,
+    treeId,
+  );
+}
+
+/** Forgets worktrees that are no longer on disk, so that they do not add up. */
+export function dropVanishedTrees(db: Database, keepId: number): number {
+  const gone = listTrees(db).filter((tree) => tree.id !== keepId && !existsSync(tree.root));
+  if (gone.length === 0) return 0;
+  db.transaction(() => {
+    for (const tree of gone) {
+      for (const table of ["file", "directory", "lease"])
+        db.run(`delete from ${table} where tree = ?`, tree.id);
+      db.run("delete from tree where id = ?", tree.id);
+    }
+  });
+  return gone.length;
+}
+
+function fromRow(row: TreeRow): Tree {
+  return {
+    id: row.id,
+    root: row.root,
+    prefix: row.prefix,
+    head: row.head ?? undefined,
+    branch: row.branch ?? undefined,
+    settings: row.settings,
+    indexedAt: row.indexed_at ?? undefined,
+    files: row.files,
+    symbols: row.symbols,
+    references: row.refs,
+    problemFiles: row.problem_files,
+    skipped: JSON.parse(row.skipped) as Record<string, number>,
+  };
+}

@@ -1,0 +1,62 @@
+/** Every error of the configuration, with its wording. Values of secret keys never appear in one. */
+import { EngineError, messageOf } from "../base/errors.ts";
+
+/** One mistake: where it stands (`path:line`, or the name of a variable), and what is wrong. */
+export interface ConfigProblem {
+  readonly where: string;
+  readonly message: string;
+  readonly key?: string;
+}
+
+const mostShown = 20;
+
+export function configInvalid(problems: readonly ConfigProblem[], advice?: string): EngineError {
+  const lines = problems.slice(0, mostShown).map(({ where, message }) => `${where}: ${message}`);
+  if (problems.length > mostShown) lines.push(`and ${problems.length - mostShown} more`);
+  const message =
+    lines.length === 1
+      ? `${lines[0]}`
+      : `The configuration has ${problems.length} mistakes:\n${lines.map((line) => `  ${line}`).join("\n")}`;
+  return new EngineError("CONFIG_INVALID", message, {
+    advice: advice ?? "Correct what is named above; `fovea config list` shows every key with its meaning.",
+    details: { problems },
+  });
+}
+
+export function keyUnknown(key: string, suggestion: string | undefined): EngineError {
+  return new EngineError("CONFIG_KEY_UNKNOWN", `There is no configuration key "${key}".`, {
+    advice: suggestion
+      ? `Did you mean \`${suggestion}\`? \`fovea config list\` shows every key.`
+      : "`fovea config list` shows every key.",
+    details: { key, suggestions: suggestion ? [suggestion] : [] },
+  });
+}
+
+export function keyIsSection(section: string, example: string | undefined): EngineError {
+  return new EngineError("CONFIG_KEY_UNKNOWN", `"${section}" is a section and has no value of its own.`, {
+    advice: `Name a key inside it${example ? `, such as \`${example}\`` : ""}.`,
+    details: { key: section, suggestions: example ? [example] : [] },
+  });
+}
+
+export function valueInvalid(key: string, message: string): EngineError {
+  return new EngineError("CONFIG_INVALID", `${key}: ${message}`, {
+    advice: `Nothing was changed. Give another value: \`fovea config set ${key} <value>\`.`,
+    details: { problems: [{ where: key, key, message }] },
+  });
+}
+
+export function configExists(file: string): EngineError {
+  return new EngineError("CONFIG_EXISTS", `${file} already exists.`, {
+    advice: "Change single values with `fovea config set <key> <value>`, or overwrite the file with --force.",
+    details: { file },
+  });
+}
+
+export function fileUnwritable(file: string, cause: unknown): EngineError {
+  return new EngineError("HOME_UNWRITABLE", `${file} cannot be written: ${messageOf(cause)}`, {
+    advice: "Check the permissions of the folder and the free space, or choose another with FOVEA_HOME.",
+    cause,
+    details: { file },
+  });
+}

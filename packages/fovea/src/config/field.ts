@@ -1,0 +1,80 @@
+/**
+ * The vocabulary of the schema: one `Field` per key, made by the small constructors below, and the type
+ * `ConfigOf` that turns a tree of fields into the type of its values. Knows no key and reads no file.
+ */
+export type ConfigValue = string | number | boolean | readonly string[];
+type FieldType = "string" | "integer" | "number" | "boolean" | "string[]" | "enum";
+
+interface Flags {
+  /** The value is a credential: masked in listings, never quoted in an error. */
+  readonly secret?: boolean;
+  /** The key is accepted and checked today, and takes effect in a later version. */
+  readonly later?: boolean;
+  /** A project file may not set it: a cloned repository must not choose where data is written or sent. */
+  readonly globalOnly?: boolean;
+}
+
+export interface Field<T extends ConfigValue = ConfigValue> extends Flags {
+  readonly type: FieldType;
+  readonly default: T;
+  /** One sentence; it appears in `config list` and in docs/configuration.md. */
+  readonly description: string;
+  readonly min?: number;
+  readonly max?: number;
+  /** The allowed values of an enum, or of the items of a list. */
+  readonly values?: readonly string[];
+}
+
+export interface Section {
+  readonly [name: string]: Field | Section;
+}
+
+/** The type of the values a tree of fields describes. */
+export type ConfigOf<N> = N extends Field<infer T> ? T : { readonly [K in keyof N]: ConfigOf<N[K]> };
+
+export function text(fallback: string, description: string, flags: Flags = {}): Field<string> {
+  return { type: "string", default: fallback, description, ...flags };
+}
+
+export function integer(fallback: number, [min, max]: Range, description: string): Field<number> {
+  return { type: "integer", default: fallback, min, max, description };
+}
+
+export function number(fallback: number, [min, max]: Range, description: string): Field<number> {
+  return { type: "number", default: fallback, min, max, description };
+}
+
+export function toggle(fallback: boolean, description: string): Field<boolean> {
+  return { type: "boolean", default: fallback, description };
+}
+
+export function list(description: string): Field<readonly string[]> {
+  return { type: "string[]", default: [], description };
+}
+
+export function listOf<const V extends string>(
+  values: readonly V[],
+  description: string,
+): Field<readonly V[]> {
+  return { type: "string[]", default: values, values, description };
+}
+
+export function oneOf<const V extends string>(
+  values: readonly V[],
+  fallback: NoInfer<V>,
+  description: string,
+): Field<V> {
+  return { type: "enum", default: fallback, values, description };
+}
+
+/** Marks every field below as taking effect in a later version; the type of the tree stays as it is. */
+export function later<N extends Field | Section>(node: N): N {
+  if (isField(node)) return { ...node, later: true };
+  return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, later(child)])) as N;
+}
+
+export function isField(node: Field | Section): node is Field {
+  return typeof node.type === "string";
+}
+
+type Range = readonly [min: number, max: number];

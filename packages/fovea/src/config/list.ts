@@ -1,0 +1,36 @@
+/** The loaded configuration as rows for people, credentials masked. Changes nothing. */
+import type { ConfigValue } from "./field.ts";
+import type { LoadedConfig } from "./load.ts";
+import { type KeySpec, keySpecs } from "./schema.ts";
+
+export interface ConfigRow {
+  readonly key: string;
+  readonly value: ConfigValue;
+  readonly default: ConfigValue;
+  readonly source: string;
+  readonly description: string;
+  /** The key takes effect in a later version. */
+  readonly later: boolean;
+}
+
+export function listValues(loaded: LoadedConfig): ConfigRow[] {
+  return [...keySpecs.values()].map((spec) => ({
+    key: spec.key,
+    value: mask(spec, valueAt(loaded, spec.key) as ConfigValue),
+    default: spec.default,
+    source: loaded.sources[spec.key] ?? "default",
+    description: spec.description,
+    later: spec.later ?? false,
+  }));
+}
+
+/** The value of a known key, or the sub-object of a known section. */
+export function valueAt(loaded: LoadedConfig, key: string): unknown {
+  return key
+    .split(".")
+    .reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], loaded.config);
+}
+
+export function mask(spec: KeySpec, value: ConfigValue): ConfigValue {
+  return spec.secret && value !== "" ? "********" : value;
+}

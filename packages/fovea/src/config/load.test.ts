@@ -1,0 +1,298 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: that is the syntax of references in a file.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { EngineError } from "../base/errors.ts";
+import { getValue } from "./edit.ts";
+import { listValues } from "./list.ts";
+import { type LoadedConfig, loadConfig } from "./load.ts";
+
+let folder: string;
+let home: string;
+let projectRoot: string;
+
+beforeEach(() => {
+  // A folder with letters outside ASCII and a space, as many Windows users have.
+  folder = mkdtempSync(join(tmpdir(), "fovea config größe 設定 "));
+  home = join(folder, "home");
+  projectRoot = join(folder, "project");
+  mkdirSync(home);
+  mkdirSync(projectRoot);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("precedence", () => {
+  test("environment wins over the project file, that over the global file, that over the default", () => {
+    writeGlobal("index:\n  maxFiles: 1\n  chunkLines: 11\n  debounceMs: 111\n");
+    writeProject("# ours\nindex:\n  maxFiles: 2\n  chunkLines: 22\n");
+    const { config, sources } = load({ FOVEA_INDEX_MAX_FILES: "3" });
+    expect(config.index).toMatchObject({ maxFiles: 3, chunkLines: 22, debounceMs: 111, chunkOverlap: 10 });
+    expect(sources).toMatchObject({
+      "index.maxFiles": "environment FOVEA_INDEX_MAX_FILES",
+      "index.chunkLines": `file ${join(projectRoot, ".fovea.yaml")}:4`,
+      "index.debounceMs": `file ${join(home, "config.yaml")}:4`,
+      "index.chunkOverlap": "default",
+    });
+  });
+
+  test("without a home the folder of FOVEA_HOME is used, and without a project root no project file", () => {
+    writeGlobal("project: { name: global }");
+    writeProject("project: { name: project }");
+    expect(loadConfig({ env: { FOVEA_HOME: home } }).config.project.name).toBe("global");
+  });
+
+  test("a list replaces a list, it is not merged", () => {
+    writeGlobal("index: { excludePatterns: [a, b] }");
+    writeProject("index: { excludePatterns: [] }");
+    expect(load().config.index.excludePatterns).toEqual([]);
+  });
+});
+
+describe("what a file may look like", () => {
+  test.each([
+    ["empty", ""],
+    ["only comments", "# index:\n#   maxFiles: 1\n"],
+    ["a document marker", "---\n"],
+    ["an empty section", "index:\nretrieval:\n  hyde:\n"],
+    ["a key without a value", "index:\n  excludePatterns:\n    # - a\n"],
+  ])("%s means the defaults", (_, text) => {
+    writeProject(text);
+    expect(load().config).toEqual(loadConfig({ env: {}, home: folder }).config);
+  });
+
+  test.each<[string, string | Buffer]>([
+    ["a byte order mark", "\uFEFFproject:\n  name: Größe\n"],
+    ["Windows line ends", "# x\r\nproject:\r\n  name: Größe\r\n"],
+    ["UTF-16, as PowerShell writes it", Buffer.from("\uFEFFproject:\r\n  name: Größe\r\n", "utf16le")],
+    ["an anchor", "project:\n  description: &n Größe\n  name: *n\n"],
+    ["no newline at the end", "project: {name: Größe}"],
+  ])("%s is fine", (_, text) => {
+    writeProject(text);
+    expect(load().config.project.name).toBe("Größe");
+  });
+
+  test.each([
+    ["index:\n  chunkOverlap: 0", "index.chunkOverlap", 0],
+    ["focus:\n  transitionBoost: 0", "focus.transitionBoost", 0],
+    ["index:\n  enabled: false", "index.enabled", false],
+    ["defaults:\n  embeddingModel: ''", "defaults.embeddingModel", ""],
+    ["retrieval:\n  strategies: []", "retrieval.strategies", []],
+  ])("an explicit empty value is honoured: %j", (text, key, value) => {
+    writeProject(text);
+    expect(getValue(load(), key)).toEqual(value);
+  });
+
+  test.each([
+    ["retrieval:\n  default_max_tokens: 7", "retrieval.defaultMaxTokens", 7],
+    ["indexing:\n  exclude: [a]\n  max_file_size_bytes: 9", "index.excludePatterns", ["a"]],
+    ["sessions:\n  retention: 5\n  auto_summarize: false", "sessions.retentionDays", 5],
+  ])("older spellings are understood: %j", (text, key, value) => {
+    writeProject(text);
+    expect(getValue(load(), key)).toEqual(value);
+  });
+
+  test("a file with the ending .yml is not read, and we say so", () => {
+    writeFileSync(join(projectRoot, ".fovea.yml"), "nonsense: 1");
+    expect(load().warnings).toEqual([expect.stringContaining(".fovea.yml is not read")]);
+  });
+});
+
+describe("mistakes name the file, the line and the remedy", () => {
+  test.each([
+    ["index:\n  maxFile: 3", 2, "unknown key index.maxFile, did you mean index.maxFiles?"],
+    ["\n\nidnex:\n  maxFiles: 3", 3, "unknown key idnex, did you mean index?"],
+    ["maxFiles: 3", 1, "unknown key maxFiles, did you mean index.maxFiles?"],
+    ["index.maxFiles: 3", 1, "index.maxFiles must be written nested, one level per line"],
+    ["zzzzzz: 1", 1, "unknown key zzzzzz"],
+    ["__proto__: {a: 1}", 1, "unknown key __proto__"],
+    ["? [a, b]\n: 1", 1, "a key must be a plain word"],
+    ["index:\n  maxFiles: many", 2, 'index.maxFiles: expected a whole number, got "many"'],
+    ["index:\n  maxFiles: 1.5", 2, "index.maxFiles: expected a whole number, got 1.5"],
+    ["index:\n  maxFiles: 0", 2, "index.maxFiles: must be from 1 to 10000000, got 0"],
+    ["focus:\n  decayRate: .nan", 2, "focus.decayRate: expected a number, got NaN"],
+    ["index:\n  enabled: yes", 2, 'index.enabled: expected true or false, got "yes"'],
+    ["index:\n  depth: deep", 2, 'index.depth: expected one of full, signatures, selective, got "deep"'],
+    ["index:\n  include: src", 2, 'index.include: expected a list of texts, got "src"'],
+    ["index:\n  include: [1]", 2, "index.include: expected a list of texts, got a list with other items"],
+    [
+      "retrieval:\n  strategies: [magic]",
+      2,
+      'retrieval.strategies: expected a list of semantic, keyword, graph, got "magic"',
+    ],
+    ["project:\n  name: 12", 2, "project.name: expected a text, got 12 (put it in quotes)"],
+    ["project:\n  name: [a]", 2, "project.name: expected a text, got a list"],
+    ["project:\n  name: {a: b}", 2, "project.name: expected a text, got a section"],
+    ["index: 5", 1, "index must hold `key: value` lines"],
+    ["- a\n- b", 1, "the file must hold `key: value` lines"],
+    ["index:\n  maxFiles: 1\n  maxFiles: 2", 3, "index.maxFiles stands here again, first on line 2"],
+    ["index:\n  maxFiles: 1\n  max_files: 2", 3, "index.maxFiles stands here again, first on line 2"],
+    ["index: {}\nindexing: {}", 2, "index stands here again, first on line 1"],
+    ["index:\n\tmaxFiles: 1", 2, "not valid YAML: "],
+    ["index: [1", 1, "not valid YAML: "],
+    ["project:\n  name: !env X", 2, "not valid YAML: Unresolved tag: !env"],
+    ["project:\n  name: *lost", 2, "project.name: expected a text"],
+    ["project:\r\n  # c\r\n  name: 1\r\n", 3, "project.name: expected a text"],
+    [
+      "project:\n  name: ${NOT_SET}",
+      2,
+      "project.name refers to ${NOT_SET}, which is not set; set the variable, or write the value itself",
+    ],
+    ["database:\n  path: /tmp/x", 2, "database.path: may not be set by a project"],
+  ])("%j", (text, line, message) => {
+    writeProject(text);
+    const error = failure(() => load());
+    expect(error.code).toBe("CONFIG_INVALID");
+    expect(error.message).toContain(`${join(projectRoot, ".fovea.yaml")}:${line}: ${message}`);
+    expect(error.advice).not.toBe("");
+  });
+
+  test("several mistakes in several places are reported together", () => {
+    writeGlobal("index:\n  maxFiles: -1\n  nonsense: 1\n");
+    writeProject("cli:\n  color: blue\n");
+    const error = failure(() => load({ FOVEA_INDEX_WORKERS: "two" }));
+    expect(error.message.split("\n")).toHaveLength(5);
+    expect(error.message).toContain("4 mistakes");
+    expect(error.details.problems).toHaveLength(4);
+  });
+
+  test("a very wrong file gives a readable error", () => {
+    writeProject(Array.from({ length: 500 }, (_, i) => `wrong${i}: 1`).join("\n"));
+    expect(failure(() => load()).message).toContain("and 480 more");
+  });
+
+  test("a file that is not text, or is a folder, is an error with its name", () => {
+    writeProject(Buffer.from([0x6e, 0x3a, 0x20, 0xe9]));
+    expect(failure(() => load()).message).toContain(".fovea.yaml: the file cannot be read");
+    rmSync(join(projectRoot, ".fovea.yaml"));
+    mkdirSync(join(projectRoot, ".fovea.yaml"));
+    expect(failure(() => load()).code).toBe("CONFIG_INVALID");
+  });
+
+  test.each([
+    ["index:\n  chunkLines: 10", "index.chunkOverlap: 10 must be less than index.chunkLines, which is 10"],
+    [
+      "focus:\n  similarity: {branch: 0.6}",
+      "focus.similarity.branch: 0.6 must not exceed focus.similarity.extend",
+    ],
+  ])("two values that contradict each other are an error: %j", (text, message) => {
+    writeProject(text);
+    expect(failure(() => load()).message).toContain(message);
+  });
+});
+
+describe("the environment", () => {
+  test.each<[Record<string, string>, string, unknown]>([
+    [{ FOVEA_DB: "C:\\Users\\Jürgen\\x.db" }, "database.path", "C:\\Users\\Jürgen\\x.db"],
+    [{ FOVEA_DB: "short", FOVEA_DATABASE_PATH: "long" }, "database.path", "long"],
+    [{ FOVEA_GROUP: "team" }, "project.group", "team"],
+    [{ FOVEA_GROUP: "" }, "project.group", ""],
+    [{ FOVEA_LOG_LEVEL: "debug" }, "server.logLevel", "debug"],
+    [{ NO_COLOR: "1" }, "cli.color", false],
+    [{ NO_COLOR: "" }, "cli.color", true],
+    [{ NO_COLOR: "1", FOVEA_CLI_COLOR: "true" }, "cli.color", true],
+    [{ FOVEA_INDEX_WATCH_ENABLED: "off" }, "index.watchEnabled", false],
+    [{ FOVEA_INDEX_WORKERS: " 0 " }, "index.workers", 0],
+    [{ FOVEA_INDEX_WORKERS: "" }, "index.workers", 2],
+    [
+      { FOVEA_INDEX_EXCLUDE_PATTERNS: "a/**, *.{js,ts},,b" },
+      "index.excludePatterns",
+      ["a/**", "*.{js,ts}", "b"],
+    ],
+    [{ FOVEA_INDEX_EXCLUDE_PATTERNS: '["a,b", c]' }, "index.excludePatterns", ["a,b", "c"]],
+    [{ FOVEA_INDEX_EXCLUDE_PATTERNS: "" }, "index.excludePatterns", []],
+    [{ FOVEA_PROJECT_NAME: "${X}" }, "project.name", "${X}"],
+    [{ FOVEA_FOCUS_SIMILARITY_BRANCH: ".3" }, "focus.similarity.branch", 0.3],
+  ])("%j sets %s to %j", (env, key, value) => {
+    writeGlobal("project: { group: from-file }");
+    expect(getValue(load(env), key)).toEqual(value);
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{ FOVEA_INDEX_MAX_FILES: "lots" }, 'FOVEA_INDEX_MAX_FILES: expected a whole number, got "lots"'],
+    [{ FOVEA_INDEX_MAX_FILES: "0x10" }, 'FOVEA_INDEX_MAX_FILES: expected a whole number, got "0x10"'],
+    [{ FOVEA_LOG_LEVEL: "loud" }, 'FOVEA_LOG_LEVEL: expected one of error, warn, info, debug, got "loud"'],
+    [{ FOVEA_INDEX_INCLUDE: "[*.ts]" }, "FOVEA_INDEX_INCLUDE: expected a list of texts"],
+  ])("%j is an error that names the variable", (env, message) => {
+    expect(failure(() => load(env)).message).toContain(message);
+  });
+
+  test("a variable that looks like ours but names no key is a warning", () => {
+    expect(load({ FOVEA_INDEX_MAXFILES: "3", FOVEA_HOME: home }).warnings).toEqual([
+      "The environment variable FOVEA_INDEX_MAXFILES names no configuration key and is ignored.",
+    ]);
+  });
+});
+
+describe("references to the environment and credentials", () => {
+  test("${NAME} is resolved inside texts and lists, and $${NAME} stays as it is", () => {
+    writeProject(
+      'project:\n  name: "${A}-${A}"\n  description: "$${A}"\nindex:\n  include: ["${B(x86)}/**"]\n',
+    );
+    const { config } = load({ A: "ä", "B(x86)": "src" });
+    expect(config.project).toMatchObject({ name: "ä-ä", description: "${A}" });
+    expect(config.index.include).toEqual(["src/**"]);
+  });
+
+  test("a reference that another level overrides need not exist", () => {
+    writeGlobal("project: { name: '${NOT_SET}' }");
+    writeProject("project: { name: ours }");
+    expect(load().config.project.name).toBe("ours");
+  });
+
+  test("a credential whose variable is not set is empty, with a warning", () => {
+    writeGlobal("providers:\n  openai:\n    api_key: ${NOT_SET}\n");
+    const loaded = load();
+    expect(loaded.config.providers.openai.apiKey).toBe("");
+    expect(loaded.warnings).toEqual([
+      expect.stringMatching(/config\.yaml:3: providers\.openai\.apiKey refers to/),
+    ]);
+  });
+
+  test("a credential is never shown by accident", () => {
+    writeGlobal("providers:\n  openai:\n    apiKey: ${KEY}\n");
+    const loaded = load({ KEY: "sk-very-secret" });
+    expect(getValue(loaded, "providers.openai.api_key")).toBe("sk-very-secret");
+    expect(JSON.stringify([getValue(loaded, "providers"), listValues(loaded)])).not.toContain("sk-very");
+    expect(getValue(loaded, "providers")).toMatchObject({
+      openai: { apiKey: "********" },
+      anthropic: { apiKey: "" },
+    });
+    writeGlobal("providers:\n  openai:\n    apiKey: [sk-very-secret]\n");
+    expect(failure(() => load()).message).not.toContain("sk-very");
+  });
+});
+
+test("the list has a row for every key, with its source and an honest mark for what comes later", () => {
+  writeProject("index:\n  maxFiles: 5\n");
+  const rows = listValues(load());
+  expect(rows.find((row) => row.key === "index.maxFiles")).toMatchObject({
+    value: 5,
+    default: 200_000,
+    source: `file ${join(projectRoot, ".fovea.yaml")}:2`,
+    later: false,
+  });
+  expect(rows.find((row) => row.key === "focus.decayRate")).toMatchObject({ source: "default", later: true });
+});
+
+function load(env: NodeJS.ProcessEnv = {}): LoadedConfig {
+  return loadConfig({ env, home, projectRoot });
+}
+
+function writeGlobal(text: string): void {
+  writeFileSync(join(home, "config.yaml"), text);
+}
+
+function writeProject(text: string | Buffer): void {
+  writeFileSync(join(projectRoot, ".fovea.yaml"), text);
+}
+
+function failure(action: () => unknown): EngineError {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof EngineError) return error;
+    throw error;
+  }
+  throw new Error("expected an EngineError");
+}

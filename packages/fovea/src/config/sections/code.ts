@@ -1,0 +1,49 @@
+/** Keys of the code index: which files are read, how they are cut, and how much work that may be. */
+import { integer, list, oneOf, toggle } from "../field.ts";
+
+export const codeSections = {
+  index: {
+    enabled: toggle(true, "Index the code of the project at all."),
+    maxFileSizeBytes: integer(
+      1_048_576,
+      [1, 1_073_741_824],
+      "Files larger than this are left out and listed in the coverage report.",
+    ),
+    maxFiles: integer(
+      200_000,
+      [1, 10_000_000],
+      "Most files indexed in one project; high on purpose (the usual 10000 would silently cut a large repository), and reaching it is reported.",
+    ),
+    chunkLines: integer(150, [1, 10_000], "Lines in one chunk where a file has no symbols to cut it by."),
+    chunkOverlap: integer(
+      10,
+      [0, 9_999],
+      "Lines that two neighbouring chunks share; must be less than `index.chunkLines`.",
+    ),
+    debounceMs: integer(
+      500,
+      [0, 600_000],
+      "How long the watcher waits for changes to settle, in milliseconds.",
+    ),
+    watchEnabled: toggle(true, "Follow file changes while a server runs."),
+    excludePatterns: list("Files to leave out, as patterns in .gitignore syntax, besides those git ignores."),
+    include: list("When not empty, only files that match one of these patterns are indexed."),
+    languages: list("When not empty, only these languages are parsed, for example `typescript`."),
+    depth: oneOf(
+      ["full", "signatures", "selective"],
+      "full",
+      "How much of each file is kept: everything, signatures only, or bodies only where they matter.",
+    ),
+    parseTimeoutMs: integer(
+      5_000,
+      [50, 600_000],
+      "A file that takes longer to parse, in milliseconds, is given up and listed in the coverage report.",
+    ),
+    workers: integer(2, [0, 128], "Parser threads; 0 chooses by the number of processors."),
+    keepUnusedBlobs: integer(
+      20_000,
+      [0, 10_000_000],
+      "Parsed file versions kept after no checkout uses them, so that switching branches back is free.",
+    ),
+  },
+};

@@ -1,0 +1,60 @@
+/** Keys about the life of a memory: the working set, the tiers, decay, compaction and cleanup. */
+import { integer, later, number, toggle } from "../field.ts";
+
+const days = [1, 36_500] as const;
+const share = [0, 1] as const;
+
+export const memorySections = later({
+  memory: {
+    maxWorkingMemories: integer(10, [0, 1_000], "Working memories shown in one context."),
+    maxRelevantMemories: integer(10, [0, 1_000], "Relevant stored memories shown in one context."),
+    working: {
+      maxSize: integer(1_000, [1, 1_000_000], "Working memories held before the least recently used leave."),
+      defaultTtlSeconds: integer(3_600, [1, 31_536_000], "Seconds a working memory lives by default."),
+    },
+    semantic: {
+      decayDays: integer(
+        14,
+        days,
+        "Days without use after which a shared memory has faded to about a third.",
+      ),
+      decayThreshold: number(0.2, share, "A shared memory whose retention falls below this is let go."),
+    },
+    tiers: {
+      hotTokenLimit: integer(4_000, [0, 1_000_000], "Tokens the hot tier may hold."),
+      warmAccessThreshold: integer(3, [1, 1_000], "Accesses that lift a memory to the hot tier."),
+      promoteThreshold: number(
+        0.85,
+        share,
+        "Relevance at which a recalled memory is lifted to the hot tier.",
+      ),
+      maxColdItems: integer(1_000, [0, 1_000_000], "Memories the cold tier may hold."),
+      autoSpillEnabled: toggle(true, "Move the least relevant memories down when the hot tier is full."),
+      autoPromoteEnabled: toggle(true, "Move memories up by relevance and use."),
+    },
+  },
+  maintenance: {
+    intervalHours: integer(24, [1, 8_760], "Least hours between two maintenance cycles."),
+    autoObservationDays: integer(90, days, "Days an automatic observation is kept."),
+    decay: {
+      episodicFactor: number(
+        0.95,
+        share,
+        "Confidence of an episodic memory is multiplied by this each cycle.",
+      ),
+      otherFactor: number(0.99, share, "Confidence of any other memory is multiplied by this each cycle."),
+    },
+    compaction: {
+      olderThanDays: integer(30, days, "Age in days from which episodic memories are compacted by week."),
+      minGroupSize: integer(5, [2, 1_000], "Memories of one week needed to compact them."),
+    },
+    promotion: {
+      similarity: number(0.88, share, "Similarity at which episodic memories count as the same experience."),
+      minClusterSize: integer(3, [2, 1_000], "Similar episodic memories that make a semantic one."),
+    },
+    cleanup: {
+      minConfidence: number(0.05, share, "Cleanup deletes memories below this confidence, if also unused."),
+      unusedDays: integer(90, days, "Days without access after which cleanup may delete such a memory."),
+    },
+  },
+});

@@ -1,0 +1,80 @@
+/**
+ * The facade: everything a door can ask for, plain data in and out. Doors translate to and from it and know nothing
+ * below it.
+ */
+import { systemClock } from "../base/clock.ts";
+import { createLogger } from "../base/logger.ts";
+import { type OutlineOptions, outlineFile } from "./outline.ts";
+import { reportCoverage, reportProjects, reportStatus } from "./reports.ts";
+import { lookUpSymbols, type SymbolOptions } from "./symbols.ts";
+import type {
+  CoverageResult,
+  EngineOptions,
+  IndexResult,
+  OutlineResult,
+  ProjectView,
+  StatusResult,
+  SymbolsResult,
+  WorkOptions,
+} from "./types.ts";
+import { type WatchOptions, watchTree } from "./watch.ts";
+import { Workspace } from "./workspace.ts";
+
+export interface Engine {
+  /** The top of the tree this engine answers about. */
+  readonly root: string;
+  /** Brings the index up to date; with `force`, builds it from nothing. */
+  index(options?: WorkOptions & { force?: boolean }): Promise<IndexResult>;
+  watch(options: WatchOptions): Promise<void>;
+  symbols(names: readonly string[], options?: SymbolOptions): Promise<SymbolsResult>;
+  outline(path: string, options: OutlineOptions): Promise<OutlineResult>;
+  coverage(options?: WorkOptions): Promise<CoverageResult>;
+  /** With `check`, every page of both databases is read. */
+  status(options?: { check?: boolean }): Promise<StatusResult>;
+  /** Every repository this user has worked with. */
+  projects(): ProjectView[];
+  /** Throws the index of this repository away, for all its worktrees. Memories are not touched. */
+  clearIndex(): { removed: string };
+  close(): void;
+}
+
+export async function openEngine(options: EngineOptions): Promise<Engine> {
+  const logger = options.logger ?? createLogger("warn", (line) => void process.stderr.write(line));
+  const workspace = await Workspace.open({ ...options, clock: options.clock ?? systemClock, logger });
+  return {
+    root: workspace.folder.place.top,
+    index: (work = {}) => runIndex(workspace, work),
+    watch: (work) => watchTree(workspace, work),
+    symbols: (names, work = {}) => lookUpSymbols(workspace, names, work),
+    outline: (path, work) => outlineFile(workspace, path, work),
+    coverage: (work = {}) => reportCoverage(workspace, work),
+    status: ({ check = false } = {}) => reportStatus(workspace, { check }),
+    projects: () => reportProjects(workspace),
+    clearIndex() {
+      workspace.discardIndex();
+      return { removed: workspace.indexFile };
+    },
+    close: () => workspace.close(),
+  };
+}
+
+async function runIndex(
+  workspace: Workspace,
+  options: WorkOptions & { force?: boolean },
+): Promise<IndexResult> {
+  const started = performance.now();
+  if (options.force) workspace.discardIndex();
+  const { tree, changed, removed } = await workspace.runIndex(options);
+  return {
+    root: tree.root,
+    files: tree.files,
+    changed,
+    removed,
+    symbols: tree.symbols,
+    edges: 0,
+    unresolved: tree.references,
+    skipped: tree.skipped,
+    problems: tree.problemFiles,
+    ms: Math.round(performance.now() - started),
+  };
+}

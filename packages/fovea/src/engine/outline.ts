@@ -1,0 +1,87 @@
+/** The symbols of one file as a tree: names only, with signatures, or with docs as well. */
+
+import { realpathSync } from "node:fs";
+import { isAbsolute, relative, resolve } from "node:path";
+import { toPosix } from "../base/paths.ts";
+import { findFile, findFilesEnding, symbolsOfFile } from "../codeindex/read.ts";
+import type { CodeSymbol } from "../syntax/types.ts";
+import { fileNotIndexed } from "./errors.ts";
+import type { OutlineDetail, OutlineNode, OutlineResult, WorkOptions } from "./types.ts";
+import type { Workspace } from "./workspace.ts";
+
+export interface OutlineOptions extends WorkOptions {
+  detail: OutlineDetail;
+  cwd: string;
+}
+
+export async function outlineFile(
+  workspace: Workspace,
+  path: string,
+  options: OutlineOptions,
+): Promise<OutlineResult> {
+  const started = performance.now();
+  const freshness = await workspace.refresh(options);
+  return workspace.guarded((db) => {
+    const tree = workspace.tree;
+    const similar = new Set<string>();
+    for (const candidate of candidates(path, tree.root, options.cwd)) {
+      const file = findFile(db, tree.id, candidate);
+      if (file?.skip) throw fileNotIndexed(candidate, `is not indexed (${file.skip})`, []);
+      if (file?.blobId !== undefined) {
+        return {
+          path: file.path,
+          language: file.language,
+          lines: file.lines,
+          detail: options.detail,
+          symbols: nest(symbolsOfFile(db, file.blobId), options.detail),
+          problems: file.problems,
+          freshness,
+          ms: performance.now() - started,
+        };
+      }
+      for (const other of findFilesEnding(db, tree.id, candidate.split("/").at(-1)!, 5)) similar.add(other);
+    }
+    throw fileNotIndexed(path, `is not a file of ${tree.root}`, [...similar]);
+  });
+}
+
+/** A path may be given from the current folder, from the root, or whole. */
+function candidates(path: string, root: string, cwd: string): string[] {
+  const fromRoot = toPosix(path).replace(/^\.\//, "");
+  const fromCwd = toPosix(relative(root, realOr(isAbsolute(path) ? path : resolve(cwd, path))));
+  return [...new Set([fromCwd, fromRoot])].filter(
+    (candidate) => candidate !== "" && !candidate.startsWith("../"),
+  );
+}
+
+function realOr(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    // It may be given relative to the root instead, or not exist; the caller finds out.
+    return path;
+  }
+}
+
+function nest(symbols: readonly CodeSymbol[], detail: OutlineDetail): OutlineNode[] {
+  const nodes = symbols.map((symbol): OutlineNode => toNode(symbol, detail));
+  const top: OutlineNode[] = [];
+  symbols.forEach((symbol, i) => {
+    const siblings = symbol.parent === -1 ? top : nodes[symbol.parent]!.children;
+    siblings.push(nodes[i]!);
+  });
+  return top;
+}
+
+function toNode(symbol: CodeSymbol, detail: OutlineDetail): OutlineNode {
+  const name = symbol.parent === -1 && symbol.container ? `${symbol.container}.${symbol.name}` : symbol.name;
+  return {
+    name,
+    kind: symbol.kind,
+    startLine: symbol.startLine,
+    endLine: symbol.endLine,
+    ...(detail === "toc" ? {} : { signature: symbol.signature }),
+    ...(detail === "docs" && symbol.doc ? { doc: symbol.doc } : {}),
+    children: [],
+  };
+}

@@ -1,0 +1,133 @@
+/** What the index holds and what it leaves out: coverage and status. */
+import { existsSync, statSync } from "node:fs";
+import { packageVersion } from "../base/version.ts";
+import { findHolder } from "../codeindex/lease.ts";
+import { checkIndex, openIndex } from "../codeindex/open-index.ts";
+import { countBlobs, countLanguages, listProblems, listSkipped } from "../codeindex/read.ts";
+import { BUILDER_VERSION } from "../codeindex/schema.ts";
+import { listTrees, type Tree } from "../codeindex/trees.ts";
+import { listProjects } from "../project/registry.ts";
+import { indexPath } from "./open-stores.ts";
+import type { CoverageResult, ProjectView, StatusResult, WorkOptions } from "./types.ts";
+import type { Workspace } from "./workspace.ts";
+
+export async function reportCoverage(workspace: Workspace, options: WorkOptions): Promise<CoverageResult> {
+  const started = performance.now();
+  const freshness = await workspace.refresh(options);
+  return workspace.guarded((db) => {
+    const tree = workspace.tree;
+    return {
+      root: tree.root,
+      files: tree.files,
+      languages: countLanguages(db, tree.id),
+      skipped: listSkipped(db, tree.id),
+      skippedByReason: tree.skipped,
+      problems: listProblems(db, tree.id).map((f) => ({
+        path: f.path,
+        count: f.problemCount,
+        problems: f.problems,
+      })),
+      freshness,
+      ms: performance.now() - started,
+    };
+  });
+}
+
+/** Looks, and changes nothing: a status that started an index would not be one. */
+export async function reportStatus(workspace: Workspace, options: { check: boolean }): Promise<StatusResult> {
+  const health = options.check ? await checkHealth(workspace) : null;
+  return workspace.guarded(async (db) => {
+    const tree = workspace.tree;
+    const holder = findHolder(db, tree.id, workspace.clock);
+    const found = tree.indexedAt === undefined ? undefined : await workspace.sweep();
+    const skipped = Object.values(tree.skipped).reduce((sum, n) => sum + n, 0);
+    return {
+      root: tree.root,
+      repository: {
+        id: workspace.project.id,
+        name: workspace.project.name,
+        rootCommit: workspace.project.rootCommit ?? null,
+        locations: workspace.project.locations,
+      },
+      tree: {
+        prefix: tree.prefix,
+        head: tree.head ?? null,
+        branch: tree.branch ?? null,
+        indexedAt: isoTime(tree.indexedAt),
+      },
+      files: tree.files,
+      symbols: tree.symbols,
+      edges: 0,
+      memories: 0,
+      coverage: { indexed: tree.files, skipped, problems: tree.problemFiles },
+      freshness: {
+        refreshed: 0,
+        changed: found?.changed.length ?? 0,
+        needsScan: found?.needsScan ?? true,
+        isComplete: found?.isComplete ?? false,
+        ...(found ? {} : { note: "not indexed yet; run `fovea index`" }),
+      },
+      indexing: holder
+        ? { pid: holder.pid, host: holder.host, done: holder.done, total: holder.total }
+        : null,
+      sizes: {
+        memoryBytes: sizeOf(workspace.memory.path),
+        indexBytes: sizeOf(workspace.indexFile),
+        blobs: countBlobs(db),
+        trees: listTrees(db).length,
+      },
+      health,
+      versions: { fovea: packageVersion(), builder: BUILDER_VERSION, node: process.version },
+    };
+  });
+}
+
+export function reportProjects(workspace: Workspace): ProjectView[] {
+  return listProjects(workspace.memory).map((project) => {
+    const path = indexPath(workspace.home, project.id);
+    return {
+      id: project.id,
+      name: project.name,
+      locations: project.locations,
+      trees: existsSync(path) ? readTrees(path).map(toTreeView) : [],
+      indexBytes: sizeOf(path),
+    };
+  });
+}
+
+function readTrees(path: string): Tree[] {
+  const { db } = openIndex(path);
+  try {
+    return listTrees(db);
+  } finally {
+    db.close();
+  }
+}
+
+function toTreeView(tree: Tree): ProjectView["trees"][number] {
+  const { root, prefix, files, symbols, indexedAt } = tree;
+  return { root, prefix, files, symbols, indexedAt: isoTime(indexedAt) };
+}
+
+async function checkHealth(workspace: Workspace): Promise<{ index: string; memory: string }> {
+  const wrong = checkIndex(workspace.index);
+  if (wrong) {
+    workspace.discardIndex();
+    await workspace.runIndex({});
+  }
+  return {
+    index: wrong ? `was damaged (${wrong}) and has been rebuilt` : "ok",
+    memory: checkIndex(workspace.memory) ?? "ok",
+  };
+}
+
+function sizeOf(path: string): number {
+  return [path, `${path}-wal`].reduce(
+    (sum, p) => sum + (statSync(p, { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
+}
+
+function isoTime(ms: number | undefined): string | null {
+  return ms === undefined ? null : new Date(ms).toISOString();
+}

@@ -1,0 +1,134 @@
+/** What goes in and out of the facade: plain data. */
+import type { Clock } from "../base/clock.ts";
+import type { Logger } from "../base/logger.ts";
+import type { IndexProgress } from "../codeindex/index-tree.ts";
+import type { LanguageCount } from "../codeindex/read.ts";
+import type { Parameter, Problem, SymbolKind } from "../syntax/types.ts";
+
+export interface EngineOptions {
+  env: NodeJS.ProcessEnv;
+  /** Index only what is below this folder. Without it: the repository around `cwd`. */
+  root?: string | undefined;
+  cwd: string;
+  clock?: Clock;
+  logger?: Logger;
+}
+
+export interface WorkOptions {
+  onProgress?: ((progress: IndexProgress) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface IndexResult {
+  root: string;
+  files: number;
+  changed: number;
+  removed: number;
+  symbols: number;
+  /** Resolved references; none before references are resolved. */
+  edges: number;
+  /** References found and not (yet) resolved. */
+  unresolved: number;
+  skipped: Record<string, number>;
+  /** Files the parser did not fully understand; their readable parts are indexed. */
+  problems: number;
+  ms: number;
+}
+
+/** How sure an answer is of the files on disk. */
+export interface Freshness {
+  /** Files that had changed and were read again for this answer. */
+  refreshed: number;
+  /** False when not everything could be compared with the disk, and why. */
+  isComplete: boolean;
+  note?: string;
+}
+
+export interface SymbolView {
+  name: string;
+  kind: SymbolKind;
+  qualifiedName: string;
+  path: string;
+  startLine: number;
+  endLine: number;
+  language: string;
+  signature: string;
+  doc: string;
+  parameters: Parameter[];
+  returnType: string;
+  modifiers: string[];
+  fingerprint: string;
+  body?: string;
+}
+
+export interface MissingSymbol {
+  name: string;
+  /** The same code under another name or in another file. */
+  renamedTo?: { name: string; path: string; startLine: number };
+  suggestions: string[];
+}
+
+export interface SymbolsResult {
+  symbols: SymbolView[];
+  missing: MissingSymbol[];
+  freshness: Freshness;
+  ms: number;
+}
+
+export type OutlineDetail = "toc" | "skeleton" | "docs";
+
+export interface OutlineNode {
+  name: string;
+  kind: SymbolKind;
+  startLine: number;
+  endLine: number;
+  signature?: string;
+  doc?: string;
+  children: OutlineNode[];
+}
+
+export interface OutlineResult {
+  path: string;
+  language: string;
+  lines: number;
+  detail: OutlineDetail;
+  symbols: OutlineNode[];
+  problems: Problem[];
+  freshness: Freshness;
+  ms: number;
+}
+
+export interface CoverageResult {
+  root: string;
+  files: number;
+  languages: LanguageCount[];
+  skipped: { path: string; reason: string; bytes: number }[];
+  skippedByReason: Record<string, number>;
+  problems: { path: string; count: number; problems: Problem[] }[];
+  freshness: Freshness;
+  ms: number;
+}
+
+export interface StatusResult {
+  root: string;
+  repository: { id: string; name: string; rootCommit: string | null; locations: string[] };
+  tree: { prefix: string; head: string | null; branch: string | null; indexedAt: string | null };
+  files: number;
+  symbols: number;
+  edges: number;
+  memories: number;
+  coverage: { indexed: number; skipped: number; problems: number };
+  freshness: Freshness & { changed: number; needsScan: boolean };
+  indexing: { pid: number; host: string; done: number; total: number } | null;
+  sizes: { memoryBytes: number; indexBytes: number; blobs: number; trees: number };
+  health: { index: string; memory: string } | null;
+  versions: { fovea: string; builder: number; node: string };
+}
+
+export interface ProjectView {
+  id: string;
+  name: string;
+  locations: string[];
+  trees: { root: string; prefix: string; files: number; symbols: number; indexedAt: string | null }[];
+  indexBytes: number;
+}

@@ -1,0 +1,184 @@
+/**
+ * One opened repository: its configuration, its two databases and the tree that is being asked about. Keeps the
+ * index usable: rebuilds it when it turns out damaged, and brings it up to date before a question is answered.
+ */
+
+import { statSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import type { Clock } from "../base/clock.ts";
+import type { Logger } from "../base/logger.ts";
+import { foveaHome } from "../base/paths.ts";
+import { type IndexReport, type IndexSettings, indexPaths, indexTree } from "../codeindex/index-tree.ts";
+import { findHolder } from "../codeindex/lease.ts";
+import { deleteIndex, openIndex } from "../codeindex/open-index.ts";
+import { type Sweep, sweep } from "../codeindex/sweep.ts";
+import { addTree, findTree, type Tree } from "../codeindex/trees.ts";
+import { loadConfig } from "../config/load.ts";
+import type { Config } from "../config/schema.ts";
+import { type Folder, identifyFolder } from "../project/identify.ts";
+import { openProject, type Project } from "../project/registry.ts";
+import { type Database, isDamage } from "../store/database.ts";
+import { indexDisabled } from "./errors.ts";
+import { indexPath, memoryPath, openMemoryStore } from "./open-stores.ts";
+import type { EngineOptions, Freshness, WorkOptions } from "./types.ts";
+
+/** More changed files than this are worth the threads of a full run. */
+const INLINE_REFRESH_FILES = 32;
+/** A question waits at most this long for the comparison with the disk. */
+const SWEEP_LIMIT_MS = 1000;
+
+export class Workspace {
+  readonly home: string;
+  readonly config: Config;
+  readonly folder: Folder;
+  readonly project: Project;
+  readonly memory: Database;
+  readonly clock: Clock;
+  readonly #logger: Logger;
+  #index: Database;
+  #inode: number;
+  #isReadOnly: boolean;
+
+  static async open(options: EngineOptions & { clock: Clock; logger: Logger }): Promise<Workspace> {
+    const folder = await identifyFolder(options.root ?? options.cwd, options.root === undefined);
+    const home = foveaHome(options.env);
+    const { config, warnings } = loadConfig({ env: options.env, home, projectRoot: folder.place.top });
+    for (const warning of warnings) options.logger.warn(warning);
+    const memory = openMemoryStore(memoryPath(home, config.database.path), options.clock);
+    try {
+      const project = await openProject(memory, folder, config.project.name, options.clock);
+      return new Workspace(options, { home, config, folder, project, memory });
+    } catch (error) {
+      memory.close();
+      throw error;
+    }
+  }
+
+  private constructor(
+    { clock, logger }: { clock: Clock; logger: Logger },
+    parts: { home: string; config: Config; folder: Folder; project: Project; memory: Database },
+  ) {
+    this.clock = clock;
+    this.#logger = logger;
+    this.home = parts.home;
+    this.config = parts.config;
+    this.folder = parts.folder;
+    this.project = parts.project;
+    this.memory = parts.memory;
+    const opened = this.#openIndex();
+    this.#index = opened.db;
+    this.#isReadOnly = opened.isReadOnly;
+    this.#inode = inodeOf(this.indexFile);
+  }
+
+  get indexFile(): string {
+    return indexPath(this.home, this.project.id);
+  }
+
+  get index(): Database {
+    // Another process may have thrown the file away and begun a new one.
+    if (inodeOf(this.indexFile) !== this.#inode) this.#reopen();
+    return this.#index;
+  }
+
+  get tree(): Tree {
+    return findTree(this.index, this.folder.place) ?? addTree(this.index, this.folder.place);
+  }
+
+  async runIndex(options: WorkOptions): Promise<IndexReport> {
+    if (!this.config.index.enabled) throw indexDisabled();
+    return this.guarded((db) => indexTree({ ...this.#target(), db }, this.settings(), options));
+  }
+
+  async indexChanged(paths: readonly string[]): Promise<void> {
+    await this.guarded((db) => indexPaths({ ...this.#target(), db }, paths, this.settings()));
+  }
+
+  /** Does some work with the index; if the file turns out damaged, rebuilds it and does the work again. */
+  async guarded<T>(work: (db: Database) => T | Promise<T>): Promise<T> {
+    try {
+      return await work(this.index);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      this.#logger.warn(`the index ${this.indexFile} is damaged and is being rebuilt`);
+      this.discardIndex();
+      await indexTree({ ...this.#target(), db: this.#index }, this.settings());
+      return work(this.index);
+    }
+  }
+
+  /** Compares with the disk and reads again what changed, before a question is answered. */
+  async refresh(options: WorkOptions): Promise<Freshness> {
+    if (!this.config.index.enabled) throw indexDisabled();
+    if (this.#isReadOnly) return unchecked(`${this.home} may only be read, so changes are not picked up`);
+    const tree = this.tree;
+    const holder = findHolder(this.index, tree.id, this.clock);
+    if (holder)
+      return unchecked(`process ${holder.pid} is indexing: ${holder.done} of ${holder.total} files are done`);
+    if (tree.indexedAt === undefined) {
+      const report = await this.runIndex(options);
+      return { refreshed: report.changed, isComplete: true };
+    }
+    const found = await this.sweep();
+    if (found.needsScan || found.changed.length > INLINE_REFRESH_FILES) {
+      const report = await this.runIndex(options);
+      return { refreshed: report.changed + report.removed, isComplete: true };
+    }
+    if (found.changed.length > 0) await this.indexChanged(found.changed);
+    const freshness = { refreshed: found.changed.length, isComplete: found.isComplete };
+    return found.isComplete
+      ? freshness
+      : { ...freshness, note: "the tree is large; not every file was compared" };
+  }
+
+  sweep(): Promise<Sweep> {
+    return this.guarded((db) => sweep(db, this.tree, SWEEP_LIMIT_MS));
+  }
+
+  discardIndex(): void {
+    this.#index.close();
+    deleteIndex(this.indexFile);
+    this.#reopen();
+  }
+
+  settings(): IndexSettings {
+    const { index } = this.config;
+    return {
+      ...index,
+      onlyIncluded: index.depth !== "selective",
+      workers: index.workers > 0 ? index.workers : Math.max(1, Math.min(8, availableParallelism())),
+    };
+  }
+
+  close(): void {
+    this.#index.close();
+    this.memory.close();
+  }
+
+  #target() {
+    return { place: this.folder.place, clock: this.clock };
+  }
+
+  #reopen(): void {
+    this.#index.close();
+    const opened = this.#openIndex();
+    this.#index = opened.db;
+    this.#isReadOnly = opened.isReadOnly;
+    this.#inode = inodeOf(this.indexFile);
+  }
+
+  #openIndex() {
+    const opened = openIndex(this.indexFile);
+    if (opened.rebuilt)
+      this.#logger.warn(`the index ${this.indexFile} was ${opened.rebuilt} and is built anew`);
+    return opened;
+  }
+}
+
+function unchecked(note: string): Freshness {
+  return { refreshed: 0, isComplete: false, note };
+}
+
+function inodeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.ino ?? 0;
+}

@@ -1,0 +1,154 @@
+/**
+ * Asks git about a folder. Reads only: no lock is taken, no file of the repository is written.
+ * Everything git prints is read as bytes with NUL between names, so any file name is safe.
+ */
+import { execFile } from "node:child_process";
+import { realpath } from "node:fs/promises";
+import { isAbsolute, join } from "node:path";
+import { errnoOf } from "../base/errors.ts";
+
+export interface GitFolder {
+  /** The top of the checked-out worktree. */
+  top: string;
+  /** The `.git` directory that all worktrees share. */
+  commonDir: string;
+  isShallow: boolean;
+}
+
+/** Undefined where git is not installed, the folder is in no repository, or git refuses to look at it. */
+export async function findGitFolder(folder: string): Promise<GitFolder | undefined> {
+  const answer = await tryGit(folder, [
+    "rev-parse",
+    "--show-toplevel",
+    "--git-common-dir",
+    "--is-shallow-repository",
+  ]);
+  if (answer === undefined) return undefined;
+  const [top, commonDir, shallow] = answer.toString("utf8").split("\n");
+  if (!top || !commonDir) return undefined;
+  return {
+    top: await realpath(top),
+    commonDir: await realpath(isAbsolute(commonDir) ? commonDir : join(folder, commonDir)),
+    isShallow: shallow === "true",
+  };
+}
+
+export interface Head {
+  /** The commit that is checked out; undefined before the first commit. */
+  commit: string | undefined;
+  /** Undefined on a detached head. */
+  branch: string | undefined;
+}
+
+export async function readHead(top: string): Promise<Head> {
+  const [commit, branch] = await Promise.all([
+    tryGit(top, ["rev-parse", "--verify", "-q", "HEAD"]),
+    tryGit(top, ["symbolic-ref", "--short", "-q", "HEAD"]),
+  ]);
+  return {
+    commit: commit?.toString("utf8").trim() || undefined,
+    branch: branch?.toString("utf8").trim() || undefined,
+  };
+}
+
+/** The oldest root commit: what all clones and worktrees of one repository have in common. */
+export async function rootCommit(folder: string): Promise<string | undefined> {
+  const answer = await tryGit(folder, ["rev-list", "--max-parents=0", "HEAD"]);
+  return answer?.toString("utf8").trim().split("\n").at(-1) || undefined;
+}
+
+export interface TrackedEntry {
+  path: string;
+  mode: string;
+  oid: string;
+  /** 0, or 1 to 3 during a merge conflict. */
+  stage: number;
+}
+
+/** Files in git's index with their blob ids. */
+export async function listTracked(top: string, prefix: string): Promise<TrackedEntry[]> {
+  const output = await git(top, ["ls-files", "-s", "-z", ...limitTo(prefix)]);
+  return splitNul(output).map((line) => {
+    // "100644 <oid> 0\t<path>"
+    const tab = line.indexOf("\t");
+    const [mode = "", oid = "", stage = "0"] = line.slice(0, tab).split(" ");
+    return { path: line.slice(tab + 1), mode, oid, stage: Number(stage) };
+  });
+}
+
+export interface WorkingChanges {
+  /** Differ from the index, or may do so. */
+  modified: Set<string>;
+  deleted: Set<string>;
+  /** Neither tracked nor ignored. A name that ends in `/` is a repository of its own. */
+  untracked: string[];
+}
+
+export async function listChanges(top: string, prefix: string): Promise<WorkingChanges> {
+  const output = await git(top, [
+    "ls-files",
+    "-t",
+    "-m",
+    "-d",
+    "-o",
+    "--exclude-standard",
+    "-z",
+    ...limitTo(prefix),
+  ]);
+  const changes: WorkingChanges = { modified: new Set(), deleted: new Set(), untracked: [] };
+  for (const line of splitNul(output)) {
+    const path = line.slice(2);
+    if (line.startsWith("?")) changes.untracked.push(path);
+    else if (line.startsWith("R")) changes.deleted.add(path);
+    else changes.modified.add(path);
+  }
+  return changes;
+}
+
+/** Which of these paths git ignores. */
+export async function listIgnored(top: string, paths: readonly string[]): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const output = await tryGit(top, ["check-ignore", "-z", "--stdin"], paths.join("\0"));
+  return new Set(output ? splitNul(output) : []);
+}
+
+function limitTo(prefix: string): string[] {
+  return prefix === "" ? [] : ["--", `:(literal)${prefix}`];
+}
+
+function splitNul(output: Buffer): string[] {
+  const lines = output.toString("utf8").split("\0");
+  lines.pop();
+  return lines;
+}
+
+async function tryGit(folder: string, args: string[], input?: string): Promise<Buffer | undefined> {
+  try {
+    return await git(folder, args, input);
+  } catch {
+    // No git, no repository, a foreign owner: in each case the caller goes on without git.
+    return undefined;
+  }
+}
+
+function git(folder: string, args: string[], input?: string): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      "git",
+      args,
+      {
+        cwd: folder,
+        encoding: "buffer",
+        maxBuffer: 1 << 30,
+        windowsHide: true,
+        env: { ...process.env, GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" },
+      },
+      (error, stdout) => (error ? reject(error) : resolve(stdout)),
+    );
+    if (input !== undefined) {
+      // git may exit before it has read everything; its exit code tells the rest.
+      child.stdin?.on("error", (error) => errnoOf(error) === "EPIPE" || reject(error));
+      child.stdin?.end(input);
+    }
+  });
+}

@@ -1,0 +1,156 @@
+/**
+ * Which files does this tree have? By git where it can, by walking otherwise. Decides nothing about content and
+ * reads no file: tracked, unmodified files come with the blob id git has for them.
+ */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Head, listChanges, listIgnored, listTracked, readHead } from "./git.ts";
+import { readIgnoreRules } from "./ignore-rules.ts";
+import {
+  createPathFilter,
+  type FilterOptions,
+  isExcludedDirectoryName,
+  type SkipReason,
+} from "./path-filter.ts";
+import { walk } from "./walk.ts";
+
+export interface ScannedFile {
+  path: string;
+  /** Git's blob id; undefined when the content must be read to know. */
+  oid: string | undefined;
+}
+
+export interface SkippedFile {
+  path: string;
+  reason: SkipReason;
+}
+
+export interface Scan {
+  files: ScannedFile[];
+  skipped: SkippedFile[];
+  /** Folders whose modification time tells that files came or went. The top is the empty string. */
+  directories: string[];
+  head: Head;
+}
+
+export interface ScanOptions extends FilterOptions {
+  maxFiles: number;
+}
+
+export interface TreePlace {
+  /** The top of the worktree, or the folder itself outside git. */
+  top: string;
+  /** Only files below this folder (with a final `/`), or everything when empty. */
+  prefix: string;
+  isGit: boolean;
+}
+
+export async function scan(place: TreePlace, options: ScanOptions): Promise<Scan> {
+  const found = place.isGit ? await scanGit(place) : scanFolder(place, options);
+  const filter = createPathFilter(options);
+  const result: Scan = { ...found, files: [] };
+  for (const file of found.files) {
+    const reason = filter(file.path);
+    if (reason) result.skipped.push({ path: file.path, reason });
+    else if (result.files.length >= options.maxFiles)
+      result.skipped.push({ path: file.path, reason: "file-limit" });
+    else result.files.push(file);
+  }
+  return result;
+}
+
+const MODE_SYMLINK = "120000";
+const MODE_SUBMODULE = "160000";
+
+async function scanGit({ top, prefix }: TreePlace): Promise<Scan> {
+  const [tracked, changes, head] = await Promise.all([
+    listTracked(top, prefix),
+    listChanges(top, prefix),
+    readHead(top),
+  ]);
+  const result: Scan = { files: [], skipped: [], directories: [], head };
+  const own = foveaIgnore(top, tracked, changes.untracked);
+  let last = "";
+  for (const { path, mode, oid, stage } of tracked) {
+    if (path === last) continue;
+    last = path;
+    if (changes.deleted.has(path)) continue;
+    if (mode === MODE_SUBMODULE) result.skipped.push({ path, reason: "submodule" });
+    else if (mode === MODE_SYMLINK) result.skipped.push({ path, reason: "symlink" });
+    else if (own(path)) result.skipped.push({ path, reason: "ignored" });
+    else result.files.push({ path, oid: stage > 0 || changes.modified.has(path) ? undefined : oid });
+  }
+  for (const path of changes.untracked) {
+    if (path.endsWith("/")) result.skipped.push({ path, reason: "nested-repository" });
+    else if (own(path)) result.skipped.push({ path, reason: "ignored" });
+    else result.files.push({ path, oid: undefined });
+  }
+  result.directories = await withEmptyFolders(top, foldersOf(result.files, prefix));
+  return result;
+}
+
+/** `.foveaignore` files hold inside git repositories too; most have none, and then this costs nothing. */
+function foveaIgnore(top: string, tracked: readonly { path: string }[], untracked: readonly string[]) {
+  const isRuleFile = (path: string) => path.endsWith(".foveaignore");
+  const files = [...tracked.map((t) => t.path), ...untracked].filter(isRuleFile);
+  if (files.length === 0) return () => false;
+  let rules = readIgnoreRules(top, [".foveaignore"]);
+  for (const file of files.sort()) {
+    const folder = file.slice(0, file.lastIndexOf("/") + 1);
+    if (folder !== "") rules = rules.enter(folder);
+  }
+  return (path: string) =>
+    path.split("/").some((_, i, parts) => {
+      const part = parts.slice(0, i + 1).join("/");
+      return rules.ignores(i + 1 < parts.length ? `${part}/` : part);
+    });
+}
+
+function scanFolder({ top, prefix }: TreePlace, options: ScanOptions): Scan {
+  const wanted = options.include.map((pattern) => pattern.replace(/^\//, ""));
+  const { files, directories, skipped } = walk(top, prefix, (folder) =>
+    wanted.some((pattern) => pattern.startsWith(folder)),
+  );
+  return {
+    files: files.sort().map((path) => ({ path, oid: undefined })),
+    directories,
+    skipped,
+    head: { commit: undefined, branch: undefined },
+  };
+}
+
+function foldersOf(files: readonly ScannedFile[], prefix: string): Set<string> {
+  const folders = new Set([prefix.replace(/\/$/, "")]);
+  for (const { path } of files) {
+    for (let slash = path.lastIndexOf("/"); slash > 0; slash = path.lastIndexOf("/", slash - 1)) {
+      const folder = path.slice(0, slash);
+      if (folders.has(folder) || folder.length < prefix.length - 1) break;
+      folders.add(folder);
+    }
+  }
+  return folders;
+}
+
+/** A folder without files is not in git's lists, yet the next file may be born there. */
+async function withEmptyFolders(top: string, folders: ReadonlySet<string>): Promise<string[]> {
+  const empty: string[] = [];
+  for (const folder of folders) {
+    for (const name of subfolders(join(top, folder))) {
+      const path = folder === "" ? name : `${folder}/${name}`;
+      if (!folders.has(path) && !isExcludedDirectoryName(name)) empty.push(path);
+    }
+  }
+  const ignored = await listIgnored(top, empty);
+  return [...folders, ...empty.filter((path) => !ignored.has(path))];
+}
+
+function subfolders(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name);
+  } catch {
+    // Gone or unreadable since git listed it: the next scan will tell.
+    return [];
+  }
+}

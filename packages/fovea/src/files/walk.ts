@@ -1,0 +1,62 @@
+/** Lists the files of a folder without git: nested ignore rules, no links followed, so no loops. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { errnoOf } from "../base/errors.ts";
+import { readIgnoreRules } from "./ignore-rules.ts";
+import { isExcludedDirectoryName, type SkipReason } from "./path-filter.ts";
+
+export interface WalkResult {
+  files: string[];
+  /** Every folder that was entered; the top is the empty string. */
+  directories: string[];
+  skipped: { path: string; reason: SkipReason }[];
+}
+
+export const IGNORE_FILES = [".gitignore", ".foveaignore"] as const;
+
+export function walk(
+  top: string,
+  prefix: string,
+  wants: (folder: string) => boolean = () => false,
+): WalkResult {
+  const result: WalkResult = { files: [], directories: [], skipped: [] };
+  const rules = readIgnoreRules(top, IGNORE_FILES);
+  const pending = [{ folder: prefix, rules: prefix === "" ? rules : rules.enter(prefix) }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { folder } = next;
+    result.directories.push(folder.replace(/\/$/, ""));
+    for (const entry of readFolder(join(top, folder), folder, result)) {
+      const path = folder + entry.name;
+      if (entry.isDirectory()) {
+        if (isExcludedDirectoryName(entry.name) && !wants(path)) {
+          // git's own folder is nobody's source; the others are worth a line in the report.
+          if (entry.name !== ".git") result.skipped.push({ path: `${path}/`, reason: "excluded-directory" });
+        } else if (next.rules.ignores(`${path}/`))
+          result.skipped.push({ path: `${path}/`, reason: "ignored" });
+        else if (isRepository(join(top, path)))
+          result.skipped.push({ path: `${path}/`, reason: "nested-repository" });
+        else pending.push({ folder: `${path}/`, rules: next.rules.enter(`${path}/`) });
+      } else if (next.rules.ignores(path)) result.skipped.push({ path, reason: "ignored" });
+      else if (entry.isFile()) result.files.push(path);
+      else result.skipped.push({ path, reason: entry.isSymbolicLink() ? "symlink" : "not-a-file" });
+    }
+  }
+  return result;
+}
+
+function readFolder(absolute: string, folder: string, result: WalkResult) {
+  try {
+    return readdirSync(absolute, { withFileTypes: true });
+  } catch (error) {
+    result.skipped.push({ path: folder, reason: errnoOf(error) === "ENOENT" ? "missing" : "unreadable" });
+    return [];
+  }
+}
+
+function isRepository(folder: string): boolean {
+  try {
+    return readdirSync(join(folder, ".git")).includes("HEAD");
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,21 @@
+import { EngineError, messageOf } from "../base/errors.ts";
+
+export function storeUnusable(path: string, cause: unknown): EngineError {
+  return new EngineError("STORE_UNUSABLE", `Cannot open the database ${path}: ${messageOf(cause)}`, {
+    advice: "Check that the folder exists and may be written, or point FOVEA_HOME at another folder.",
+    cause,
+  });
+}
+
+export function storeNewer(path: string): EngineError {
+  return new EngineError("STORE_NEWER", `${path} was written by a newer version of fovea.`, {
+    advice: "Update fovea (npm install -g fovea@latest), or point FOVEA_HOME at another folder.",
+  });
+}
+
+export function homeUnwritable(home: string, cause: unknown): EngineError {
+  return new EngineError("HOME_UNWRITABLE", `Cannot write to ${home}: ${messageOf(cause)}`, {
+    advice: "Give yourself write access to it, or point FOVEA_HOME at a folder you can write.",
+    cause,
+  });
+}

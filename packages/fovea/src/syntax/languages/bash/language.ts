@@ -1,0 +1,71 @@
+/** Bash and the shells like it, with the tests of bats. */
+import type { Language } from "../../language.ts";
+
+const query = `
+(comment) @comment
+(ERROR) @error
+(list . (command) . (function_definition)) @wrapper
+[(function_definition) (subshell)] @scope
+
+(function_definition name: (word) @name) @definition.function
+(program (variable_assignment name: (variable_name) @name) @definition.variable)
+(program (variable_assignments (variable_assignment name: (variable_name) @name) @definition.variable))
+(program (declaration_command "readonly" (variable_assignment name: (variable_name) @name)) @definition.const)
+(program (declaration_command (variable_assignment name: (variable_name) @name)) @definition.variable)
+(program (declaration_command (variable_name) @name) @definition.variable)
+(program (if_statement (variable_assignment name: (variable_name) @name) @definition.variable))
+(program (if_statement (declaration_command (variable_assignment name: (variable_name) @name)) @definition.variable))
+
+(variable_assignment name: (variable_name) @binding value: (_) @value)
+(declaration_command (variable_name) @binding)
+(for_statement variable: (variable_name) @binding)
+
+(command name: (command_name (word) @_load) . argument: (_) @import.module
+  (#any-of? @_load "source" "." "load")) @import
+(command name: (command_name (word) @reference.call))
+(command name: (command_name (word) @_runner) . argument: (word) @reference.call
+  (#any-of? @_runner "run" "trap" "exec" "command" "time" "xargs" "bats_require_minimum_version"))
+(simple_expansion (variable_name) @reference.read)
+(expansion (variable_name) @reference.read)
+`;
+
+/**
+ * The grammar does not know `@test "name" {`. It reads a command, `&&` and a function in its place, which the
+ * query puts together again; the name of the function is the text between the quotes.
+ */
+function prepare(text: string): string {
+  if (!text.includes("@test")) return text;
+  return text.replace(
+    /^([ \t]*)@test([ \t]+)(["'])(.*)\3[ \t]+\{/gm,
+    // ""&& stands where @test stood, `(` where the closing quote was, and `){` at the end.
+    (whole, indent: string, gap: string, _quote: string, name: string) =>
+      `${`${indent}""&&  ${gap}${"t".repeat(name.length)}(`.padEnd(whole.length - 2)}){`,
+  );
+}
+
+export const bash: Language = {
+  id: "bash",
+  extensions: [".sh", ".bash", ".zsh", ".bats", ".ksh"],
+  fileNames: [
+    ".bashrc",
+    ".bash_profile",
+    ".bash_aliases",
+    ".bash_login",
+    ".bash_logout",
+    ".profile",
+    ".zshrc",
+    ".zshenv",
+    ".zprofile",
+    ".zlogin",
+    "PKGBUILD",
+    "APKBUILD",
+  ],
+  interpreters: ["sh", "bash", "zsh", "ksh", "dash", "ash", "bats"],
+  grammar: { package: "tree-sitter-bash", version: "0.25.1", file: "tree-sitter-bash.wasm" },
+  query,
+  modifiers: ["export", "readonly"],
+  noNames: ["local", "return", "exit", "shift", ":", "[", "source", "."],
+  isExported: ({ parentKind }) => parentKind === undefined,
+  readParameter: () => undefined,
+  prepare,
+};

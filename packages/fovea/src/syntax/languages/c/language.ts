@@ -1,0 +1,27 @@
+/** C. Headers (`.h`) count as C here, also those of C++ projects. */
+import type { Language } from "../../language.ts";
+import { readName } from "./names.ts";
+import { readParameter } from "./parameters.ts";
+import { prepare } from "./prepare.ts";
+import { cFamilyQuery } from "./query.ts";
+
+/** Calls through pointers: `(*run)(x)`, `(*store->run)(x)`. */
+const cQuery = `
+(call_expression function: (parenthesized_expression (pointer_expression argument: (identifier) @reference.call)))
+(call_expression function: (parenthesized_expression (pointer_expression
+  argument: (field_expression argument: (_) @receiver field: (field_identifier) @reference.call))))
+`;
+
+export const c: Language = {
+  id: "c",
+  extensions: [".c", ".h"],
+  grammar: { package: "tree-sitter-c", version: "0.24.1", file: "tree-sitter-c.wasm" },
+  query: cQuery + cFamilyQuery,
+  fields: { returns: [] },
+  modifiers: ["extern", "inline", "register", "static", "_Noreturn", "_Thread_local"],
+  isExported: ({ words, parentKind }) =>
+    !words.includes("static") && parentKind !== "function" && parentKind !== "method",
+  readName,
+  readParameter,
+  prepare,
+};

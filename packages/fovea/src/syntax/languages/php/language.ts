@@ -1,0 +1,124 @@
+/** PHP, also between HTML. Variables keep their `$`; a property is named as it is after the arrow. */
+import type { Language, NameParts, NamePath } from "../../language.ts";
+import { typeFirst } from "../../parameters.ts";
+import type { Parameter } from "../../types.ts";
+
+const query = `
+(comment) @comment
+(ERROR) @error
+(attribute_list) @decorator
+[(property_declaration) (const_declaration)] @wrapper
+[(function_definition) (method_declaration) (anonymous_function) (arrow_function) (class_declaration)
+ (interface_declaration) (trait_declaration) (enum_declaration) (anonymous_class) (property_hook)] @scope
+
+(program (namespace_definition name: (_) @name !body) @definition.namespace) @until
+(namespace_definition name: (_) @name) @definition.namespace
+(class_declaration name: (_) @name) @definition.class
+(interface_declaration name: (_) @name) @definition.interface
+(trait_declaration name: (_) @name) @definition.trait
+(enum_declaration name: (_) @name) @definition.enum
+(enum_case name: (_) @name) @definition.enum_member
+(anonymous_class (base_clause . (_) @name)) @container
+(anonymous_class (class_interface_clause . (_) @name)) @container
+(anonymous_class "class" @name) @container
+(function_definition name: (_) @name) @definition.function
+(method_declaration name: (_) @name) @definition.method
+(property_declaration (property_element name: (variable_name (name) @name)) @definition.property
+  (property_hook_list) @body)
+(property_declaration type: (_) @returns (property_element name: (variable_name (name) @name)) @definition.property)
+(property_declaration (property_element name: (variable_name (name) @name)) @definition.property)
+(property_promotion_parameter name: (variable_name (name) @name)) @definition.property
+(property_promotion_parameter name: (by_ref (variable_name (name) @name))) @definition.property
+(const_declaration type: (_)? @returns (const_element . (name) @name (_) @body) @definition.const)
+(program (expression_statement (assignment_expression left: (variable_name) @name) @definition.variable))
+(function_call_expression function: (name) @_define
+  arguments: (arguments . (argument (string (string_content) @name))) (#eq? @_define "define")) @definition.const
+
+(simple_parameter type: (_)? @type name: (variable_name) @binding default_value: (_)? @value)
+(variadic_parameter type: (_)? @type name: (variable_name) @binding)
+(property_promotion_parameter type: (_)? @type name: (variable_name) @binding default_value: (_)? @value)
+(catch_clause type: (_) @type name: (variable_name) @binding)
+(assignment_expression left: (variable_name) @binding right: (_) @value)
+(assignment_expression left: (member_access_expression object: (variable_name) name: (name) @binding)
+  right: (_) @value)
+(list_literal (variable_name) @binding)
+(foreach_statement (_) . (variable_name) @binding)
+(foreach_statement (_) . (by_ref (variable_name) @binding))
+(foreach_statement (pair (variable_name) @binding))
+(static_variable_declaration name: (variable_name) @binding value: (_)? @value)
+
+(attribute [(name) (qualified_name)] @reference.decorator)
+(base_clause [(name) (qualified_name)] @reference.extends)
+(class_interface_clause [(name) (qualified_name)] @reference.implements)
+(use_declaration [(name) (qualified_name)] @reference.implements)
+(object_creation_expression [(name) (qualified_name)] @reference.new)
+(named_type [(name) (qualified_name)] @reference.type)
+(function_call_expression function: [(name) (qualified_name) (relative_name)] @reference.call)
+(function_call_expression function: (variable_name) @reference.call)
+(member_call_expression object: (_) @receiver name: (name) @reference.call)
+(nullsafe_member_call_expression object: (_) @receiver name: (name) @reference.call)
+(scoped_call_expression scope: (_) @receiver name: (name) @reference.call)
+(member_access_expression object: (_) @receiver name: (name) @reference.read)
+(nullsafe_member_access_expression object: (_) @receiver name: (name) @reference.read)
+(scoped_property_access_expression scope: (_) @receiver name: (variable_name (name) @reference.read))
+(class_constant_access_expression . (_) @receiver (name) @reference.read .)
+(namespace_use_clause [(name) (qualified_name)] @reference.none)
+(namespace_name (name) @reference.none)
+(variable_name (name) @reference.none)
+(argument name: (name) @reference.none)
+(property_hook (name) @reference.none)
+(qualified_name) @reference.read
+(variable_name) @reference.read
+(name) @reference.read
+
+(namespace_use_declaration (namespace_use_clause . (_) @import.name alias: (_)? @import.alias)) @import
+(namespace_use_declaration (namespace_use_clause type: _ . (_) @import.name alias: (_)? @import.alias)) @import
+(namespace_use_declaration (namespace_name) @import.module body: (namespace_use_group (namespace_use_clause
+  (name) @import.name alias: (_)? @import.alias))) @import
+(namespace_use_declaration (namespace_name) @import.module body: (namespace_use_group (namespace_use_clause
+  (qualified_name (name) @import.alias .) @import.name))) @import
+[(require_expression) (require_once_expression) (include_expression) (include_once_expression)] @import
+`;
+
+export const php: Language = {
+  id: "php",
+  extensions: [".php", ".phtml", ".php5", ".php7", ".phps", ".inc"],
+  interpreters: ["php"],
+  grammar: { package: "tree-sitter-php", version: "0.24.2", file: "tree-sitter-php.wasm" },
+  query,
+  fields: { value: ["default_value", "value", "right"] },
+  valueKinds: { anonymous_function: "function", arrow_function: "function" },
+  modifiers: ["public", "protected", "private", "static", "final", "abstract", "readonly", "var"],
+  constructorName: "__construct",
+  noNames: ["class", "$this"],
+  isExported: ({ words }) => !words.includes("private"),
+  readParameter: readParameter,
+  readName,
+  readNames: readRequire,
+  isDynamicImport: (statement) => /^(?:require|include)/.test(statement),
+};
+
+/** `#[Sensitive] private readonly Repo &$repo = …`: attributes and modifiers are no part of the type. */
+function readParameter(text: string): Parameter | undefined {
+  const plain = text
+    .replace(/^#\[[^\]]*\]\s*/, "")
+    .replace(/^(?:(?:public|protected|private|readonly)(?:\(set\))?\s+)+/, "");
+  const parameter = typeFirst(plain.replace(/(&|\.\.\.)\s*(?=\$)/, "$1 "));
+  return parameter;
+}
+
+/** `\Full\Name` is the name `Name` on `\Full`; a namespace is one name. */
+function readName(captured: string, kind?: string): NameParts | undefined {
+  const slash = kind === "namespace" ? -1 : captured.lastIndexOf("\\");
+  const name = { start: slash + 1, end: captured.length };
+  return slash === -1 ? { name } : { name, receiver: { start: 0, end: Math.max(1, slash) } };
+}
+
+/** `require_once __DIR__ . "/x.php"`: the module is the expression as written. */
+function readRequire(statement: string): NamePath[] {
+  const module = statement
+    .replace(/^\w+\s*/, "")
+    .replace(/^\(([\s\S]*)\)$/, "$1")
+    .trim();
+  return [{ module: module.replace(/^(["'])([^"']*)\1$/, "$2"), name: "", alias: "" }];
+}

@@ -1,0 +1,95 @@
+/** Swift. The grammar's package has no compiled form; Repomix publishes one of the same grammar. */
+import type { Language } from "../../language.ts";
+import { nameFirst } from "../../parameters.ts";
+
+const query = `
+[(comment) (multiline_comment)] @comment
+(ERROR) @error
+(attribute) @decorator
+[(function_declaration) (init_declaration) (computed_property) (lambda_literal) (class_body) (for_statement)
+ (if_statement) (guard_statement)] @scope
+
+(_ declaration_kind: "class" name: (_) @name) @definition.class
+(_ declaration_kind: "struct" name: (_) @name) @definition.struct
+(_ declaration_kind: "enum" name: (_) @name) @definition.enum
+(_ declaration_kind: "actor" name: (_) @name) @definition.class
+(_ declaration_kind: "extension" name: (_) @name) @container
+(_ declaration_kind: "protocol" name: (_) @name) @definition.interface
+(enum_entry name: (simple_identifier) @name) @definition.enum_member
+(typealias_declaration name: (type_identifier) @name) @definition.type_alias
+(associatedtype_declaration name: (type_identifier) @name) @definition.type_alias
+(macro_declaration (simple_identifier) @name) @definition.macro
+
+(_ "func" name: (_) @name "(" @parameters name: (_)? @returns) @definition.function
+(_ name: "init" @name "(" @parameters) @definition.constructor
+(_ "deinit" @name body: (_)) @definition.method
+(_ "subscript" @name "(" @parameters name: (_) @returns (computed_property) @body) @definition.method
+
+(protocol_property_declaration name: (_ bound_identifier: (_) @name) (type_annotation)? @returns) @definition.property
+(class_body (_ name: (_ bound_identifier: (_) @name) (type_annotation)? @returns) @definition.property)
+(enum_class_body (_ name: (_ bound_identifier: (_) @name) (type_annotation)? @returns) @definition.property)
+(source_file (_ (_ mutability: "let") name: (_ bound_identifier: (_) @name)) @definition.const)
+(source_file (_ name: (_ bound_identifier: (_) @name)) @definition.variable)
+
+(parameter name: (simple_identifier) @binding name: (_) @type)
+(lambda_parameter name: (simple_identifier) @binding name: (_)? @type)
+(statements (_ name: (_ bound_identifier: (_) @binding) (type_annotation)? @type value: (_)? @value))
+(statements (_ name: (_ (pattern (simple_identifier) @binding))))
+(for_statement item: (_ bound_identifier: (_) @binding) collection: (_) @value)
+(_ bound_identifier: (simple_identifier) @binding)
+
+(attribute (_ (type_identifier) @reference.decorator))
+(inheritance_specifier inherits_from: (_ (type_identifier) @reference.extends))
+(constructor_expression constructed_type: (_ (type_identifier) @reference.new))
+(_ (simple_identifier) @reference.call . (call_suffix))
+(call_expression (_ target: (_) @receiver suffix: (_ suffix: (simple_identifier) @reference.call)) (call_suffix))
+(_ operation: "." target: (simple_identifier) @reference.call)
+(type_identifier) @reference.type
+(_ target: (_) @receiver suffix: (navigation_suffix suffix: (simple_identifier) @reference.read))
+(_ target: (simple_identifier) @reference.read)
+(_ value: (simple_identifier) @reference.read)
+(_ result: (simple_identifier) @reference.read)
+
+(import_declaration (identifier) @import.module) @import
+`;
+
+export const swift: Language = {
+  id: "swift",
+  extensions: [".swift"],
+  interpreters: ["swift"],
+  grammar: {
+    package: "@repomix/tree-sitter-wasms",
+    version: "0.1.17",
+    file: "out/tree-sitter-swift.wasm",
+  },
+  query,
+  fields: { value: ["value", "computed_value"], returns: [] },
+  modifiers: [
+    "public",
+    "open",
+    "internal",
+    "private",
+    "fileprivate",
+    "package",
+    "static",
+    "class",
+    "final",
+    "override",
+    "mutating",
+    "nonmutating",
+    "lazy",
+    "weak",
+    "unowned",
+    "convenience",
+    "required",
+    "indirect",
+    "nonisolated",
+    "let",
+  ],
+  isExported: ({ words, parentKind }) => {
+    if (parentKind === "function" || parentKind === "method" || parentKind === "constructor") return false;
+    return words.includes("public") || words.includes("open") || !words.some((w) => w.endsWith("private"));
+  },
+  readParameter: (text) =>
+    nameFirst(text.replace(/:\s*(?:@\w+\s+|inout\s+|borrowing\s+|consuming\s+)+/, ": ")),
+};
