@@ -6,6 +6,7 @@ import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** @type {import("esbuild").BuildOptions} */
 export const bundleOptions = {
   bundle: true,
   platform: "node",

@@ -8,6 +8,8 @@ export const limits = {
   expressionChars: 120,
   /** Characters of a name; longer ones are machine-made and are not symbols. */
   nameChars: 200,
+  /** Names of enclosing symbols kept, the nearest ones; nobody nests deeper by hand. */
+  containerLevels: 32,
   /** Problems kept per file; further ones are only counted. */
   problemsPerFile: 20,
   /** Symbols per file; the id scheme of the index leaves room for 2^20. */

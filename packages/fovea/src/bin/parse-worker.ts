@@ -7,8 +7,11 @@ import type { WorkerReply, WorkerRequest } from "../codeindex/parse-pool.ts";
 const REPLY_AFTER_MS = 500;
 /** WebAssembly memory never shrinks; a worker that grew past this is replaced. */
 const MEMORY_LIMIT_BYTES = 700 * 1024 * 1024;
+/** Asking costs a millisecond. */
+const MEMORY_CHECK_BATCHES = 16;
 
 const port = parentPort!;
+let batches = 0;
 
 async function answer({ jobs, settings }: WorkerRequest): Promise<void> {
   let reply: WorkerReply = { outcomes: [], broken: false };
@@ -27,7 +30,8 @@ async function answer({ jobs, settings }: WorkerRequest): Promise<void> {
       since = performance.now();
     }
   }
-  reply.broken = process.memoryUsage().external > MEMORY_LIMIT_BYTES;
+  batches++;
+  reply.broken = batches % MEMORY_CHECK_BATCHES === 0 && process.memoryUsage().external > MEMORY_LIMIT_BYTES;
   port.postMessage(reply);
 }
 

@@ -1,5 +1,5 @@
 /** Colour, width and the progress line. Colour only on a terminal, and only if the user wants it. */
-import type { IndexProgress } from "../codeindex/index-tree.ts";
+import type { IndexProgress } from "../engine/types.ts";
 
 export interface Paint {
   bold(text: string): string;

@@ -38,6 +38,8 @@ export type IndexProgress =
 export interface IndexRunOptions {
   onProgress?: ((progress: IndexProgress) => void) | undefined;
   signal?: AbortSignal | undefined;
+  /** Files that do not look as the index knows them, whatever git says. */
+  suspects?: ReadonlySet<string> | undefined;
 }
 
 export interface IndexReport {
@@ -52,26 +54,22 @@ export async function indexTree(
   options: IndexRunOptions = {},
 ): Promise<IndexReport> {
   const { db, place, clock } = target;
-  const tree = addTree(db, place);
-  const lease = await waitForLease(target, tree, options);
+  const lease = await waitForLease(target, addTree(db, place), options);
   try {
+    // Read only now: whoever held the lease before may have done all the work.
+    const tree = addTree(db, place);
     options.onProgress?.({ phase: "scanning" });
     const listedAt = clock.now();
     const found = await scan(place, settings);
-    const settingsKey = JSON.stringify([
-      settings.include,
-      settings.excludePatterns,
-      settings.languages,
-      settings.maxFileSizeBytes,
-      settings.maxFiles,
-      settings.depth,
-    ]);
+    const key = settingsKey(settings);
     const plan = makePlan(db, tree.id, found, {
       top: place.top,
       depthOf: depthChooser(settings),
       languages: settings.languages,
       maxFileSizeBytes: settings.maxFileSizeBytes,
-      recheck: tree.settings !== settingsKey,
+      recheck: tree.settings !== key,
+      suspects: options.suspects,
+      listedAt,
     });
     writeKnown(db, tree.id, plan);
     await parseAll(target, tree.id, plan.jobs, settings, lease, options);
@@ -81,7 +79,7 @@ export async function indexTree(
       dropUnusedBlobs(db, settings.keepUnusedBlobs);
     }
     stampFolders(target, tree, found, listedAt);
-    completeTree(db, tree.id, { ...found.head, settings: settingsKey, now: clock.now() }, hasChanged);
+    completeTree(db, tree.id, { ...found.head, settings: key, now: clock.now() }, hasChanged);
     return {
       tree: findTree(db, place)!,
       changed: plan.jobs.length + plan.known.length,
@@ -90,6 +88,18 @@ export async function indexTree(
   } finally {
     lease.release();
   }
+}
+
+/** The settings that decide what is in the index: with other ones every file is looked at again. */
+export function settingsKey(settings: IndexSettings): string {
+  return JSON.stringify([
+    settings.include,
+    settings.excludePatterns,
+    settings.languages,
+    settings.maxFileSizeBytes,
+    settings.maxFiles,
+    settings.depth,
+  ]);
 }
 
 /** Some files are known to differ and no others: no scan, no lease, no threads. For the moment before a query. */
@@ -101,6 +111,7 @@ export async function indexPaths(
   const { db, place } = target;
   const tree = addTree(db, place);
   const files = paths.map((path) => ({ path, oid: undefined }));
+  const listedAt = target.clock.now();
   const plan = makePlan(
     db,
     tree.id,
@@ -111,6 +122,7 @@ export async function indexPaths(
       languages: settings.languages,
       maxFileSizeBytes: settings.maxFileSizeBytes,
       recheck: true,
+      listedAt,
     },
   );
   plan.removed = [];

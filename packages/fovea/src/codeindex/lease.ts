@@ -27,6 +27,8 @@ export interface Lease {
 
 /** Undefined when another living process holds it. */
 export function takeLease(db: Database, treeId: number, clock: Clock): Lease | undefined {
+  // Reading never waits for the holder's writes; those who wait ask often.
+  if (findHolder(db, treeId, clock)) return undefined;
   const owner = randomUUID();
   const taken = db.transaction(() => {
     if (findHolder(db, treeId, clock)) return false;
@@ -53,7 +55,13 @@ export function takeLease(db: Database, treeId: number, clock: Clock): Lease | u
       treeId,
       owner,
     );
-  const timer = setInterval(beat, HEARTBEAT_MS);
+  const timer = setInterval(() => {
+    try {
+      beat();
+    } catch {
+      // Another process is writing for long, or the disk is full: a missed heartbeat is no reason to die.
+    }
+  }, HEARTBEAT_MS);
   timer.unref();
   return {
     progress(done, total) {
@@ -61,7 +69,11 @@ export function takeLease(db: Database, treeId: number, clock: Clock): Lease | u
     },
     release() {
       clearInterval(timer);
-      db.run("delete from lease where tree = ? and owner = ?", treeId, owner);
+      try {
+        db.run("delete from lease where tree = ? and owner = ?", treeId, owner);
+      } catch {
+        // The file is damaged, or the disk full: what failed first matters more, and the lease ends with us anyway.
+      }
     },
   };
 }

@@ -18,6 +18,7 @@ export interface OpenedIndex {
 
 export function openIndex(path: string): OpenedIndex {
   makeFolder(dirname(path));
+  const inode = inodeOf(path);
   try {
     const db = new Database(path);
     try {
@@ -29,7 +30,8 @@ export function openIndex(path: string): OpenedIndex {
     }
   } catch (error) {
     if (isDamage(error)) {
-      deleteIndex(path);
+      // Unless another process was faster and its new file is there already.
+      if (inodeOf(path) === inode) deleteIndex(path);
       const db = new Database(path);
       prepare(db);
       return { db, rebuilt: "damaged", isReadOnly: false };
@@ -59,8 +61,8 @@ export function deleteIndex(path: string): void {
 /** Reads every page once. Undefined when all is well, else what is wrong. */
 export function checkIndex(db: Database): string | undefined {
   try {
-    const [row] = db.all<{ quick_check: string }>("pragma quick_check(1)");
-    return row?.quick_check === "ok" ? undefined : row?.quick_check;
+    const [row] = db.all<{ integrity_check: string }>("pragma integrity_check(1)");
+    return row?.integrity_check === "ok" ? undefined : row?.integrity_check;
   } catch (error) {
     if (isDamage(error)) return (error as Error).message;
     throw error;
@@ -90,6 +92,11 @@ function readVersion(db: Database): number | undefined {
   if (!db.get("select 1 from sqlite_master where name = 'meta'")) return undefined;
   const row = db.get<{ value: string }>("select value from meta where key = 'builder_version'");
   return Number(row?.value ?? 0);
+}
+
+/** Zero when there is no such file. */
+export function inodeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.ino ?? 0;
 }
 
 function makeFolder(folder: string): void {

@@ -31,6 +31,8 @@ export interface ParseJob {
   absolutePath: string;
   /** Known from git, or to be computed. */
   oid: string | undefined;
+  /** When git was asked; what changed later has another id. */
+  listedAt: number;
   hint: string;
   depth: Depth;
 }
@@ -78,6 +80,7 @@ export async function runParseJob(job: ParseJob, settings: ParseSettings): Promi
   let bytes: Buffer;
   let size: number;
   let mtimeMs: number;
+  let oid = job.oid;
   try {
     const handle = openSync(job.absolutePath, "r");
     try {
@@ -88,13 +91,15 @@ export async function runParseJob(job: ParseJob, settings: ParseSettings): Promi
       if (!stat.isFile()) return failed("not-a-file");
       if (size > settings.maxFileSizeBytes) return failed("too-large", size, mtimeMs);
       bytes = readFileSync(handle);
+      const changedMs = Math.max(stat.mtimeMs, stat.ctimeMs);
+      if (trustedTime(changedMs, job.listedAt) === 0) oid = undefined;
     } finally {
       closeSync(handle);
     }
   } catch (error) {
     return failed(errnoOf(error) === "ENOENT" ? "missing" : "unreadable");
   }
-  const blob = await parseBytes(bytes, job, settings);
+  const blob = await parseBytes(bytes, { ...job, oid }, settings);
   return { path: job.path, oid: blob.oid, size, mtimeMs, blob, skip: blob.skip };
 }
 

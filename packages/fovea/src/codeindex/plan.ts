@@ -1,7 +1,6 @@
 /** Compares what a scan found with what the index has: what must be read, what only needs a row, what is gone. */
-import { lstatSync, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, lstatSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { systemClock } from "../base/clock.ts";
 import { blobId } from "../files/blob-id.ts";
 import type { Scan, SkippedFile } from "../files/scan.ts";
 import type { Database } from "../store/database.ts";
@@ -34,6 +33,10 @@ export interface PlanOptions {
   maxFileSizeBytes: number;
   /** Look at every file again, as after a change of settings. */
   recheck: boolean;
+  /** Look at these again in any case: their size or time is not what the index has. */
+  suspects?: ReadonlySet<string> | undefined;
+  /** When the scan began; what changed on disk since then is not what the scan saw. */
+  listedAt: number;
 }
 
 export function makePlan(
@@ -48,19 +51,27 @@ export function makePlan(
   for (const { path, oid } of scan.files) {
     const before = stored.get(path);
     stored.delete(path);
-    if (before && !options.recheck && (oid ? before.oid === oid : isSameOnDisk(options.top, before)))
-      continue;
+    const isTrusted = before && !options.recheck && !options.suspects?.has(path);
+    if (isTrusted && isUnchanged(options.top, before, oid)) continue;
     const hint = languageHint(path);
     if (options.languages.length > 0 && !options.languages.includes(hint)) {
-      plan.skipped.push({ path, reason: "language-filter" });
+      if (before?.skip !== "language-filter") plan.skipped.push({ path, reason: "language-filter" });
       continue;
     }
     const depth = options.depthOf(path);
     // A file that was here before may only have been touched; its hash is cheaper than parsing it.
     const id = oid ?? (before && hashFile(join(options.top, path), options.maxFileSizeBytes));
     const blob = id && findBlob(id, hint, depth);
-    if (blob) plan.known.push(knownRow(options.top, path, id, blob));
-    else plan.jobs.push({ path, absolutePath: join(options.top, path), oid, hint, depth });
+    if (blob) plan.known.push(knownRow(options, path, id, blob));
+    else
+      plan.jobs.push({
+        path,
+        absolutePath: join(options.top, path),
+        oid,
+        hint,
+        depth,
+        listedAt: options.listedAt,
+      });
   }
   for (const { path, reason } of scan.skipped) {
     const before = stored.get(path);
@@ -76,6 +87,21 @@ function readStored(db: Database, treeId: number): StoredFile[] {
     "select path, lower(hex(oid)) as oid, skip, size, mtime from file where tree = ?",
     treeId,
   );
+}
+
+function isUnchanged(top: string, before: StoredFile, oid: string | undefined): boolean {
+  // What could not be read may be readable now, whatever git says about its content.
+  if (before.skip === "missing" || before.skip === "unreadable") return !isReadable(join(top, before.path));
+  return oid ? before.oid === oid : isSameOnDisk(top, before);
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A file that git calls modified, or that git does not know, is the same while its size and time are. */
@@ -94,7 +120,7 @@ function hashFile(path: string, maxBytes: number): string | undefined {
 }
 
 function knownRow(
-  top: string,
+  { top, listedAt }: PlanOptions,
   path: string,
   oid: string,
   blob: { id: number; skip: string | null },
@@ -106,7 +132,7 @@ function knownRow(
     blobId: blob.id,
     skip: (blob.skip ?? undefined) as FileRow["skip"],
     size: stat?.size ?? 0,
-    mtimeMs: stat ? trustedTime(stat.mtimeMs, systemClock.now()) : 0,
+    mtimeMs: stat ? trustedTime(stat.mtimeMs, listedAt) : 0,
   };
 }
 

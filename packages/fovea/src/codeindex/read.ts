@@ -130,10 +130,6 @@ export function symbolsOfFile(db: Database, blobId: number): CodeSymbol[] {
     .map(fromSymbolRow);
 }
 
-export function readFacts(db: Database, blobId: number): string {
-  return db.get<{ body: string }>("select body from facts where blob = ?", blobId)?.body ?? "";
-}
-
 export interface LanguageCount {
   language: string;
   files: number;

@@ -31,7 +31,8 @@ export function sweep(db: Database, tree: Tree, timeLimitMs: number): Sweep {
     }
   }
   const files = db.all<{ path: string; size: number; mtime: number }>(
-    "select path, size, mtime from file where tree = ? and blob is not null",
+    // A file that was too large has a size but no content; it may have shrunk.
+    "select path, size, mtime from file where tree = ? and (blob is not null or size > 0)",
     tree.id,
   );
   for (const [i, { path, size, mtime }] of files.entries()) {
@@ -69,5 +70,10 @@ export function trustedTime(mtimeMs: number, seenAt: number): number {
 }
 
 function stat(path: string): Stats | undefined {
-  return lstatSync(path, { throwIfNoEntry: false });
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    // In a folder that may not be read any more; a scan finds out.
+    return undefined;
+  }
 }

@@ -5,6 +5,8 @@ import type { IndexProgress } from "../codeindex/index-tree.ts";
 import type { LanguageCount } from "../codeindex/read.ts";
 import type { Parameter, Problem, SymbolKind } from "../syntax/types.ts";
 
+export type { IndexProgress };
+
 export interface EngineOptions {
   env: NodeJS.ProcessEnv;
   /** Index only what is below this folder. Without it: the repository around `cwd`. */

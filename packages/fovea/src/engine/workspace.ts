@@ -3,14 +3,21 @@
  * index usable: rebuilds it when it turns out damaged, and brings it up to date before a question is answered.
  */
 
-import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Clock } from "../base/clock.ts";
+import { EngineError } from "../base/errors.ts";
 import type { Logger } from "../base/logger.ts";
 import { foveaHome } from "../base/paths.ts";
-import { type IndexReport, type IndexSettings, indexPaths, indexTree } from "../codeindex/index-tree.ts";
+import {
+  type IndexReport,
+  type IndexRunOptions,
+  type IndexSettings,
+  indexPaths,
+  indexTree,
+  settingsKey,
+} from "../codeindex/index-tree.ts";
 import { findHolder } from "../codeindex/lease.ts";
-import { deleteIndex, openIndex } from "../codeindex/open-index.ts";
+import { checkIndex, deleteIndex, inodeOf, openIndex } from "../codeindex/open-index.ts";
 import { type Sweep, sweep } from "../codeindex/sweep.ts";
 import { addTree, findTree, type Tree } from "../codeindex/trees.ts";
 import { loadConfig } from "../config/load.ts";
@@ -85,7 +92,7 @@ export class Workspace {
     return findTree(this.index, this.folder.place) ?? addTree(this.index, this.folder.place);
   }
 
-  async runIndex(options: WorkOptions): Promise<IndexReport> {
+  async runIndex(options: WorkOptions & Pick<IndexRunOptions, "suspects">): Promise<IndexReport> {
     if (!this.config.index.enabled) throw indexDisabled();
     return this.guarded((db) => indexTree({ ...this.#target(), db }, this.settings(), options));
   }
@@ -96,10 +103,14 @@ export class Workspace {
 
   /** Does some work with the index; if the file turns out damaged, rebuilds it and does the work again. */
   async guarded<T>(work: (db: Database) => T | Promise<T>): Promise<T> {
+    const db = this.index;
     try {
-      return await work(this.index);
+      return await work(db);
     } catch (error) {
-      if (!isDamage(error)) throw error;
+      if (error instanceof EngineError) throw error;
+      // Another process threw the file away and began a new one; what failed was about the old one.
+      if (this.index !== db) return work(this.index);
+      if (!isDamage(error) && !isDamaged(db)) throw error;
       this.#logger.warn(`the index ${this.indexFile} is damaged and is being rebuilt`);
       this.discardIndex();
       await indexTree({ ...this.#target(), db: this.#index }, this.settings());
@@ -111,8 +122,10 @@ export class Workspace {
   async refresh(options: WorkOptions): Promise<Freshness> {
     if (!this.config.index.enabled) throw indexDisabled();
     if (this.#isReadOnly) return unchecked(`${this.home} may only be read, so changes are not picked up`);
-    const tree = this.tree;
-    const holder = findHolder(this.index, tree.id, this.clock);
+    const { tree, holder } = await this.guarded((db) => {
+      const tree = this.tree;
+      return { tree, holder: findHolder(db, tree.id, this.clock) };
+    });
     if (holder)
       return unchecked(`process ${holder.pid} is indexing: ${holder.done} of ${holder.total} files are done`);
     if (tree.indexedAt === undefined) {
@@ -120,8 +133,10 @@ export class Workspace {
       return { refreshed: report.changed, isComplete: true };
     }
     const found = await this.sweep();
-    if (found.needsScan || found.changed.length > INLINE_REFRESH_FILES) {
-      const report = await this.runIndex(options);
+    // Other settings and other ignore rules are about files that the sweep does not know.
+    const isOutgrown = tree.settings !== settingsKey(this.settings()) || found.changed.some(isIgnoreFile);
+    if (found.needsScan || isOutgrown || found.changed.length > INLINE_REFRESH_FILES) {
+      const report = await this.runIndex({ ...options, suspects: new Set(found.changed) });
       return { refreshed: report.changed + report.removed, isComplete: true };
     }
     if (found.changed.length > 0) await this.indexChanged(found.changed);
@@ -179,6 +194,16 @@ function unchecked(note: string): Freshness {
   return { refreshed: 0, isComplete: false, note };
 }
 
-function inodeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.ino ?? 0;
+function isIgnoreFile(path: string): boolean {
+  return /(?:^|\/)\.(?:git|fovea)ignore$/.test(path);
+}
+
+/** After an error that nobody expected: garbage in the file may have many faces. */
+function isDamaged(db: Database): boolean {
+  try {
+    return checkIndex(db) !== undefined;
+  } catch {
+    // It cannot even be asked; the first error says more.
+    return false;
+  }
 }

@@ -63,16 +63,18 @@ export interface TrackedEntry {
   oid: string;
   /** 0, or 1 to 3 during a merge conflict. */
   stage: number;
+  /** Not on disk, by the user's own choice of a sparse checkout. */
+  isSparse: boolean;
 }
 
 /** Files in git's index with their blob ids. */
 export async function listTracked(top: string, prefix: string): Promise<TrackedEntry[]> {
-  const output = await git(top, ["ls-files", "-s", "-z", ...limitTo(prefix)]);
+  const output = await git(top, ["ls-files", "-s", "-t", "-z", ...limitTo(prefix)]);
   return splitNul(output).map((line) => {
-    // "100644 <oid> 0\t<path>"
+    // "H 100644 <oid> 0\t<path>"
     const tab = line.indexOf("\t");
-    const [mode = "", oid = "", stage = "0"] = line.slice(0, tab).split(" ");
-    return { path: line.slice(tab + 1), mode, oid, stage: Number(stage) };
+    const [tag = "", mode = "", oid = "", stage = "0"] = line.slice(0, tab).split(" ");
+    return { path: line.slice(tab + 1), mode, oid, stage: Number(stage), isSparse: tag === "S" };
   });
 }
 

@@ -2,7 +2,7 @@
  * Which files does this tree have? By git where it can, by walking otherwise. Decides nothing about content and
  * reads no file: tracked, unmodified files come with the blob id git has for them.
  */
-import { readdirSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Head, listChanges, listIgnored, listTracked, readHead } from "./git.ts";
 import { readIgnoreRules } from "./ignore-rules.ts";
@@ -69,36 +69,67 @@ async function scanGit({ top, prefix }: TreePlace): Promise<Scan> {
     readHead(top),
   ]);
   const result: Scan = { files: [], skipped: [], directories: [], head };
-  const own = foveaIgnore(top, tracked, changes.untracked);
+  const own = foveaIgnore(top, prefix, tracked, changes.untracked);
+  /** What git has no blob id for is looked at: it may have become a link, or a pipe that nobody writes to. */
+  const addUnknown = (path: string) => {
+    const reason = unfit(join(top, path));
+    if (reason) result.skipped.push({ path, reason });
+    else result.files.push({ path, oid: undefined });
+  };
   let last = "";
-  for (const { path, mode, oid, stage } of tracked) {
+  for (const { path, mode, oid, stage, isSparse } of tracked) {
     if (path === last) continue;
     last = path;
     if (changes.deleted.has(path)) continue;
+    const isKnown = stage === 0 && !changes.modified.has(path);
     if (mode === MODE_SUBMODULE) result.skipped.push({ path, reason: "submodule" });
-    else if (mode === MODE_SYMLINK) result.skipped.push({ path, reason: "symlink" });
+    else if (isSparse) result.skipped.push({ path, reason: "missing" });
+    else if (mode === MODE_SYMLINK && isKnown) result.skipped.push({ path, reason: "symlink" });
     else if (own(path)) result.skipped.push({ path, reason: "ignored" });
-    else result.files.push({ path, oid: stage > 0 || changes.modified.has(path) ? undefined : oid });
+    else if (isKnown) result.files.push({ path, oid });
+    else addUnknown(path);
   }
   for (const path of changes.untracked) {
     if (path.endsWith("/")) result.skipped.push({ path, reason: "nested-repository" });
     else if (own(path)) result.skipped.push({ path, reason: "ignored" });
-    else result.files.push({ path, oid: undefined });
+    else addUnknown(path);
   }
   result.directories = await withEmptyFolders(top, foldersOf(result.files, prefix));
   return result;
 }
 
-/** `.foveaignore` files hold inside git repositories too; most have none, and then this costs nothing. */
-function foveaIgnore(top: string, tracked: readonly { path: string }[], untracked: readonly string[]) {
-  const isRuleFile = (path: string) => path.endsWith(".foveaignore");
-  const files = [...tracked.map((t) => t.path), ...untracked].filter(isRuleFile);
-  if (files.length === 0) return () => false;
-  let rules = readIgnoreRules(top, [".foveaignore"]);
-  for (const file of files.sort()) {
-    const folder = file.slice(0, file.lastIndexOf("/") + 1);
-    if (folder !== "") rules = rules.enter(folder);
+function unfit(absolute: string): SkipReason | undefined {
+  try {
+    const stat = lstatSync(absolute);
+    if (stat.isSymbolicLink()) return "symlink";
+    return stat.isFile() ? undefined : "not-a-file";
+  } catch {
+    // Gone, or in a folder that may not be read: whoever reads it says which.
+    return undefined;
   }
+}
+
+const RULE_FILE = ".foveaignore";
+
+/**
+ * `.foveaignore` files hold inside git repositories too; most have none, and then this costs nothing. Those at the
+ * top and above the prefix are looked for on disk: git may ignore them, and does not list what is above.
+ */
+function foveaIgnore(
+  top: string,
+  prefix: string,
+  tracked: readonly { path: string }[],
+  untracked: readonly string[],
+) {
+  const listed = [...tracked.map((t) => t.path), ...untracked]
+    .filter((path) => path === RULE_FILE || path.endsWith(`/${RULE_FILE}`))
+    .map((path) => path.slice(0, -RULE_FILE.length));
+  const above = ["", ...prefix.split("/").map((_, i, parts) => `${parts.slice(0, i).join("/")}/`)];
+  const found = above.filter((folder) => folder !== "/" && existsSync(join(top, folder, RULE_FILE)));
+  const folders = [...new Set([...found, ...listed])].sort();
+  if (folders.length === 0) return () => false;
+  let rules = readIgnoreRules(top, [RULE_FILE]);
+  for (const folder of folders) if (folder !== "") rules = rules.enter(folder);
   return (path: string) =>
     path.split("/").some((_, i, parts) => {
       const part = parts.slice(0, i + 1).join("/");

@@ -1,5 +1,5 @@
 /** Lists the files of a folder without git: nested ignore rules, no links followed, so no loops. */
-import { readdirSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { errnoOf } from "../base/errors.ts";
 import { readIgnoreRules } from "./ignore-rules.ts";
@@ -55,8 +55,10 @@ function readFolder(absolute: string, folder: string, result: WalkResult) {
 
 function isRepository(folder: string): boolean {
   try {
-    return readdirSync(join(folder, ".git")).includes("HEAD");
+    // The `.git` of a worktree or a submodule is a file.
+    return lstatSync(join(folder, ".git")).isFile() || existsSync(join(folder, ".git", "HEAD"));
   } catch {
+    // There is none, or the folder may not be read; then listing it says so.
     return false;
   }
 }

@@ -2,8 +2,9 @@
  * One opened SQLite file: pragmas, prepared statements kept, transactions. Knows no table.
  * All our files are opened the same way, by many processes at once: WAL, busy timeout, foreign keys.
  */
+import { pathToFileURL } from "node:url";
 import { DatabaseSync } from "@photostructure/sqlite";
-import { storeUnusable } from "./errors.ts";
+import { storeFailed, storeUnusable } from "./errors.ts";
 
 type Connection = InstanceType<typeof DatabaseSync>;
 type Statement = ReturnType<Connection["prepare"]>;
@@ -25,9 +26,10 @@ export class Database {
 
   constructor(path: string, options: OpenOptions = {}) {
     this.path = path;
+    let db: Connection | undefined;
     try {
-      this.#db = new DatabaseSync(path, { readOnly: options.readOnly ?? false });
-      this.#db.exec(`
+      db = options.readOnly ? openReadOnly(path) : new DatabaseSync(path);
+      db.exec(`
         pragma busy_timeout = ${options.busyTimeoutMs ?? 5000};
         pragma foreign_keys = on;
         pragma synchronous = normal;
@@ -38,18 +40,20 @@ export class Database {
         pragma journal_size_limit = 67108864;
         pragma cell_size_check = on;
       `);
-      if (!options.readOnly) this.#db.exec("pragma journal_mode = wal");
+      if (!options.readOnly) db.exec("pragma journal_mode = wal");
+      this.#db = db;
     } catch (error) {
+      db?.close();
       throw isDamage(error) ? error : storeUnusable(path, error);
     }
   }
 
   exec(sql: string): void {
-    this.#db.exec(sql);
+    this.#explained(() => this.#db.exec(sql));
   }
 
   run(sql: string, ...values: SqlValue[]): { changes: number; lastInsertRowid: number } {
-    const { changes, lastInsertRowid } = this.#prepare(sql).run(...values);
+    const { changes, lastInsertRowid } = this.#explained(() => this.#prepare(sql).run(...values));
     return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) };
   }
 
@@ -64,11 +68,11 @@ export class Database {
   /** Writes that belong together: all of them or none. A transaction inside a transaction joins it. */
   transaction<T>(work: () => T): T {
     if (this.#depth > 0) return work();
-    this.#db.exec("begin immediate");
+    this.exec("begin immediate");
     this.#depth++;
     try {
       const result = work();
-      this.#db.exec("commit");
+      this.exec("commit");
       return result;
     } catch (error) {
       // The error may have rolled back already (a full disk does); what matters is the first error.
@@ -84,6 +88,15 @@ export class Database {
     if (this.#db.isOpen) this.#db.close();
   }
 
+  /** A disk that is full or fails is not our bug, and the user can do something about it. */
+  #explained<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw isDiskTrouble(error) ? storeFailed(this.path, error) : error;
+    }
+  }
+
   #prepare(sql: string): Statement {
     let statement = this.#statements.get(sql);
     if (!statement) {
@@ -94,9 +107,24 @@ export class Database {
   }
 }
 
+/** Where the folder may not be written SQLite cannot make its WAL files; then nobody else writes there either. */
+function openReadOnly(path: string): Connection {
+  const db = new DatabaseSync(path, { readOnly: true });
+  try {
+    db.exec("pragma schema_version");
+    return db;
+  } catch (error) {
+    db.close();
+    if (!isReadOnly(error)) throw error;
+    return new DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true });
+  }
+}
+
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 const SQLITE_READONLY = 8;
+const SQLITE_IOERR = 10;
+const SQLITE_FULL = 13;
 
 /** Does the error say that the file itself is damaged? */
 export function isDamage(error: unknown): boolean {
@@ -109,8 +137,23 @@ export function isReadOnly(error: unknown): boolean {
   return (sqliteCode(error) & 0xff) === SQLITE_READONLY;
 }
 
+function isDiskTrouble(error: unknown): boolean {
+  const code = sqliteCode(error) & 0xff;
+  return code === SQLITE_FULL || code === SQLITE_IOERR;
+}
+
+/** The driver gives no code with what fails in `all`, only SQLite's own words, which are the same in every version. */
+const CODES_BY_MESSAGE: readonly [string, number][] = [
+  ["database disk image is malformed", SQLITE_CORRUPT],
+  ["malformed database schema", SQLITE_CORRUPT],
+  ["file is not a database", SQLITE_NOTADB],
+  ["attempt to write a readonly database", SQLITE_READONLY],
+  ["database or disk is full", SQLITE_FULL],
+  ["disk I/O error", SQLITE_IOERR],
+];
+
 function sqliteCode(error: unknown): number {
-  return error instanceof Error && "sqliteCode" in error && typeof error.sqliteCode === "number"
-    ? error.sqliteCode
-    : 0;
+  if (!(error instanceof Error)) return 0;
+  if ("sqliteCode" in error && typeof error.sqliteCode === "number") return error.sqliteCode;
+  return CODES_BY_MESSAGE.find(([message]) => error.message.startsWith(message))?.[1] ?? 0;
 }

@@ -7,6 +7,14 @@ export function storeUnusable(path: string, cause: unknown): EngineError {
   });
 }
 
+export function storeFailed(path: string, cause: unknown): EngineError {
+  return new EngineError("STORE_UNUSABLE", `Cannot write to ${path}: ${messageOf(cause)}`, {
+    advice:
+      "Make room on that disk (or point FOVEA_HOME at another one) and run the command again. What was written before is kept.",
+    cause,
+  });
+}
+
 export function storeNewer(path: string): EngineError {
   return new EngineError("STORE_NEWER", `${path} was written by a newer version of fovea.`, {
     advice: "Update fovea (npm install -g fovea@latest), or point FOVEA_HOME at another folder.",

@@ -5,7 +5,8 @@
 import type { Clock } from "../base/clock.ts";
 import type { Database } from "./database.ts";
 import { storeNewer } from "./errors.ts";
-import { type Migration, migrations } from "./migrations/list.ts";
+import { migrations } from "./migrations/list.ts";
+import type { Migration } from "./migrations/migration.ts";
 
 export function migrate(db: Database, clock: Clock, list: readonly Migration[] = migrations): void {
   if (appliedNames(db).length === list.length && lastName(db) === list.at(-1)?.name) return;

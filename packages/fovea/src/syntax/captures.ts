@@ -18,6 +18,8 @@ export interface Definition extends Span {
   body?: Span;
   doc?: Span;
   receiver?: Span;
+  /** Reaches as far as it can: to the next definition of this sort. */
+  isOpenEnded?: true;
   /** Made of several clauses. */
   isJoined?: true;
 }
@@ -50,12 +52,18 @@ export interface Exchange extends Span {
   default?: Span;
 }
 
+/** A statement whose names are matched one by one, each without the module they all come from. */
+export interface Statement extends Span {
+  module: Span;
+}
+
 export interface Captures {
   definitions: Definition[];
   uses: Use[];
   locals: Local[];
   imports: Exchange[];
   exports: Exchange[];
+  statements: Statement[];
   wrappers: Span[];
   sections: Span[];
   decorators: Span[];
@@ -76,6 +84,7 @@ export function readCaptures(
     locals: [],
     imports: [],
     exports: [],
+    statements: [],
     wrappers: [],
     sections: [],
     decorators: [],
@@ -99,17 +108,30 @@ export function readCaptures(
 type Match = ReturnType<Query["matches"]>[number];
 
 function readMatch(match: Match, fields: Fields, found: Captures): void {
+  const [only] = match.captures;
+  // Most matches are a lone name that is used. They need none of what follows.
+  if (only && match.captures.length === 1) {
+    const reference = referenceKind(only.name);
+    if (reference) {
+      if (found.uses.length >= limits.referencesPerFile) return;
+      const { node } = only;
+      const name = { start: node.startIndex, end: node.endIndex };
+      found.uses.push({ pattern: match.patternIndex, kind: reference, name });
+      return;
+    }
+  }
   const parts: Record<string, Span> = {};
   let subject = "";
   let subjectNode: Node | undefined;
   for (const { name, node } of match.captures) {
+    // Captures with such names only serve the query's own conditions.
+    if (name.startsWith("_")) continue;
     const span = { start: node.startIndex, end: node.endIndex };
-    // Of a repeated capture the first counts; the rest of the pattern repeats around it. A doc may have many lines,
-    // and a receiver many parts.
+    // Of a repeated capture the first counts; the rest of the pattern repeats around it. A receiver may have parts.
     const earlier = parts[name];
     if (!earlier) parts[name] = span;
-    else if (name === "doc" || name === "receiver") earlier.end = span.end;
-    if (name.startsWith("definition.") || name.startsWith("reference.") || SUBJECTS.has(name)) {
+    else if (name === "receiver") earlier.end = span.end;
+    if (isSubject(name)) {
       subject = name;
       subjectNode = node;
     }
@@ -125,6 +147,9 @@ function readMatch(match: Match, fields: Fields, found: Captures): void {
       return;
     case "ignore":
       found.ignored.push({ ...whole, pattern: match.patternIndex });
+      return;
+    case "statement":
+      if (parts.module) found.statements.push({ ...whole, module: parts.module });
       return;
     case "section":
       found.sections.push(whole);
@@ -149,12 +174,29 @@ function readMatch(match: Match, fields: Fields, found: Captures): void {
       found.exports.push(asExchange("export", whole, parts));
       return;
   }
-  if (subject.startsWith("reference.")) {
+  const reference = referenceKind(subject);
+  if (reference) {
+    if (parts.after && parts.after.start !== whole.end) return;
     if (found.uses.length < limits.referencesPerFile)
-      found.uses.push(asUse(subject, match.patternIndex, whole, parts));
+      found.uses.push(asUse(reference, match.patternIndex, whole, parts));
   } else if ((parts.name || subject === "container") && found.definitions.length < limits.symbolsPerFile) {
     found.definitions.push(asDefinition(subject, match.patternIndex, subjectNode, parts, fields));
   }
+}
+
+const referenceKinds = new Map<string, Use["kind"] | undefined>();
+
+/** `call` for `reference.call`; undefined for all other captures. Names are few, so the answers are kept. */
+function referenceKind(capture: string): Use["kind"] | undefined {
+  if (!referenceKinds.has(capture)) {
+    const kind = /^reference\.(\w+)$/.exec(capture)?.[1] as Use["kind"] | undefined;
+    referenceKinds.set(capture, kind);
+  }
+  return referenceKinds.get(capture);
+}
+
+function isSubject(capture: string): boolean {
+  return SUBJECTS.has(capture) || referenceKind(capture) !== undefined || capture.startsWith("definition.");
 }
 
 const SUBJECTS = new Set([
@@ -163,6 +205,7 @@ const SUBJECTS = new Set([
   "ignore",
   "wrapper",
   "section",
+  "statement",
   "decorator",
   "error",
   "binding",
@@ -188,6 +231,7 @@ function asDefinition(
   if (parts.until) {
     parts.body = { start: definition.end, end: parts.until.end };
     definition.end = parts.until.end;
+    definition.isOpenEnded = true;
   }
   let source = node;
   const value = VALUES.has(definition.kind) ? child(node, fields.value) : undefined;
@@ -200,9 +244,8 @@ function asDefinition(
   }
   if (fields.types) addPartsByType(source, definition.name.end, fields.types, parts);
   for (const part of PARTS) {
-    const captured = parts[part];
     const found =
-      captured ?? spanOf(part in fields ? child(source, fields[part as keyof PartFields]) : undefined);
+      parts[part] ?? spanOf(part in fields ? child(source, fields[part as keyof PartFields]) : undefined);
     if (found) definition[part] = found;
   }
   return definition;
@@ -237,8 +280,7 @@ function spanOf(node: Node | undefined): Span | undefined {
   return node && { start: node.startIndex, end: node.endIndex };
 }
 
-function asUse(subject: string, pattern: number, name: Span, parts: Record<string, Span>): Use {
-  const kind = subject.slice("reference.".length) as Use["kind"];
+function asUse(kind: Use["kind"], pattern: number, name: Span, parts: Record<string, Span>): Use {
   return parts.receiver ? { pattern, kind, name, receiver: parts.receiver } : { pattern, kind, name };
 }
 

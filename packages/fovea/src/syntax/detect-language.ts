@@ -60,7 +60,7 @@ export function languageHint(path: string): string {
 /** The grammar to parse with, if there is one. */
 export function findLanguage(hint: string, text: string): Language | undefined {
   if (hint !== "") return byId.get(hint);
-  const program = /^#!\s*\S*?([^/\s]+)(?:[ \t]+(?:-\S+[ \t]+)*(\S+))?/.exec(text.slice(0, 200));
+  const program = /^#!\s*(?:\S*\/)?([^/\s]+)(?:[ \t]+(?:-\S+[ \t]+)*(\S+))?/.exec(text.slice(0, 200));
   if (!program) return undefined;
   const [, first = "", second = ""] = program;
   return byInterpreter.get((first === "env" ? second : first).replace(/[\d.]+$/, ""));

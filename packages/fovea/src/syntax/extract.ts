@@ -16,7 +16,7 @@ import { readSignature } from "./signature.ts";
 import { innermost, type Span } from "./span.ts";
 import type { Binding, CodeSymbol, Export, Import, ParsedFile, Problem, Scope, SymbolKind } from "./types.ts";
 
-const TYPES = new Set<string>(["class", "struct", "interface", "trait", "enum", "container"]);
+const TYPES = new Set<string>(["class", "struct", "interface", "trait", "enum", "enum_member", "container"]);
 const CALLABLES = new Set<string>(["function", "method", "constructor", "macro"]);
 
 export function extract(
@@ -24,10 +24,12 @@ export function extract(
   captures: Captures,
   language: Language,
   options: ChunkOptions,
-): ParsedFile {
+  isOverdue: () => boolean,
+): ParsedFile | undefined {
   const lines = new LineTable(text);
-  if (language.readName) narrowNames(text, captures, language.readName);
+  if (language.readName) narrowNames(text, captures, language.readName, language.lead);
   const extents = nestDefinitions(captures.definitions, captures.wrappers, areClauses(text, language));
+  captures.decorators.sort((a, b) => a.start - b.start || a.end - b.end);
   takeDecorators(text, extents, captures.decorators, captures.comments);
   const kinds = extents.map((extent) => kindOf(extent, extents, text, language));
   const reader = new SymbolReader(text, lines, captures, language);
@@ -37,7 +39,11 @@ export function extract(
   const symbols: CodeSymbol[] = [];
   const symbolLines: number[] = [];
   const locals: Definition[] = [];
+  let overdue = false;
   extents.forEach((extent, i) => {
+    // A symbol costs time in proportion to its length: nested ones add up.
+    overdue ||= isOverdue();
+    if (overdue) return;
     const kind = kinds[i]!;
     const enclosing = enclosingSymbol(extent.parent, extents, symbolOf);
     if (kind === "container") symbolOf[i] = -1;
@@ -46,7 +52,7 @@ export function extract(
     } else {
       const container = containerOf(extent, extents, symbolOf, text);
       const comments = commentsBefore(text, captures.comments, extent.start) ?? extent.innerComments;
-      const section = sectionOf(extent);
+      const section = language.sectionKinds?.includes(kind) === false ? "" : sectionOf(extent);
       const place = { kind, parent: enclosing, parentKind: symbols[enclosing]?.kind, container, section };
       const symbol = reader.read(extent, place, comments);
       if (!symbol) return;
@@ -54,6 +60,7 @@ export function extract(
       symbolLines.push(lines.lineAt(comments?.start ?? extent.start));
     }
   });
+  if (overdue) return undefined;
   const findSymbol = symbolFinder(extents, symbolOf, symbols, text);
   const findScope = innermost(scopes);
   const textOf = (span: Span | undefined) => (span ? text.slice(span.start, span.end) : "");
@@ -62,9 +69,7 @@ export function extract(
     return { line, column: lines.columnAt(offset, line) };
   };
   const expression = (span: Span | undefined) =>
-    span
-      ? text.slice(span.start, Math.min(span.end, span.start + limits.expressionChars)).replace(/\s+/g, " ")
-      : "";
+    span ? oneLine(text.slice(span.start, Math.min(span.end, span.start + limits.expressionChars))) : "";
   // The name of a container (`impl Store`, `new Store() { … }`) is a use of that type.
   const defined = new Set(
     captures.definitions.filter((d) => d.kind !== "container").flatMap((d) => wordsOf(text, d.name)),
@@ -72,12 +77,11 @@ export function extract(
   const noNames = new Set(language.noNames);
   const isNoName = ({ start, end }: Span) => noNames.size > 0 && noNames.has(text.slice(start, end));
   const declared = [
-    ...captures.locals
-      .filter(({ name }) => !defined.has(name.start) && !isNoName(name))
-      .sort((a, b) => a.pattern - b.pattern),
+    ...captures.locals.filter(({ name }) => !defined.has(name.start) && !isNoName(name)),
     ...locals
       .filter(({ name }) => !isNoName(name))
       .map((d) => ({
+        pattern: d.pattern,
         name: d.name,
         ...(d.returns ? { type: d.returns } : {}),
         ...(d.body ? { value: d.body } : {}),
@@ -103,18 +107,25 @@ export function extract(
     (use) =>
       !defined.has(use.name.start) && !bound.has(use.name.start) && !isNoName(use.name) && !isIgnored(use),
   );
+  const findStatement = innermost(captures.statements);
+  const inStatement = (exchange: Exchange): Exchange => {
+    const statement = exchange.module ? undefined : captures.statements[findStatement(exchange.start)];
+    return statement ? { ...exchange, ...statement } : exchange;
+  };
   return {
     lines: lines.count,
     symbols,
-    imports: withoutBareTwins(captures.imports).flatMap((i) => readImports(i, textOf, lines, language)),
-    exports: captures.exports.flatMap((e) => readExports(e, textOf, lines, language)),
-    references: firstPerName(uses.sort((a, b) => a.pattern - b.pattern)).flatMap(({ kind, ...use }) =>
+    imports: withoutBareTwins(captures.imports.map(inStatement)).flatMap((i) =>
+      readImports(i, textOf, lines, language),
+    ),
+    exports: captures.exports.map(inStatement).flatMap((e) => readExports(e, textOf, lines, language)),
+    references: firstPerName(uses).flatMap(({ kind, ...use }) =>
       kind === "none"
         ? []
         : {
             kind,
             name: textOf(use.name),
-            receiver: expression(use.receiver),
+            receiver: expression(use.receiver).replace(/\.$/, ""),
             ...position(use.name.start),
             symbol: findSymbol(use.name.start),
           },
@@ -145,17 +156,26 @@ function areClauses(
 
 const CLAUSES = new Set<string>(["function", "method", "macro", "const"]);
 
+function oneLine(text: string): string {
+  return /\s/.test(text) ? text.replace(/\s+/g, " ") : text;
+}
+
 /** In order of the text, one per place: several patterns may match the same name. */
-function firstPerName<T extends { name: Span }>(items: readonly T[]): T[] {
-  const byStart = new Map<number, T>();
-  for (const item of items) if (!byStart.has(item.name.start)) byStart.set(item.name.start, item);
-  return [...byStart.values()].sort((a, b) => a.name.start - b.name.start);
+function firstPerName<T extends { name: Span; pattern: number }>(items: readonly T[]): T[] {
+  let last = -1;
+  return items
+    .toSorted((a, b) => a.name.start - b.name.start || a.pattern - b.pattern)
+    .filter(({ name }) => {
+      const isFirst = name.start !== last;
+      last = name.start;
+      return isFirst;
+    });
 }
 
 /** `const x = require("x")` matches as a bare `require("x")` too; only the one with names says something new. */
 function withoutBareTwins(imports: readonly Exchange[]): Exchange[] {
   const named = new Set(imports.filter((i) => i.name ?? i.all ?? i.default).map((i) => i.module?.start));
-  return imports.filter((i) => (i.name ?? i.all ?? i.default) || !named.has(i.module?.start));
+  return imports.filter((i) => (i.name ?? i.all ?? i.default) || !i.module || !named.has(i.module.start));
 }
 
 /**
@@ -247,7 +267,7 @@ class SymbolReader {
       .replace(/^(["'`])(.*)\1$|^:(?=[\p{L}_"])|:\s+$/su, "$2");
     if (name === "" || name.length > limits.nameChars || this.#language.noNames?.includes(name))
       return undefined;
-    const signature = readSignature(text, extent, this.#captures.decorators);
+    const signature = readSignature(text, extent, this.#captures.decorators, this.#captures.comments);
     const prefix = this.#modifiersBefore(extent.start);
     const words = (`${section} ${prefix}${signature.head}`.match(/[\p{L}_]+/gu) ?? []).filter((word) =>
       this.#modifiers.has(word),
@@ -277,7 +297,7 @@ class SymbolReader {
         : "",
       modifiers: [...new Set([...(exported ? ["exported"] : []), ...words.filter((w) => w !== "export")])],
       startLine: this.#lines.lineAt(extent.start),
-      endLine: this.#lines.lineAt(Math.max(extent.start, extent.end - 1)),
+      endLine: this.#lines.lineAt(Math.max(extent.start, lastOf(text, extent.end))),
       nameLine,
       nameColumn: this.#lines.columnAt(definition.name.start, nameLine),
       fingerprint: fingerprint(text, definition, name, this.#captures.comments),
@@ -294,6 +314,13 @@ class SymbolReader {
   }
 }
 
+/** Some grammars count the white space after an indented block as part of it. */
+function lastOf(text: string, end: number): number {
+  let last = end - 1;
+  while (last > 0 && text.charCodeAt(last) <= 32) last--;
+  return last;
+}
+
 function kindOf(
   extent: Extent,
   extents: readonly Extent[],
@@ -305,11 +332,11 @@ function kindOf(
   const parent = extents[extent.parent];
   if (!receiver && !(parent && TYPES.has(parent.definition.kind))) return kind;
   const type = receiver ?? parent!.definition.name;
-  const constructor =
+  const wanted =
     language.constructorName === "*"
       ? typeName(text.slice(type.start, type.end)).split(".").at(-1)
       : language.constructorName;
-  return text.slice(name.start, name.end) === constructor ? "constructor" : "method";
+  return text.slice(name.start, name.end) === wanted ? "constructor" : "method";
 }
 
 const VALUES = new Set<string>(["const", "variable", "field", "property"]);
@@ -339,7 +366,7 @@ function containerOf(extent: Extent, extents: readonly Extent[], symbolOf: Int32
   const names: string[] = [];
   const { receiver } = extent.definition;
   if (receiver) names.push(typeName(text.slice(receiver.start, receiver.end)));
-  for (let i = extent.parent; i !== -1; i = extents[i]!.parent) {
+  for (let i = extent.parent; i !== -1 && names.length < limits.containerLevels; i = extents[i]!.parent) {
     const { definition } = extents[i]!;
     if (symbolOf[i] === -1 && definition.kind !== "container") continue;
     const name = text.slice(definition.name.start, definition.name.end);
@@ -356,6 +383,7 @@ function typeName(text: string): string {
   return (
     text
       .replace(/\.prototype$/, "")
+      .replace(/<[^<>]*>(?=::)/g, "")
       .replace(/[<[].*$/s, "")
       .replaceAll("::", ".")
       .match(/[\p{L}_$][\p{L}\p{N}_$.:]*$/u)?.[0] ?? text

@@ -15,7 +15,8 @@
  *   @wrapper             a node around a declaration that belongs to it (`export …`, `template <…>`).
  *   @section             a word that is a modifier of all that follows in the same block (Ruby's `private`).
  *   @decorator           a decorator or annotation; skipped at the start of a signature.
- *   @reference.<kind>    the name that is used. @receiver is the expression before the dot.
+ *   @reference.<kind>    the name that is used. @receiver is the expression before the dot. @after is what must stand
+ *                        right behind the name (the anchor `.` of a query skips unnamed nodes).
  *                        Where two patterns match the same name, the earlier pattern wins (say `extends` before `type`).
  *                        @reference.none says that a name is no use, whatever later patterns say.
  *   @binding             the name of a parameter or local. @type its declared type, @value its initialiser.
@@ -23,6 +24,8 @@
  *   @ignore              a node in which the patterns after this one find no references.
  *   @import              the statement; @import.module, @import.name, @import.alias, and
  *                        @import.all, @import.default whose node is the local name. One imported name per match.
+ *   @statement           an import or export statement with its @module, for names inside it that are matched on their
+ *                        own. A pattern that waits for the module behind a list of names takes quadratic time.
  *   @export              the statement; @export.name (local), @export.alias (exported), @export.module, @export.all.
  *   @comment, @error     every comment; every node the parser could not make sense of.
  *
@@ -56,6 +59,8 @@ export interface Language {
   valueKinds?: Readonly<Record<string, SymbolKind>>;
   /** Words before a name, or before the declaration on its line, that become modifiers (`async`, `private`, …). */
   modifiers: readonly string[];
+  /** The kinds of definitions that a @section is about; all, where not said. */
+  sectionKinds?: readonly SymbolKind[];
   /** Words the grammar takes for identifiers or types that name nothing: `null`, `var`. */
   noNames?: readonly string[];
   /** What a constructor is called, where it is a method with a fixed name; `*` where it is the name of its type. */
@@ -70,6 +75,8 @@ export interface Language {
   clauses?: "name" | "arity";
   /** Makes up for what the grammar cannot read. The result must be as long as the text, line by line. */
   prepare?(text: string): string;
+  /** Words before a declaration that belong to it although `prepare` hides them from the grammar. */
+  lead?: RegExp;
   /** Finds the name in what @name, @binding or @reference captured, where that is more than the name (`*argv[]`). The kind is that of a definition. */
   readName?(captured: string, kind?: SymbolKind | "container"): NameParts | undefined;
   /** For statements that import (or export) a tree of names: all names of an @import or @export without parts. */
@@ -88,6 +95,8 @@ export interface NameParts {
   /** Set when the name is declared as a function: a variable becomes a function, a field a method. */
   parameters?: Span;
   returns?: Span;
+  /** Names something only where a body follows: `TEST(store, opens) { … }`, but not `DISALLOW_COPY(Store);`. */
+  needsBody?: true;
 }
 
 export interface FieldNames {

@@ -1,6 +1,9 @@
 /** Offsets to line and column, without asking the parser. */
+const NEARBY = 4;
+
 export class LineTable {
   readonly #starts: number[] = [0];
+  #last = 0;
 
   constructor(text: string) {
     for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) this.#starts.push(at + 1);
@@ -15,6 +18,13 @@ export class LineTable {
   /** Line number, counted from 1. */
   lineAt(offset: number): number {
     const starts = this.#starts;
+    // Most questions come in the order of the text.
+    for (let line = this.#last; line < this.#last + NEARBY && line < starts.length; line++) {
+      if (starts[line]! <= offset && (line + 1 === starts.length || starts[line + 1]! > offset)) {
+        this.#last = line;
+        return line + 1;
+      }
+    }
     let low = 0;
     let high = starts.length - 1;
     while (low < high) {
@@ -22,6 +32,7 @@ export class LineTable {
       if (starts[middle]! <= offset) low = middle;
       else high = middle - 1;
     }
+    this.#last = low;
     return low + 1;
   }
 

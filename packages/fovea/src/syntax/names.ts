@@ -12,15 +12,17 @@ const FUNCTIONS = new Map<Definition["kind"], Definition["kind"]>([
 ]);
 
 /** Changes the captures in place; those in which there is no name are removed. */
-export function narrowNames(text: string, captures: Captures, readName: ReadName): void {
-  const read = ({ start, end }: Span) => readName(text.slice(start, end));
+export function narrowNames(text: string, captures: Captures, readName: ReadName, lead?: RegExp): void {
+  if (lead) for (const span of [...captures.wrappers, ...captures.definitions]) takeLead(text, span, lead);
+  const read = ({ start, end }: Span, kind?: Definition["kind"]) => readName(text.slice(start, end), kind);
   captures.definitions = captures.definitions.filter((definition) => {
     const { start } = definition.name;
-    const parts = read(definition.name);
-    if (!parts) return false;
+    const parts = read(definition.name, definition.kind);
+    if (!parts || (parts.needsBody && !definition.body)) return false;
     definition.name = moved(parts.name, start);
     if (parts.receiver) definition.receiver ??= moved(parts.receiver, start);
-    if (definition.returns) definition.returns = wholeType(text, definition.returns, definition.name);
+    if (definition.returns)
+      definition.returns = wholeType(text, definition.returns, definition.receiver ?? definition.name);
     readAsFunction(definition, parts, start);
     return true;
   });
@@ -36,14 +38,16 @@ export function narrowNames(text: string, captures: Captures, readName: ReadName
     if (!parts) return false;
     if (parts.receiver) use.receiver ??= moved(parts.receiver, use.name.start);
     use.name = moved(parts.name, use.name.start);
+    if (use.receiver) use.receiver = wholePath(text, use.receiver);
     return true;
   });
-  for (const found of captures.imports) {
-    const parts = found.name && !found.module ? read(found.name) : undefined;
-    if (!parts?.receiver) continue;
-    found.module = moved(parts.receiver, found.name!.start);
-    found.name = moved(parts.name, found.name!.start);
-  }
+}
+
+/** Words before a declaration, on its line, that the parser has not seen. */
+function takeLead(text: string, span: Span, lead: RegExp): void {
+  const line = text.lastIndexOf("\n", span.start - 1) + 1;
+  const before = text.slice(line, span.start).trimStart();
+  if (before !== "" && lead.test(before)) span.start -= before.length;
 }
 
 function readAsFunction(
@@ -54,7 +58,7 @@ function readAsFunction(
   const kind = definition.body ? undefined : FUNCTIONS.get(definition.kind);
   if (!parts.parameters || !(kind || definition.kind === "function" || definition.kind === "method")) return;
   definition.kind = kind ?? definition.kind;
-  definition.parameters ??= moved(parts.parameters, offset);
+  definition.parameters = moved(parts.parameters, offset);
   if (parts.returns) definition.returns = moved(parts.returns, offset);
 }
 
@@ -62,8 +66,21 @@ function readAsFunction(
 function wholeType(text: string, type: Span, name: Span): Span {
   const before = /\b(?:(?:const|volatile)\s+)+$/.exec(text.slice(Math.max(0, type.start - 24), type.start));
   let end = type.end;
-  for (let i = end; i < name.start && /[\s*&]/.test(text[i]!); i++) if (!/\s/.test(text[i]!)) end = i + 1;
+  const between = type.end <= name.start ? text.slice(type.end, name.start) : "";
+  if (/^[\s*&]*$/.test(between)) end += between.trimEnd().length;
   return { start: type.start - (before?.[0].length ?? 0), end };
+}
+
+/** `a::b` where the grammar gives `b` alone, for `a::b::c`. */
+function wholePath(text: string, { start, end }: Span): Span {
+  let from = start;
+  while (text[from - 1] === ":" && text[from - 2] === ":") {
+    let next = from - 2;
+    while (next > 0 && /[\p{L}\p{N}_$]/u.test(text[next - 1]!)) next--;
+    if (next === from - 2) break;
+    from = next;
+  }
+  return { start: from, end };
 }
 
 /** Where words begin in a name: one for most, more in `~Store`, `operator bool`, `System.Text`. */

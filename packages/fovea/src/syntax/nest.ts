@@ -27,7 +27,7 @@ export function nestDefinitions(
 ): Extent[] {
   const extents: Extent[] = [];
   const open: number[] = [];
-  for (const extent of widen(unique(definitions), wrappers)) {
+  for (const extent of widen(closeOpenEnds(unique(definitions)), wrappers)) {
     let before = -1;
     while (open.length > 0 && !isAround(extents[open.at(-1)!]!, extent)) before = open.pop()!;
     if (before !== -1 && areOne(extents[before]!.definition, extent.definition)) {
@@ -73,6 +73,20 @@ function isPromoted({ definition }: Extent, outer: Extent | undefined): boolean 
     list.start <= definition.start &&
     definition.end <= list.end
   );
+}
+
+/** `namespace A; … namespace B; …`: the second ends the first. */
+function closeOpenEnds(definitions: Definition[]): Definition[] {
+  let open: Definition | undefined;
+  for (const definition of definitions) {
+    if (!definition.isOpenEnded) continue;
+    if (open && open.end >= definition.end) {
+      open.end = definition.start;
+      if (open.body) open.body.end = Math.max(open.body.start, definition.start);
+    }
+    open = definition;
+  }
+  return definitions;
 }
 
 /** Outer before inner; on the same node the earlier pattern of the query only. */

@@ -24,7 +24,7 @@ export async function parseText(
   if (!tree) return undefined;
   try {
     const captures = readCaptures(loaded, tree.rootNode, isOverdue);
-    return captures && extract(text, captures, language, options);
+    return captures && extract(text, captures, language, options, isOverdue);
   } finally {
     tree.delete();
   }

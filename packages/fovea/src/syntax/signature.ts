@@ -9,7 +9,12 @@ export interface Signature {
   head: string;
 }
 
-export function readSignature(text: string, extent: Extent, decorators: readonly Span[]): Signature {
+export function readSignature(
+  text: string,
+  extent: Extent,
+  decorators: readonly Span[],
+  comments: readonly Span[],
+): Signature {
   const { definition } = extent;
   const start = afterDecorators(text, extent.declared ?? extent.start, decorators);
   const body = definition.body;
@@ -21,16 +26,28 @@ export function readSignature(text: string, extent: Extent, decorators: readonly
   const shared = sharedHead(text, extent, decorators);
   // `typedef struct { … } point;`
   const isNamedAfterBody = body !== undefined && !isValue && body.end <= definition.name.start;
+  const code = (from: number, to: number) => withoutComments(text, from, to, comments);
   const declared = isNamedAfterBody
-    ? `${text.slice(start, body.start)}{…} ${text.slice(body.end, definition.name.end)}`
-    : text.slice(start, Math.max(end, definition.name.end));
+    ? `${code(start, body.start)}{…} ${code(body.end, definition.name.end)}`
+    : code(start, Math.max(end, definition.name.end));
   let line = (shared + declared).replace(/\s+/g, " ").trim();
-  line = line.replace(/\s*(?:[{=;,]|=>|:|\bdo|\bwhere|\bbegin|->)?\s*$/, "");
+  line = line.replace(/\s*(?:[{=;,\\]|=>|:|\bdo|\bwhere|\bbegin|->)?\s*$/, "");
   if (line.length > limits.signatureChars) line = `${line.slice(0, limits.signatureChars)}…`;
   return {
     text: line,
-    head: shared + text.slice(start, isNamedAfterBody ? body.start : definition.name.start),
+    head: shared + code(start, isNamedAfterBody ? body.start : definition.name.start),
   };
+}
+
+function withoutComments(text: string, start: number, end: number, comments: readonly Span[]): string {
+  let code = "";
+  let at = start;
+  for (let i = firstFrom(comments, start); i < comments.length && comments[i]!.start < end; i++) {
+    if (comments[i]!.start < at) continue;
+    code += `${text.slice(at, comments[i]!.start)} `;
+    at = Math.min(comments[i]!.end, end);
+  }
+  return code + text.slice(at, end);
 }
 
 /** `export const ` of `b` in `export const a = 1, b = 2`. Methods side by side in an object share nothing. */

@@ -25,8 +25,14 @@ export function innermost(spans: readonly Span[]): (offset: number) => number {
     parents[i] = open.at(-1) ?? -1;
     open.push(i);
   });
+  // Most questions come in the order of the text: go on from the last answer instead of searching anew.
+  let asked = -1;
+  let last = -1;
   return (offset) => {
-    let at = firstFrom(spans, offset + 1) - 1;
+    if (offset < asked) last = firstFrom(spans, offset + 1) - 1;
+    else while (last + 1 < spans.length && spans[last + 1]!.start <= offset) last++;
+    asked = offset;
+    let at = last;
     while (at !== -1 && spans[at]!.end <= offset) at = parents[at]!;
     return at;
   };

@@ -1,4 +1,4 @@
-import type { Migration } from "./list.ts";
+import type { Migration } from "./migration.ts";
 
 /** The registry of repositories, where each was seen on this machine, and key/value settings of the store. */
 export const projects: Migration = {

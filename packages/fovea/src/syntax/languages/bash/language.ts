@@ -10,21 +10,20 @@ const query = `
 (function_definition name: (word) @name) @definition.function
 (program (variable_assignment name: (variable_name) @name) @definition.variable)
 (program (variable_assignments (variable_assignment name: (variable_name) @name) @definition.variable))
-(program (declaration_command "readonly" (variable_assignment name: (variable_name) @name)) @definition.const)
-(program (declaration_command (variable_assignment name: (variable_name) @name)) @definition.variable)
-(program (declaration_command (variable_name) @name) @definition.variable)
 (program (if_statement (variable_assignment name: (variable_name) @name) @definition.variable))
-(program (if_statement (declaration_command (variable_assignment name: (variable_name) @name)) @definition.variable))
+(ERROR (variable_assignment name: (variable_name) @name) @definition.variable)
+(declaration_command "readonly" (variable_assignment name: (variable_name) @name)) @definition.const
+(declaration_command (variable_assignment name: (variable_name) @name)) @definition.variable
+(declaration_command (variable_name) @name) @definition.variable
 
 (variable_assignment name: (variable_name) @binding value: (_) @value)
-(declaration_command (variable_name) @binding)
 (for_statement variable: (variable_name) @binding)
 
 (command name: (command_name (word) @_load) . argument: (_) @import.module
   (#any-of? @_load "source" "." "load")) @import
 (command name: (command_name (word) @reference.call))
 (command name: (command_name (word) @_runner) . argument: (word) @reference.call
-  (#any-of? @_runner "run" "trap" "exec" "command" "time" "xargs" "bats_require_minimum_version"))
+  (#any-of? @_runner "run" "trap" "exec" "time") (#not-match? @reference.call "^-"))
 (simple_expansion (variable_name) @reference.read)
 (expansion (variable_name) @reference.read)
 `;
@@ -64,7 +63,7 @@ export const bash: Language = {
   grammar: { package: "tree-sitter-bash", version: "0.25.1", file: "tree-sitter-bash.wasm" },
   query,
   modifiers: ["export", "readonly"],
-  noNames: ["local", "return", "exit", "shift", ":", "[", "source", "."],
+  noNames: [..."0123456789", "local", "return", "exit", "shift", ":", "[", "source", "."],
   isExported: ({ parentKind }) => parentKind === undefined,
   readParameter: () => undefined,
   prepare,

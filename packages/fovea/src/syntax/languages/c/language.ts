@@ -1,12 +1,15 @@
 /** C. Headers (`.h`) count as C here, also those of C++ projects. */
 import type { Language } from "../../language.ts";
+import { lead } from "./macros.ts";
 import { readName } from "./names.ts";
 import { readParameter } from "./parameters.ts";
 import { prepare } from "./prepare.ts";
 import { cFamilyQuery } from "./query.ts";
 
-/** Calls through pointers: `(*run)(x)`, `(*store->run)(x)`. */
+/** Calls, also through pointers: `(*run)(x)`, `(*store->run)(x)`. */
 const cQuery = `
+(declaration declarator: (pointer_declarator declarator: (function_declarator parameters: (_) @scope)))
+(call_expression function: (identifier) @reference.call)
 (call_expression function: (parenthesized_expression (pointer_expression argument: (identifier) @reference.call)))
 (call_expression function: (parenthesized_expression (pointer_expression
   argument: (field_expression argument: (_) @receiver field: (field_identifier) @reference.call))))
@@ -22,6 +25,7 @@ export const c: Language = {
   isExported: ({ words, parentKind }) =>
     !words.includes("static") && parentKind !== "function" && parentKind !== "method",
   readName,
+  lead,
   readParameter,
   prepare,
 };

@@ -19,6 +19,9 @@ export interface Place {
   types: ReadonlySet<string>;
 }
 
+/** Macros before a declaration. */
+export const lead = /^(?:[A-Z][A-Z0-9_]{2,}(?:\([^()]*\))?\s+)+$/;
+
 const MACRO = /^[A-Z][A-Z0-9_]{2,}$/;
 const DECLARATION =
   "template|class|struct|inline|static|constexpr|consteval|void|int|auto|extern|virtual|explicit|friend|typename|unsigned|signed|char|bool|double|float|long|short|using|namespace|enum|union|operator|typedef|size_t|u?int\\d+_t";

@@ -61,9 +61,9 @@ function namedByArguments(match: RegExpExecArray, offset: number): NameParts {
   const [whole, suite, test = ""] = match;
   const start = offset + whole.lastIndexOf(test);
   const name = { start, end: start + test.length };
-  if (!suite) return { name };
+  if (!suite) return { name, needsBody: true };
   const at = offset + whole.indexOf(suite);
-  return { name, receiver: { start: at, end: at + suite.length } };
+  return { name, receiver: { start: at, end: at + suite.length }, needsBody: true };
 }
 
 interface Path {

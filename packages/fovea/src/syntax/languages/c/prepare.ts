@@ -22,6 +22,7 @@ const KEYWORD = /#\s*([a-z]*)/y;
 const CONDITIONAL = /^[ \t]*#\s*(ifn?def|if|elif\w*|else|endif)\b/gm;
 /** Words in capitals, not followed by brackets or a colon. */
 const NAME = /\s*\b[A-Z][A-Z0-9_]{2,}\b(?!\s*[(:])/y;
+const NAMES_IN_A_ROW = 6;
 const ARGUMENTS = /[A-Z][A-Z0-9_]{2,}\s*\([^()]*\)(?!\s*[,}])/y;
 const TYPE_ARGUMENT = /\s+\w+\s*[,)]/y;
 const CONSTRAINT = /\w*(?:ENABLE_IF|REQUIRES)\w*\s*\(/y;
@@ -69,6 +70,8 @@ class Preparer {
   #at = 0;
   /** The token before; empty at the start of the file. */
   #before = "";
+  /** Words in capitals up to here have been looked at. */
+  #namesDone = 0;
   /** The token before the bracket that was closed last. */
   #closed = "";
   /** Does the token before end a statement, so that a declaration may begin here? */
@@ -200,13 +203,14 @@ class Preparer {
   /** True when the word in capitals at `start` (and maybe more) has been dealt with. */
   #macro(start: number): boolean {
     if (this.#brackets.at(-1) === "enum") return this.#macroInEnum(start);
+    if (this.#brackets.at(-1) === "value") return false;
     if (this.#before === "if") return this.#blank(start, this.#at);
     if (this.#before === "," && this.#isConstraint(start)) return true;
     const names: [number, number][] = [];
     NAME.lastIndex = start;
-    for (let m = NAME.exec(this.#text); m; m = NAME.exec(this.#text))
+    for (let m = NAME.exec(this.#text); m && names.length < NAMES_IN_A_ROW; m = NAME.exec(this.#text))
       names.push([NAME.lastIndex - m[0].trimStart().length, NAME.lastIndex]);
-    if (names.length > 0) return this.#macroNames(names);
+    if (names.length > 0) return this.#namesDone <= start && this.#macroNames(names);
     // `class EXPORT("x") Store {`
     const isOfType = this.#before === "class" || this.#before === "struct";
     return (this.#isStart && this.#macroCall(start)) || (isOfType && this.#attributeCall(start));
@@ -232,6 +236,7 @@ class Preparer {
       if (isAttribute({ ...around, start, nameEnd, end, before })) isChanged = this.#blank(start, nameEnd);
       else if (left === "") left = text.slice(start, nameEnd);
     }
+    this.#namesDone = names.at(-1)![1];
     if (!isChanged) return false;
     this.#at = names.at(-1)![1];
     if (left !== "") {

@@ -9,14 +9,13 @@ export const cFamilyQuery = `
 (attribute_declaration) @decorator
 (ms_declspec_modifier) @decorator
 (declaration) @wrapper
-(field_declaration) @wrapper
+(field_declaration declarator: (_)) @wrapper
 (type_definition) @wrapper
 (linkage_specification body: (declaration)) @wrapper
 (linkage_specification body: (function_definition)) @wrapper
 
 [(compound_statement) (for_statement) (function_definition) (preproc_function_def)] @scope
 (declaration declarator: (function_declarator parameters: (_) @scope))
-(declaration declarator: (pointer_declarator declarator: (function_declarator parameters: (_) @scope)))
 (field_declaration declarator: (function_declarator parameters: (_) @scope))
 (type_definition declarator: (function_declarator parameters: (_) @scope))
 
@@ -45,8 +44,7 @@ export const cFamilyQuery = `
 (parameter_declaration type: (_) @type declarator: (_) @binding)
 (preproc_params (identifier) @binding)
 
-(call_expression function: (identifier) @reference.call)
-(call_expression function: (field_expression argument: (_) @receiver field: (field_identifier) @reference.call))
+(call_expression function: (field_expression argument: (_) @receiver field: (_) @reference.call))
 (attribute_specifier (argument_list (identifier) @reference.decorator))
 (attribute name: (identifier) @reference.decorator)
 (type_identifier) @reference.type

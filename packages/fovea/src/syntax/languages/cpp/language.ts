@@ -1,5 +1,6 @@
 /** C++. What it shares with C, names in declarators and macros among them, is in the folder of C. */
-import type { Language } from "../../language.ts";
+import type { Language, NamePath } from "../../language.ts";
+import { lead } from "../c/macros.ts";
 import { readName } from "../c/names.ts";
 import { readParameter } from "../c/parameters.ts";
 import { prepare } from "../c/prepare.ts";
@@ -30,18 +31,15 @@ const cppQuery = `
 (compound_literal_expression type: [(type_identifier) (qualified_identifier) (template_type)] @reference.new)
 (declaration type: [(type_identifier) (qualified_identifier) (template_type)] @reference.new
   declarator: (init_declarator value: [(argument_list) (initializer_list)]))
-(field_initializer (field_identifier) @reference.new)
-(field_initializer (template_method) @reference.new)
-(field_initializer (qualified_identifier) @reference.new)
-(call_expression function: [(qualified_identifier) (template_function)] @reference.call)
-(call_expression function: (field_expression argument: (_) @receiver field: (template_method name: (_) @reference.call)))
-(call_expression function: (field_expression argument: (_) @receiver field: (qualified_identifier) @reference.call))
+(field_initializer (field_identifier) @reference.call)
+(field_initializer (template_method) @reference.call)
+(field_initializer (qualified_identifier) @reference.call)
+(call_expression function: [(identifier) (qualified_identifier) (template_function)] @reference.call)
 (qualified_identifier scope: (_) @receiver name: (type_identifier) @reference.type)
 (qualified_identifier scope: (_) @receiver name: (template_type name: (type_identifier) @reference.type))
 (qualified_identifier scope: (_) @receiver name: (identifier) @reference.read)
 
-(using_declaration (qualified_identifier) @import.name) @import
-(using_declaration (identifier) @import.module) @import
+(using_declaration) @import
 (namespace_alias_definition name: (_) @import.all (_) @import.module) @import
 `;
 
@@ -51,7 +49,16 @@ export const cpp: Language = {
   grammar: { package: "tree-sitter-cpp", version: "0.23.4", file: "tree-sitter-cpp.wasm" },
   query: cppQuery + cFamilyQuery,
   fields: { returns: [] },
-  noNames: ["auto", "const_cast", "dynamic_cast", "reinterpret_cast", "static_cast"],
+  noNames: [
+    ...["auto", "auto*", "auto&", "auto&&", "auto *", "auto &", "auto &&"].flatMap((type) => [
+      type,
+      `const ${type}`,
+    ]),
+    "const_cast",
+    "dynamic_cast",
+    "reinterpret_cast",
+    "static_cast",
+  ],
   modifiers: [
     "consteval",
     "constexpr",
@@ -70,6 +77,17 @@ export const cpp: Language = {
       ? true
       : !words.includes("static") && parentKind !== "function" && parentKind !== "method",
   readName,
+  lead,
   readParameter,
   prepare,
+  readNames,
 };
+
+/** `using std::string;` names one, `using namespace std;` and `using enum Mode;` all. */
+function readNames(statement: string): NamePath[] {
+  const using = /^using\s+(namespace\s|enum\s)?(?:typename\s)?\s*(?:::)?(.*?)\s*;?\s*$/s.exec(statement);
+  const path = using?.[2] ?? "";
+  const at = using?.[1] ? -1 : path.lastIndexOf("::");
+  if (at === -1) return [{ module: path, name: "", alias: "" }];
+  return [{ module: path.slice(0, at).trim(), name: path.slice(at + 2).trim(), alias: "" }];
+}

@@ -6,6 +6,8 @@ const query = `
 (comment) @comment
 (ERROR) @error
 (attribute_list) @decorator
+(field_declaration) @wrapper
+(event_field_declaration) @wrapper
 [(block) (for_statement) (foreach_statement) (using_statement) (lambda_expression) (anonymous_method_expression)
  (catch_clause) (switch_section) (method_declaration) (constructor_declaration) (local_function_statement)
  (operator_declaration) (conversion_operator_declaration) (indexer_declaration) (delegate_declaration)
@@ -13,6 +15,7 @@ const query = `
 
 (namespace_declaration name: (_) @name) @definition.namespace
 (compilation_unit (file_scoped_namespace_declaration name: (_) @name) @definition.namespace) @until
+(class_declaration name: (_) @name (parameter_list) @parameters) @definition.class
 (class_declaration name: (_) @name) @definition.class
 (record_declaration name: (_) @name (parameter_list) @parameters) @definition.class
 (record_declaration name: (_) @name) @definition.class
@@ -32,10 +35,10 @@ const query = `
 (property_declaration name: (_) @name accessors: (_) @body) @definition.property
 (property_declaration name: (_) @name) @definition.property
 (event_declaration name: (_) @name accessors: (_) @body) @definition.property
-(event_field_declaration (variable_declaration type: (_) @returns (variable_declarator name: (_) @name))) @definition.property
+(event_field_declaration (variable_declaration type: (_) @returns (variable_declarator name: (_) @name) @definition.property))
 (field_declaration (modifier "const")
-  (variable_declaration type: (_) @returns (variable_declarator name: (_) @name))) @definition.const
-(field_declaration (variable_declaration type: (_) @returns (variable_declarator name: (_) @name))) @definition.field
+  (variable_declaration type: (_) @returns (variable_declarator name: (_) @name) @definition.const))
+(field_declaration (variable_declaration type: (_) @returns (variable_declarator name: (_) @name) @definition.field))
 (record_declaration (parameter_list (parameter name: (_) @name) @definition.property))
 
 (parameter type: (_) @type name: (identifier) @binding)
@@ -73,8 +76,6 @@ const query = `
   expression: _ @receiver name: (generic_name (identifier) @reference.call)))
 (invocation_expression function: (conditional_access_expression
   condition: (_) @receiver (member_binding_expression name: (identifier) @reference.call)))
-(invocation_expression function: (conditional_access_expression
-  condition: (_) @receiver (member_binding_expression name: (generic_name (identifier) @reference.call))))
 (generic_name (identifier) @reference.type)
 (qualified_name qualifier: (_) @receiver name: (identifier) @reference.type)
 (_ type: (identifier) @reference.type)

@@ -1,6 +1,6 @@
 /** Elixir. Everything is a call in the grammar; what defines something is told by the name of the call. */
 import type { Language, NamePath } from "../../language.ts";
-import { nameFirst } from "../../parameters.ts";
+import type { Parameter } from "../../types.ts";
 
 const functions = `"def" "defp" "defdelegate" "defn" "defnp"`;
 const macros = `"defmacro" "defmacrop" "defguard" "defguardp"`;
@@ -34,8 +34,8 @@ const query = `
 (${call} @_def (_ . (alias) @name) (do_block) @body (#eq? @_def "defmodule")) @definition.module
 (${call} @_def (_ . (alias) @name) (do_block) @body (#eq? @_def "defprotocol")) @definition.interface
 (${call} @_def (_ . (alias) (_ . (_ value: (alias) @name))) (do_block) (#eq? @_def "defimpl")) @container
-(${call} @_def (_ . (string) @name) (do_block) @body (#any-of? @_def ${tests})) @definition.function
-(${call} @_def (_ . (string) @name) (do_block) @body (#eq? @_def "describe")) @definition.namespace
+(${call} @_def (_ . (string (quoted_content) @name)) (do_block) @body (#any-of? @_def ${tests})) @definition.function
+(${call} @_def (_ . (string (quoted_content) @name)) (do_block) @body (#eq? @_def "describe")) @definition.namespace
 (${call} @_def (_ . ${head} (keywords)? @body) (do_block)? @body (#any-of? @_def ${functions})) @definition.function
 (${call} @_def (_ . ${head}) (do_block) @body (#any-of? @_def ${macros})) @definition.macro
 (${call} @_def (_ . ${guarded} .) (#any-of? @_def ${macros})) @definition.macro
@@ -55,6 +55,7 @@ const query = `
 (stab_clause left: (_ (identifier) @binding))
 
 (_ operator: "@" operand: (_ target: (_) (_ . (_ left: (${call} @reference.type) operator: "::"))))
+(_ operator: "@" operand: (${call} @reference.decorator))
 (struct (alias) @reference.new)
 (${call} @reference.call)
 (dot left: (_) @receiver right: (identifier) @reference.call)
@@ -65,6 +66,14 @@ const query = `
 
 (${call} @_import (_ . [(alias) (dot)]) (#any-of? @_import "alias" "import" "require" "use")) @import
 `;
+
+/** `name`, `name \\ default`, `name :: type`, `pattern = name` or just a pattern. */
+function readParameter(text: string): Parameter {
+  const [declared = "", fallback] = text.split(/\s*\\\\\s*/);
+  const [left = "", type] = declared.split(/\s*::\s*/);
+  const name = /(?:^|=\s*)([\p{L}_][\p{L}\p{N}_?!]*)$/u.exec(left)?.[1] ?? left;
+  return { name, ...(type ? { type } : {}), ...(fallback ? { default: fallback } : {}) };
+}
 
 /** `alias A.{B, C}` and `alias A.B, as: X` name modules, `import A, only: [f: 1]` functions of one. */
 function readNames(statement: string): NamePath[] {
@@ -97,13 +106,15 @@ export const elixir: Language = {
   query,
   modifiers: ["defp", "defmacrop", "defguardp", "typep"],
   noNames: [
-    ...`${functions} ${macros} ${tests} ${attributes}`.match(/\w+/g)!,
+    ...`${functions} ${macros}`.match(/\w+/g)!,
     ..."defmodule defprotocol defimpl defstruct defexception describe alias import require use".split(" "),
-    ..."if unless case cond with for quote unquote fn raise when __MODULE__".split(" "),
+    ..."moduledoc typedoc behaviour typep opaque macrocallback if unless case cond with for quote unquote fn raise when __MODULE__".split(
+      " ",
+    ),
   ],
   clauses: "arity",
   isExported: ({ words, parentKind }) =>
     words.length === 0 && parentKind !== "function" && parentKind !== "macro",
-  readParameter: (text) => nameFirst(text.replace(/\\\\\\\\/, "=")),
+  readParameter,
   readNames,
 };

@@ -5,8 +5,7 @@ import type { Parameter } from "../../types.ts";
 const query = `
 (comment) @comment
 (ERROR) @error
-(type_declaration "type" . [(type_spec) (type_alias)]) @wrapper
-(const_declaration "const" . (const_spec)) @wrapper
+([(type_declaration) (const_declaration)] @wrapper (#not-match? @wrapper "^[a-z]+[ \\t]*[(]"))
 (var_declaration (var_spec)) @wrapper
 [(function_declaration) (method_declaration) (func_literal) (function_type) (method_elem) (type_spec) (block)
  (if_statement) (for_statement) (expression_switch_statement) (type_switch_statement) (expression_case)
@@ -22,7 +21,7 @@ const query = `
 (type_alias name: (_) @name type: (_) @returns) @definition.type_alias
 (type_spec type: (interface_type (method_elem name: (_) @name) @definition.method))
 (field_declaration name: (_) @name type: (_) @returns) @definition.field
-(const_spec (identifier) @name type: (_) @returns) @definition.const
+(const_spec (identifier) @name . type: (_) @returns) @definition.const
 (const_spec (identifier) @name) @definition.const
 (source_file (var_declaration (var_spec name: (_) @name value: (expression_list . (func_literal
   parameters: (_) @parameters result: (_)? @returns body: (_) @body) .)) @definition.function))

@@ -15,61 +15,52 @@ const query = `
 (data_constructor constructor: (record name: (_) @name @definition.enum_member))
 (newtype_constructor name: (_) @name @definition.enum_member)
 (gadt_constructor name: (_) @name) @definition.enum_member
-(gadt_constructor names: (binding_list name: (_) @name)) @definition.enum_member
-(field name: (field_name (variable) @name)) @definition.field
+(gadt_constructor names: (_ name: (_) @name)) @definition.enum_member
+(field name: (_ (variable) @name)) @definition.field
 (type_synomym name: (_) @name) @definition.type_alias
 (type_family name: (_) @name) @definition.type_alias
 (data_family name: (_) @name) @definition.type_alias
 (class name: (_) @name) @definition.trait
-(instance patterns: (type_patterns . [(name) (qualified) (variable)] @name)) @container
-(instance patterns: (type_patterns . [(list) (tuple) (unit) (function) (prefix_list) (prefix_tuple)] @name)) @container
-(instance patterns: (type_patterns . (parens (apply constructor: (name) @name)))) @container
-(instance patterns: (type_patterns . (parens (apply constructor: (apply constructor: (name) @name))))) @container
-(instance patterns: (type_patterns . (parens (apply constructor: (apply constructor: (apply constructor: (name) @name)))))) @container
+(instance patterns: (_ . [(name) (qualified) (variable) (list) (tuple) (unit) (function)] @name)) @container
+(instance patterns: (_ . (_ (_ constructor: (name) @name)))) @container
+(instance patterns: (_ . (_ (_ constructor: (_ constructor: (name) @name))))) @container
+(instance patterns: (_ . (_ (_ constructor: (_ constructor: (_ constructor: (name) @name)))))) @container
+(instance_declarations (function name: (variable) @name patterns: (_) @parameters) @definition.method)
 (instance_declarations (bind name: (variable) @name match: (_) @body) @definition.method)
-(class_declarations (signature names: (binding_list name: (_) @name)) @definition.method)
+(class_declarations (_ names: (binding_list name: (_) @name)) @definition.method)
 (signature name: (variable) @name type: [(function) (forall) (context) (apply)]) @definition.function
-(signature name: (prefix_id (_) @name)) @definition.function
 (signature name: (variable) @name) @definition.const
+(signature name: (prefix_id (_) @name)) @definition.function
+(function name: (variable) @name patterns: (_) @parameters) @definition.function
 (function name: (variable) @name) @definition.function
 (function name: (prefix_id (_) @name)) @definition.function
-(function (infix operator: (operator) @name) match: (_) @body) @definition.function
-(function (infix operator: (infix_id (variable) @name)) match: (_) @body) @definition.function
-(bind name: (variable) @name match: (match expression: [(do) (lambda) (lambda_case)])) @definition.function
-(bind name: (variable) @name) @definition.const
+(function (_ operator: (operator) @name)) @definition.function
+(function (_ operator: (infix_id (variable) @name))) @definition.function
+(bind name: (variable) @name match: (_ expression: [(do) (lambda) (lambda_case)])) @definition.function
+(bind name: (variable) @name match: (_ expression: (_) @body)) @definition.const
 (bind name: (prefix_id (_) @name)) @definition.function
-(pattern_synonym (equation synonym: (_) @name)) @definition.const
+(pattern_synonym (_ synonym: (_) @name)) @definition.const
 
 (patterns (variable) @binding)
 (bind pattern: (variable) @binding expression: (_) @value)
-(lambda patterns: (patterns (variable) @binding))
 
 (instance name: (name) @reference.implements)
-(apply function: (variable) @reference.call)
-(apply function: (qualified module: (_) @receiver id: (variable) @reference.call))
+(_ function: (variable) @reference.call)
+(qualified module: (module) @receiver id: (variable) @reference.call)
+(qualified module: (module) @receiver id: (name) @reference.type)
+(qualified module: (module) @receiver id: (constructor) @reference.new)
 (infix_id (variable) @reference.call)
-(infix_id (qualified module: (_) @receiver id: (variable) @reference.call))
 (exp (variable) @reference.call)
-(qualified module: (_) @receiver id: (variable) @reference.read)
-(qualified module: (_) @receiver id: (name) @reference.type)
-(qualified module: (_) @receiver id: (constructor) @reference.new)
 (constructor) @reference.new
 (name) @reference.type
-(apply argument: (variable) @reference.read)
+(_ argument: (variable) @reference.read)
 (infix (variable) @reference.read)
 (match expression: (variable) @reference.read)
-(parens (variable) @reference.read)
-(list (variable) @reference.read)
-(right_section (variable) @reference.read)
-(left_section (variable) @reference.read)
 
-(import module: (module) @import.module !names !alias) @import
+(import module: (module) @import.module) @import
 (import module: (module) @import.module alias: (module) @import.all) @import
-(import module: (module) @import.module names: (import_list name: (import_name variable: (_) @import.name))
-  (#not-match? @import "\\\\bhiding\\\\b")) @import
-(import module: (module) @import.module names: (import_list name: (import_name type: (_) @import.name))
-  (#not-match? @import "\\\\bhiding\\\\b")) @import
-(import module: (module) @import.module "hiding") @import
+((import module: (module) @import.module names: (_ name: (_ [variable: (_) @import.name type: (_) @import.name]))) @import
+  (#not-match? @import "\\\\bhiding\\\\b"))
 (export variable: (_) @export.name) @export
 (export type: (_) @export.name) @export
 (module_export module: (_) @export.module) @export @export.all
@@ -81,7 +72,7 @@ export const haskell: Language = {
   interpreters: ["runhaskell", "runghc", "stack"],
   grammar: { package: "tree-sitter-haskell", version: "0.23.1", file: "tree-sitter-haskell.wasm" },
   query,
-  fields: { parameters: ["patterns"], returns: [], body: ["match", "declarations"], value: ["match"] },
+  fields: { parameters: [], returns: [], body: ["match", "declarations"], value: [] },
   modifiers: ["newtype", "instance"],
   clauses: "name",
   isExported: ({ parentKind }) => parentKind !== "function" && parentKind !== "method",

@@ -27,7 +27,7 @@ const query = `
 (constructor_declaration name: (_) @name) @definition.constructor
 (compact_constructor_declaration name: (_) @name) @definition.constructor
 (method_declaration name: (_) @name) @definition.method
-(annotation_type_element_declaration name: (_) @name) @definition.method
+(annotation_type_element_declaration name: (_) @name ";" @body) @definition.method
 (field_declaration (modifiers "static" "final") type: (_) @returns
   declarator: (variable_declarator name: (_) @name) @definition.const)
 (field_declaration (modifiers "final" "static") type: (_) @returns
@@ -137,6 +137,7 @@ export const java: Language = {
   ],
   noNames: ["var"],
   isExported: ({ kind, words, parentKind }) => {
+    if (parentKind === "method" || parentKind === "constructor") return false;
     if (words.includes("public") || words.includes("protected")) return true;
     // The accessors of a record's components are public, and so is all that an interface has.
     if (kind === "namespace" || kind === "module" || kind === "enum_member" || kind === "property")

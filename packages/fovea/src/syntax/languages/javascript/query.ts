@@ -45,10 +45,10 @@ export const ecmascriptQuery = `
 (binary_expression (identifier) @reference.read)
 (template_substitution (identifier) @reference.read)
 
-(import_statement (import_clause (named_imports
-  (import_specifier name: (_) @import.name alias: (_)? @import.alias))) source: (_) @import.module) @import
-(import_statement (import_clause (identifier) @import.default) source: (_) @import.module) @import
-(import_statement (import_clause (namespace_import (identifier) @import.all)) source: (_) @import.module) @import
+(import_statement source: (_) @module) @statement
+(import_specifier name: (_) @import.name alias: (_)? @import.alias) @import
+(import_clause (identifier) @import.default) @import
+(namespace_import (identifier) @import.all) @import
 (import_statement . "import" . source: (_) @import.module) @import
 (call_expression function: (import) arguments: (arguments . (string) @import.module)) @import
 (call_expression function: (identifier) @_require arguments: (arguments . (string) @import.module)
@@ -62,8 +62,8 @@ export const ecmascriptQuery = `
   value: (call_expression function: (identifier) @_require arguments: (arguments . (string) @import.module))
   (#eq? @_require "require")) @import
 
-(export_statement (export_clause (export_specifier name: (_) @export.name alias: (_)? @export.alias))
-  source: (_)? @export.module) @export
+(export_statement source: (_) @module) @statement
+(export_specifier name: (_) @export.name alias: (_)? @export.alias) @export
 (export_statement "*" @export.all source: (_) @export.module) @export
 (export_statement (namespace_export (_) @export.alias) source: (_) @export.module) @export
 (export_statement "default" @export.default value: (_) @export.name) @export

@@ -8,6 +8,7 @@ const query = `
 [(line_comment) (block_comment)] @comment
 (ERROR) @error
 [(annotation) (file_annotation)] @decorator
+(source_file (annotated_expression) @decorator)
 [(class_declaration) (object_declaration) (class_body) (enum_class_body) (function_declaration)
  (secondary_constructor) (anonymous_initializer) (anonymous_function) (lambda_literal) (getter) (setter) (block)
  (for_statement) (catch_block) (when_expression) (when_entry)] @scope
@@ -74,6 +75,8 @@ const query = `
 (import) @import
 `;
 
+const LOCAL = new Set<string>(["function", "method", "constructor"]);
+
 export const kotlin: Language = {
   id: "kotlin",
   extensions: [".kt", ".kts"],
@@ -125,9 +128,15 @@ export const kotlin: Language = {
     "actual",
   ],
   noNames: ["null", "true", "false", "it", "class", "break", "continue"],
-  isExported: ({ kind, words }) =>
-    kind === "namespace" || !(words.includes("private") || words.includes("internal")),
+  isExported: ({ kind, words, parentKind }) =>
+    kind === "namespace" ||
+    !(
+      words.includes("private") ||
+      words.includes("internal") ||
+      (parentKind !== undefined && LOCAL.has(parentKind))
+    ),
   readParameter: (text) => nameFirst(text.replace(/^(?:@[\w.:]+(?:\([^)]*\))?\s+)+/, "")),
+  prepare,
   readName,
   readNames: readImport,
 };
@@ -149,4 +158,14 @@ function readImport(statement: string): NamePath[] {
   const path = match[1]!.replaceAll("`", "");
   const dot = path.lastIndexOf(".");
   return [{ module: path.slice(0, Math.max(0, dot)), name: path.slice(dot + 1), alias: match[2] ?? "" }];
+}
+
+const CONSTRUCTOR =
+  /\bclass\s[^\r\n{}();=]*\r?\n\s*(?:(?:@\w+(?:\([^()\n]*\))?|public|protected|private|internal)\s+)*constructor\s*\(/g;
+
+/** The grammar knows neither `suspend { … }` nor a primary constructor on a line of its own. */
+function prepare(text: string): string {
+  return text
+    .replace(/\bsuspend(?=\s*\{)/g, "       ")
+    .replace(CONSTRUCTOR, (found) => found.replace(/[\r\n]/g, " "));
 }

@@ -19,6 +19,9 @@ const query = `
 (chunk (variable_declaration (assignment_statement (variable_list name: (identifier) @name)
   (expression_list (table_constructor) @body)) @definition.variable))
 (chunk (variable_declaration (assignment_statement (variable_list name: (identifier) @name)) @definition.variable))
+(ERROR (variable_declaration (assignment_statement (variable_list name: (identifier) @name)) @definition.variable))
+(ERROR (assignment_statement (variable_list name: (dot_index_expression table: (identifier) @receiver
+  field: (identifier) @name))) @definition.field)
 (chunk (variable_declaration (variable_list name: (identifier) @name)) @definition.variable)
 (chunk (assignment_statement (variable_list name: (identifier) @name)) @definition.variable)
 (chunk (assignment_statement (variable_list name: (dot_index_expression table: (identifier) @receiver

@@ -18,18 +18,18 @@ const query = `
 (trait_declaration name: (_) @name) @definition.trait
 (enum_declaration name: (_) @name) @definition.enum
 (enum_case name: (_) @name) @definition.enum_member
-(anonymous_class (base_clause . (_) @name)) @container
-(anonymous_class (class_interface_clause . (_) @name)) @container
 (anonymous_class "class" @name) @container
+(anonymous_class (class_interface_clause . (_) @name)) @container
+(anonymous_class (base_clause . (_) @name)) @container
 (function_definition name: (_) @name) @definition.function
 (method_declaration name: (_) @name) @definition.method
-(property_declaration (property_element name: (variable_name (name) @name)) @definition.property
+(property_declaration type: (_) @returns (property_element name: (variable_name (name) @name)) @definition.property
   (property_hook_list) @body)
 (property_declaration type: (_) @returns (property_element name: (variable_name (name) @name)) @definition.property)
 (property_declaration (property_element name: (variable_name (name) @name)) @definition.property)
 (property_promotion_parameter name: (variable_name (name) @name)) @definition.property
 (property_promotion_parameter name: (by_ref (variable_name (name) @name))) @definition.property
-(const_declaration type: (_)? @returns (const_element . (name) @name (_) @body) @definition.const)
+(const_element . (name) @name (_) @body) @definition.const
 (program (expression_statement (assignment_expression left: (variable_name) @name) @definition.variable))
 (function_call_expression function: (name) @_define
   arguments: (arguments . (argument (string (string_content) @name))) (#eq? @_define "define")) @definition.const
@@ -62,6 +62,9 @@ const query = `
 (nullsafe_member_access_expression object: (_) @receiver name: (name) @reference.read)
 (scoped_property_access_expression scope: (_) @receiver name: (variable_name (name) @reference.read))
 (class_constant_access_expression . (_) @receiver (name) @reference.read .)
+(property_element name: (variable_name) @reference.none)
+(scoped_property_access_expression name: (variable_name) @reference.none)
+(use_as_clause (name) @reference.none .)
 (namespace_use_clause [(name) (qualified_name)] @reference.none)
 (namespace_name (name) @reference.none)
 (variable_name (name) @reference.none)
@@ -71,12 +74,7 @@ const query = `
 (variable_name) @reference.read
 (name) @reference.read
 
-(namespace_use_declaration (namespace_use_clause . (_) @import.name alias: (_)? @import.alias)) @import
-(namespace_use_declaration (namespace_use_clause type: _ . (_) @import.name alias: (_)? @import.alias)) @import
-(namespace_use_declaration (namespace_name) @import.module body: (namespace_use_group (namespace_use_clause
-  (name) @import.name alias: (_)? @import.alias))) @import
-(namespace_use_declaration (namespace_name) @import.module body: (namespace_use_group (namespace_use_clause
-  (qualified_name (name) @import.alias .) @import.name))) @import
+(namespace_use_declaration) @import
 [(require_expression) (require_once_expression) (include_expression) (include_once_expression)] @import
 `;
 
@@ -90,11 +88,12 @@ export const php: Language = {
   valueKinds: { anonymous_function: "function", arrow_function: "function" },
   modifiers: ["public", "protected", "private", "static", "final", "abstract", "readonly", "var"],
   constructorName: "__construct",
-  noNames: ["class", "$this"],
-  isExported: ({ words }) => !words.includes("private"),
+  noNames: ["class", "$this", "__DIR__", "__FILE__", "__CLASS__"],
+  isExported: ({ words, parentKind }) =>
+    !words.includes("private") && parentKind !== "function" && parentKind !== "method",
   readParameter: readParameter,
   readName,
-  readNames: readRequire,
+  readNames: readImport,
   isDynamicImport: (statement) => /^(?:require|include)/.test(statement),
 };
 
@@ -114,11 +113,21 @@ function readName(captured: string, kind?: string): NameParts | undefined {
   return slash === -1 ? { name } : { name, receiver: { start: 0, end: Math.max(1, slash) } };
 }
 
-/** `require_once __DIR__ . "/x.php"`: the module is the expression as written. */
-function readRequire(statement: string): NamePath[] {
-  const module = statement
-    .replace(/^\w+\s*/, "")
-    .replace(/^\(([\s\S]*)\)$/, "$1")
-    .trim();
-  return [{ module: module.replace(/^(["'])([^"']*)\1$/, "$2"), name: "", alias: "" }];
+/** A `use` with one or more names, or a `require` with an expression, which is the module as written. */
+function readImport(statement: string): NamePath[] {
+  const use = /^use\s+(?:(?:function|const)\s+)?([^{;]*)(?:\{([^}]*)\})?/i.exec(statement);
+  if (!use) {
+    const written = statement.replace(/^\w+\s*/, "").replace(/^\(([\s\S]*)\)$/, "$1");
+    return [{ module: written.trim().replace(/^(["'])([^"']*)\1$/, "$2"), name: "", alias: "" }];
+  }
+  const [, before = "", group] = use;
+  const paths = group === undefined ? before.split(",") : group.split(",").map((p) => before + p.trim());
+  return paths.map(readPath).filter(({ name }) => name !== "");
+}
+
+function readPath(path: string): NamePath {
+  const [full = "", alias = ""] = path.trim().split(/\s+as\s+/i);
+  const whole = full.replace(/\s+|^\\|(?<=\\)(?:function|const)\s+/g, "");
+  const slash = whole.lastIndexOf("\\");
+  return { module: whole.slice(0, Math.max(0, slash)), name: whole.slice(slash + 1), alias };
 }

@@ -82,13 +82,16 @@ export const ruby: Language = {
   fields: { value: ["right"] },
   modifiers: ["public", "private", "protected", "module_function", "private_class_method", "self"],
   constructorName: "initialize",
-  noNames: ["private", "protected", "public", "private_constant"],
-  // A `private` section is about instance methods only.
-  isExported: ({ words, kind }) =>
-    kind === "const" || kind === "class" || kind === "module" || words.includes("self")
-      ? !words.includes("private_class_method")
-      : !words.includes("private"),
-  readParameter: nameFirst,
+  noNames: ["private", "protected", "public", "private_constant", "module_function"],
+  sectionKinds: ["method", "constructor", "property"],
+  isExported: ({ words }) =>
+    words.includes("self") ? !words.includes("private_class_method") : !words.includes("private"),
+  readParameter: (text) => {
+    const keyword = /^([\p{L}\p{N}_]+):\s*(.*)$/su.exec(text);
+    if (!keyword) return nameFirst(text);
+    const [, name = "", fallback = ""] = keyword;
+    return fallback === "" ? { name } : { name, default: fallback };
+  },
   readName,
   readNames: readRequire,
 };
@@ -102,6 +105,7 @@ function readName(captured: string, kind?: string): NameParts | undefined {
       : undefined;
   }
   if (kind === "method" && captured.startsWith("(")) return undefined;
+  if (/^:[^:]/.test(captured)) return { name: { start: 1, end: captured.length } };
   const colons = captured.lastIndexOf("::");
   if (colons === -1) return { name: { start: 0, end: captured.length } };
   const name = { start: colons + 2, end: captured.length };
@@ -110,7 +114,9 @@ function readName(captured: string, kind?: string): NameParts | undefined {
 
 /** `require "json"`, `require_relative("a")` and `autoload :Json, "json"`; others cannot be known. */
 function readRequire(statement: string): NamePath[] {
-  const match = /^(\w+)[\s(]+(?::(\w+)\s*,\s*)?(["'])([^"'#]+)\3/.exec(statement);
+  const match = /^(require|require_relative|load|autoload)[\s(]+(?::(\w+)\s*,\s*)?(["'])([^"'#]+)\3/.exec(
+    statement,
+  );
   if (!match) return [];
   const [, word, name = "", , module = ""] = match;
   const isRelative = word === "require_relative" && !module.startsWith(".");

@@ -4,39 +4,6 @@ import { nameFirst } from "../../parameters.ts";
 import type { Parameter } from "../../types.ts";
 import { readUseTree } from "./use-tree.ts";
 
-/** Where a plain name is used as a value. */
-const valuePlaces = [
-  "arguments",
-  "let_declaration value:",
-  "let_condition value:",
-  "match_expression value:",
-  "match_arm value:",
-  "for_expression value:",
-  "field_initializer value:",
-  "reference_expression value:",
-  "type_cast_expression value:",
-  "closure_expression body:",
-  "const_item value:",
-  "static_item value:",
-  "if_expression condition:",
-  "while_expression condition:",
-  "base_field_initializer",
-  "binary_expression",
-  "unary_expression",
-  "assignment_expression",
-  "compound_assignment_expr",
-  "return_expression",
-  "break_expression",
-  "block",
-  "parenthesized_expression",
-  "array_expression",
-  "tuple_expression",
-  "index_expression",
-  "range_expression",
-  "try_expression",
-  "await_expression",
-];
-
 /** Where a name in a pattern is bound, if it does not name a constant or variant. */
 const patternPlaces = [
   "match_pattern .",
@@ -72,7 +39,7 @@ const query = `
 (trait_item name: (_) @name body: (_) @body) @definition.trait
 (associated_type name: (_) @name) @definition.type_alias
 (type_item name: (_) @name) @definition.type_alias
-(mod_item name: (_) @name body: (declaration_list . (line_comment inner: (_))+ @doc) @body) @definition.module
+(mod_item name: (_) @name body: (declaration_list . (line_comment inner: (_)) @doc) @body) @definition.module
 (mod_item name: (_) @name body: (_) @body) @definition.module
 (mod_item name: (_) @name) @definition.module
 (const_item name: (_) @name) @definition.const
@@ -99,9 +66,10 @@ ${patternPlaces.map((place) => `(${place} (identifier) @binding (#match? @bindin
   (#eq? @_derive "derive"))
 (attribute_item (attribute (identifier) @reference.decorator))
 (attribute_item (attribute (scoped_identifier path: (_) @receiver name: (_) @reference.decorator)))
-(attribute arguments: (_) @ignore)
-(use_declaration argument: (_) @ignore)
-(visibility_modifier) @ignore
+[(attribute_item) (inner_attribute_item) (use_declaration) (extern_crate_declaration) (visibility_modifier)
+ (token_tree_pattern)] @ignore
+(lifetime (identifier) @reference.none)
+(label (identifier) @reference.none)
 (impl_item trait: (type_identifier) @reference.implements)
 (impl_item trait: (scoped_type_identifier path: (_) @receiver name: (_) @reference.implements))
 (impl_item trait: (generic_type type: (type_identifier) @reference.implements))
@@ -127,22 +95,19 @@ ${patternPlaces.map((place) => `(${place} (identifier) @binding (#match? @bindin
 (scoped_type_identifier path: (_) @receiver name: (_) @reference.type)
 (type_identifier) @reference.type
 
-(token_tree (identifier) @reference.macro . "!")
-(token_tree (self) @receiver . "." . (identifier) @receiver . "." . (identifier) @reference.call . (token_tree . "("))
-(token_tree _ @receiver . ["." "::"] . (identifier) @reference.call . (token_tree . "("))
-(token_tree (identifier) @reference.call . (token_tree . "("))
+(token_tree ["fn" "struct" "enum" "trait" "mod" "let" "type" "const" "static"] . (identifier) @reference.none)
+(token_tree (identifier) @reference.macro . "!" @after)
+(token_tree (self) @receiver . "." . (identifier) @receiver . "." . (identifier) @reference.call
+  . (token_tree . "(") @after)
+(token_tree _ @receiver . ["." "::"] . (identifier) @reference.call . (token_tree . "(") @after)
+(token_tree (identifier) @reference.call . (token_tree . "(") @after)
 (token_tree _ @receiver . ["." "::"] . (identifier) @reference.read)
-(token_tree (identifier) @reference.read)
 
 (struct_expression name: (_) @receiver
   body: (field_initializer_list (field_initializer field: (field_identifier) @reference.read)))
-(shorthand_field_initializer (identifier) @reference.read)
 (field_expression value: (_) @receiver field: (field_identifier) @reference.read)
-(field_expression value: (identifier) @reference.read)
-(scoped_identifier path: (identifier) @reference.read)
-(tuple_struct_pattern type: (identifier) @reference.read)
-${[...patternPlaces, ...valuePlaces].map((place) => `(${place} (identifier) @reference.read)`).join("\n")}
 (scoped_identifier path: (_) @receiver name: (identifier) @reference.read)
+(identifier) @reference.read
 
 (use_declaration) @import
 (use_declaration (visibility_modifier)) @export
@@ -159,7 +124,8 @@ export const rust: Language = {
   query,
   fields: { body: [] },
   modifiers: ["pub", "crate", "super", "in", "async", "unsafe", "extern", "default", "mut"],
-  noNames: ["_"],
+  // Words the grammar takes for names in the arguments of macros, and the blank.
+  noNames: ["_", "else", "in", "dyn", "ref", "move", "extern"],
   isExported: ({ words }) =>
     words.includes("pub") && !words.some((word) => word === "crate" || word === "super" || word === "in"),
   readParameter,

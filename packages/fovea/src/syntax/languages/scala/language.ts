@@ -9,61 +9,55 @@ const query = `
 [(function_definition) (block) (indented_block) (template_body) (lambda_expression) (case_clause)
  (for_expression)] @scope
 
-(class_definition name: (_) @name) @definition.class
-(object_definition name: (_) @name) @definition.class
-(trait_definition name: (_) @name) @definition.trait
-(enum_definition name: (_) @name) @definition.enum
+(_ "package" "object" name: (_) @name) @definition.namespace
+(_ "package" name: (_) @name body: (_)) @definition.namespace
+(_ "class" name: (_) @name) @definition.class
+(_ "object" name: (_) @name) @definition.class
+(_ "trait" name: (_) @name) @definition.trait
+(_ "enum" name: (_) @name) @definition.enum
 (simple_enum_case name: (_) @name) @definition.enum_member
 (full_enum_case name: (_) @name) @definition.enum_member
-(package_object name: (_) @name) @definition.namespace
-(package_clause name: (_) @name body: (_)) @definition.namespace
-(type_definition name: (_) @name) @definition.type_alias
-(given_definition name: (_) @name body: (with_template_body)) @definition.class
-(given_definition name: (_) @name) @definition.const
+(_ "type" name: (type_identifier) @name) @definition.type_alias
+(_ "given" name: (_) @name body: (with_template_body)) @definition.class
+(_ "given" name: (_) @name) @definition.const
 (given_definition !name return_type: (_) @name) @definition.const
-(extension_definition parameters: (parameters (parameter type: (_) @name))) @container
-(function_definition name: (_) @name (parameters) @parameters) @definition.function
-(function_definition name: (_) @name) @definition.function
-(function_declaration name: (_) @name (parameters) @parameters) @definition.function
-(function_declaration name: (_) @name) @definition.function
-(class_definition "case" (class_parameters (class_parameter name: (_) @name) @definition.property))
+(_ "extension" parameters: (_ (_ type: (_) @name))) @container
+(_ "def" name: (_) @name (parameters) @parameters) @definition.function
+(_ "def" name: (_) @name) @definition.function
+(_ "case" "class" (class_parameters (_ name: (_) @name) @definition.property))
 (class_parameter ["val" "var"] name: (_) @name) @definition.property
-(template_body (val_definition pattern: (identifier) @name) @definition.property)
-(template_body (var_definition pattern: (identifier) @name) @definition.property)
-(with_template_body (val_definition pattern: (identifier) @name) @definition.property)
-(enum_body (val_definition pattern: (identifier) @name) @definition.property)
-(val_declaration name: (identifier) @name) @definition.property
-(var_declaration name: (identifier) @name) @definition.property
-(compilation_unit (val_definition pattern: (identifier) @name) @definition.const)
-(compilation_unit (var_definition pattern: (identifier) @name) @definition.variable)
+(template_body (_ ["val" "var"] pattern: (identifier) @name) @definition.property)
+(with_template_body (_ "val" pattern: (identifier) @name) @definition.property)
+(enum_body (_ "val" pattern: (identifier) @name) @definition.property)
+(_ "val" name: (identifier) @name type: (_)) @definition.property
+(_ "var" name: (identifier) @name type: (_)) @definition.property
+(compilation_unit (_ "val" pattern: (identifier) @name) @definition.const)
+(compilation_unit (_ "var" pattern: (identifier) @name) @definition.variable)
 
 (parameter name: (identifier) @binding type: (_) @type)
 (class_parameter name: (identifier) @binding type: (_) @type)
 (binding name: (identifier) @binding)
-(val_definition pattern: (identifier) @binding type: (_) @type value: (_) @value)
-(val_definition pattern: (identifier) @binding value: (_) @value)
-(val_definition pattern: (tuple_pattern (identifier) @binding))
-(var_definition pattern: (identifier) @binding value: (_) @value)
+(_ pattern: (identifier) @binding type: (_) @type value: (_)? @value)
+(_ pattern: (identifier) @binding value: (_) @value)
+(_ pattern: (tuple_pattern (identifier) @binding))
 (enumerator . (identifier) @binding . (_) @value)
-(typed_pattern pattern: (identifier) @binding type: (_) @type)
 
 (annotation name: (type_identifier) @reference.decorator)
-(extends_clause type: (type_identifier) @reference.extends)
-(extends_clause type: (generic_type type: (type_identifier) @reference.extends))
-(instance_expression . (type_identifier) @reference.new)
-(instance_expression . (generic_type type: (type_identifier) @reference.new))
-(call_expression function: (identifier) @reference.call)
-(call_expression function: (field_expression value: (_) @receiver field: (identifier) @reference.call))
-(generic_function function: (identifier) @reference.call)
-(generic_function function: (field_expression value: (_) @receiver field: (identifier) @reference.call))
-(infix_expression left: (_) @receiver operator: (identifier) @reference.call)
+(extends_clause (type_identifier) @reference.extends)
+(extends_clause (generic_type type: (type_identifier) @reference.extends))
+(_ "new" . (type_identifier) @reference.new)
+(_ "new" . (_ type: (type_identifier) @reference.new))
+(_ function: (identifier) @reference.call)
+(call_expression function: (_ value: (_) @receiver field: (identifier) @reference.call))
+(generic_function function: (_ value: (_) @receiver field: (identifier) @reference.call))
+(_ left: (_) @receiver operator: (identifier) @reference.call)
 (type_identifier) @reference.type
 (field_expression value: (_) @receiver field: (identifier) @reference.read)
-(field_expression value: (identifier) @reference.read)
+(_ value: (identifier) @reference.read)
+(_ body: (identifier) @reference.read)
+(_ left: (identifier) @reference.read)
+(_ right: (identifier) @reference.read)
 (arguments (identifier) @reference.read)
-(infix_expression (identifier) @reference.read)
-(val_definition value: (identifier) @reference.read)
-(function_definition body: (identifier) @reference.read)
 (interpolation (identifier) @reference.read)
 
 (import_declaration) @import
@@ -114,6 +108,7 @@ export const scala: Language = {
     "var",
   ],
   constructorName: "this",
+  noNames: ["super", "private", "val"],
   isExported: ({ words, parentKind }) =>
     !words.includes("private") &&
     !words.includes("protected") &&

@@ -9,60 +9,45 @@ const query = `
  (struct_declaration)] @scope
 
 (function_declaration name: (identifier) @name (parameters) @parameters) @definition.function
-(variable_declaration "const" . (identifier) @name (struct_declaration "{" @body)) @definition.struct
-(variable_declaration "const" . (identifier) @name (enum_declaration "{" @body)) @definition.enum
-(variable_declaration "const" . (identifier) @name (union_declaration "{" @body)) @definition.struct
-(variable_declaration "const" . (identifier) @name (opaque_declaration "{" @body)) @definition.struct
-(variable_declaration "const" . (identifier) @name (error_set_declaration "{" @body)) @definition.enum
-(variable_declaration "const" . (identifier) @name (pointer_type (function_signature))) @definition.type_alias
+(variable_declaration "const" . (identifier) @name (_ ["struct" "union" "opaque"] "{" @body)) @definition.struct
+(variable_declaration "const" . (identifier) @name (_ ["enum" "error"] "{" @body)) @definition.enum
+(variable_declaration "const" . (identifier) @name (_ (function_signature))) @definition.type_alias
 (variable_declaration "const" . (identifier) @name (_) @body .) @definition.const
 (variable_declaration "var" . (identifier) @name (_) @body .) @definition.variable
-(return_expression (struct_declaration) @container)
-(return_expression (union_declaration) @container)
-(return_expression (enum_declaration) @container)
-(enum_declaration (container_field name: (identifier) @name) @definition.enum_member)
+(return_expression [(struct_declaration) (union_declaration) (enum_declaration)] @container)
+(enum_declaration (_ name: (identifier) @name) @definition.enum_member)
 (container_field name: (identifier) @name) @definition.field
 (error_set_declaration (identifier) @name @definition.enum_member)
-(test_declaration (string) @name (block) @body) @definition.function
-(test_declaration "test" @name . (identifier) (block) @body) @definition.function
+(test_declaration "test" . (string) @name (block) @body) @definition.function
+(test_declaration "test" @name . (identifier) . (block) @body) @definition.function
 (test_declaration "test" @name . (block) @body) @definition.function
 
 (parameter name: (identifier) @binding type: (_) @type)
 (payload (identifier) @binding)
 
 (call_expression function: (identifier) @reference.call)
-(call_expression function: (field_expression object: (_) @receiver member: (identifier) @reference.call))
-(call_expression function: (field_expression !object member: (identifier) @reference.call))
+(call_expression function: (_ object: (_)? @receiver member: (identifier) @reference.call))
 (struct_initializer . (identifier) @reference.new)
-(struct_initializer . (field_expression object: (_) @receiver member: (identifier) @reference.new))
+(struct_initializer . (_ object: (_) @receiver member: (identifier) @reference.new))
 (parameter type: (identifier) @reference.type)
-(parameter type: (field_expression object: (_) @receiver member: (identifier) @reference.type))
+(parameter type: (_ object: (_) @receiver member: (identifier) @reference.type))
 (container_field type: (identifier) @reference.type)
-(container_field type: (field_expression object: (_) @receiver member: (identifier) @reference.type))
 (function_declaration type: (identifier) @reference.type)
 (variable_declaration type: (identifier) @reference.type)
 (pointer_type (identifier) @reference.type)
 (nullable_type (identifier) @reference.type)
 (slice_type (identifier) @reference.type)
-(array_type (identifier) @reference.type)
 (error_union_type (identifier) @reference.type)
-(call_expression (identifier) @reference.read)
 (field_expression object: (identifier) @reference.read)
-(arguments (identifier) @reference.read)
+(call_expression (identifier) @reference.read)
 (return_expression (identifier) @reference.read)
-(assignment_expression right: (identifier) @reference.read)
-(binary_expression (identifier) @reference.read)
-(initializer_list (identifier) @reference.read)
-(variable_declaration (identifier) @reference.read .)
 
-(variable_declaration "const" . (identifier) @import.all
-  (builtin_function (builtin_identifier) @_builtin (arguments . (string) @import.module))
+(variable_declaration "const" . (identifier) @import.all (_ (builtin_identifier) @_builtin (_ . (string) @import.module))
   (#eq? @_builtin "@import")) @import
 (variable_declaration "const" . (identifier) @import.alias
-  (field_expression object: (builtin_function (builtin_identifier) @_builtin
-    (arguments . (string) @import.module)) member: (identifier) @import.name)
+  (_ object: (_ (builtin_identifier) @_builtin (_ . (string) @import.module)) member: (identifier) @import.name)
   (#eq? @_builtin "@import")) @import
-(builtin_function (builtin_identifier) @_builtin (arguments . (string) @import.module)
+(builtin_function (builtin_identifier) @_builtin (_ . (string) @import.module)
   (#eq? @_builtin "@import")) @import
 `;
 

@@ -1,0 +1,87 @@
+/**
+ * Imports go one way:
+ *   bin -> cli -> engine -> {codeindex, project, config} -> {syntax, files} -> store -> base
+ * A folder may import those to its right. Type-only imports count too.
+ */
+const layers = [
+  ["bin"],
+  ["cli"],
+  ["engine"],
+  ["codeindex", "project", "config"],
+  ["syntax", "files"],
+  ["store"],
+  ["base"],
+];
+
+/** A folder must not import what stands to its left, nor its neighbours. */
+const oneWay = layers.flatMap((folders, level) => {
+  const forbidden = layers.slice(0, level).flat();
+  return folders.map((folder) => ({
+    name: `${folder}-imports-only-what-is-below`,
+    severity: "error",
+    from: { path: `^packages/fovea/src/${folder}/` },
+    to: {
+      path: `^packages/fovea/src/(${[...forbidden, ...folders.filter((f) => f !== folder)].join("|") || "nothing"})/`,
+      // A project is a folder on disk: identifying one asks git. The worker's entry point is code of the index.
+    },
+  }));
+});
+
+/** What a folder deliberately does not know. */
+const absences = [
+  {
+    name: "doors-use-the-facade",
+    comment: "The command line translates; it knows the engine and nothing below it.",
+    severity: "error",
+    from: { path: "^packages/fovea/src/cli/" },
+    to: { path: "^packages/fovea/src/(codeindex|project|config|syntax|files|store)/" },
+  },
+  {
+    name: "syntax-opens-no-project-file",
+    comment: "Parsing works on text it is given. Only the parser may load its own grammars.",
+    severity: "error",
+    from: { path: "^packages/fovea/src/syntax/", pathNot: "(parser\\.ts|\\.test\\.ts)$" },
+    to: { path: "^(node:)?fs", dependencyTypes: ["core"] },
+  },
+  {
+    name: "only-the-store-knows-sqlite",
+    severity: "error",
+    from: { pathNot: "^packages/fovea/src/store/" },
+    to: { path: "node_modules/@photostructure/sqlite" },
+  },
+  {
+    name: "only-syntax-knows-tree-sitter",
+    severity: "error",
+    from: { pathNot: "^packages/fovea/src/syntax/|^benchmarks/" },
+    to: { path: "node_modules/web-tree-sitter" },
+  },
+  {
+    name: "a-language-knows-no-other-part",
+    comment: "A language is one folder: it uses the contract and shared helpers of syntax/, nothing else.",
+    severity: "error",
+    from: { path: "^packages/fovea/src/syntax/languages/" },
+    to: { path: "^packages/fovea/src/(?!syntax/)" },
+  },
+  { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+  {
+    name: "no-orphans",
+    severity: "error",
+    from: { orphan: true, pathNot: "\\.d\\.ts$|\\.test\\.ts$|^benchmarks/" },
+    to: {},
+  },
+];
+
+export default {
+  forbidden: [...oneWay, ...absences],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "\\.test\\.ts$" },
+    tsPreCompilationDeps: true,
+    // TypeScript 7 has no API in JavaScript yet, so the sources are read by swc.
+    parser: "swc",
+    enhancedResolveOptions: {
+      extensions: [".ts", ".js", ".mjs"],
+      conditionNames: ["import", "node", "default"],
+    },
+  },
+};

@@ -1,0 +1,463 @@
+/** The program as its users meet it: exit codes, what goes to which stream, and shapes that scripts rely on. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { makeFolder, makeRepository, write } from "./support/folders.ts";
+import { run, runJson, start } from "./support/program.ts";
+
+const files = {
+  "src/store.ts": `import { log } from "./log.ts";
+
+/** Keeps things. */
+export class Store {
+  /** Opens it. */
+  open(path: string, retries = 3): boolean {
+    log(path);
+    return retries > 0;
+  }
+}
+`,
+  "src/log.ts": "export function log(text: string) {\n  return text;\n}\n",
+  "src/image.png": "x",
+};
+const make = () => ({ cwd: makeRepository(files), home: makeFolder() });
+
+/** The shape of a value: its keys, and the type of what is not an object. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length > 0 ? [shapeOf(value[0])] : [];
+  if (value === null || typeof value !== "object") return value === null ? "null" : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shapeOf(part)]));
+}
+
+const freshness = { refreshed: "number", isComplete: "boolean" };
+
+describe("with --json, one document with a stable shape is printed by", () => {
+  test("index", async () => {
+    const { cwd, home } = make();
+    const { code, stderr, json } = await runJson(["index"], { cwd, home });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(Object.keys(json)).toEqual([
+      "root",
+      "files",
+      "changed",
+      "removed",
+      "symbols",
+      "edges",
+      "unresolved",
+      "skipped",
+      "problems",
+      "ms",
+    ]);
+    expect(json).toEqual({
+      root: cwd,
+      files: 2,
+      changed: 2,
+      removed: 0,
+      symbols: 3,
+      edges: 0,
+      unresolved: expect.any(Number),
+      skipped: { binary: 1 },
+      problems: 0,
+      ms: expect.any(Number),
+    });
+    expect((await runJson(["index"], { cwd, home })).json).toMatchObject({
+      files: 2,
+      changed: 0,
+      removed: 0,
+    });
+    expect((await runJson(["index", "src"], { cwd, home })).json).toMatchObject({ root: cwd, files: 2 });
+  });
+
+  test("status", async () => {
+    const options = make();
+    await run(["index"], options);
+    const { code, json } = await runJson(["status", "--check"], options);
+    expect(code).toBe(0);
+    expect(shapeOf(json)).toEqual({
+      root: "string",
+      repository: { id: "string", name: "string", rootCommit: "string", locations: ["string"] },
+      tree: { prefix: "string", head: "string", branch: "string", indexedAt: "string" },
+      files: "number",
+      symbols: "number",
+      edges: "number",
+      memories: "number",
+      coverage: { indexed: "number", skipped: "number", problems: "number" },
+      freshness: { ...freshness, changed: "number", needsScan: "boolean" },
+      indexing: "null",
+      sizes: { memoryBytes: "number", indexBytes: "number", blobs: "number", trees: "number" },
+      health: { index: "string", memory: "string" },
+      versions: { fovea: "string", builder: "number", node: "string" },
+    });
+    expect(json).toMatchObject({ files: 2, symbols: 3, health: { index: "ok", memory: "ok" } });
+  });
+
+  test("status --all", async () => {
+    const options = make();
+    await run(["index"], options);
+    const { json } = await runJson(["status", "--all"], options);
+    expect(shapeOf(json)).toEqual({
+      projects: [
+        {
+          id: "string",
+          name: "string",
+          locations: ["string"],
+          trees: [
+            { root: "string", prefix: "string", files: "number", symbols: "number", indexedAt: "string" },
+          ],
+          indexBytes: "number",
+        },
+      ],
+    });
+  });
+
+  test("symbol", async () => {
+    const { code, json } = await runJson(["symbol", "Store.open", "--body"], make());
+    expect(code).toBe(0);
+    expect(json).toEqual({
+      symbols: [
+        {
+          name: "open",
+          kind: "method",
+          qualifiedName: "Store.open",
+          path: "src/store.ts",
+          startLine: 6,
+          endLine: 9,
+          language: "typescript",
+          signature: "open(path: string, retries = 3): boolean",
+          doc: "Opens it.",
+          parameters: [
+            { name: "path", type: "string" },
+            { name: "retries", default: "3" },
+          ],
+          returnType: "boolean",
+          modifiers: [],
+          fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
+          body: "  open(path: string, retries = 3): boolean {\n    log(path);\n    return retries > 0;\n  }",
+        },
+      ],
+      missing: [],
+      freshness: { refreshed: 2, isComplete: true },
+      ms: expect.any(Number),
+    });
+  });
+
+  test("outline", async () => {
+    const { json } = await runJson(["outline", "src/store.ts", "--detail", "docs"], make());
+    expect(json).toEqual({
+      path: "src/store.ts",
+      language: "typescript",
+      lines: 10,
+      detail: "docs",
+      symbols: [
+        {
+          name: "Store",
+          kind: "class",
+          startLine: 4,
+          endLine: 10,
+          signature: "export class Store",
+          doc: "Keeps things.",
+          children: [
+            {
+              name: "open",
+              kind: "method",
+              startLine: 6,
+              endLine: 9,
+              signature: "open(path: string, retries = 3): boolean",
+              doc: "Opens it.",
+              children: [],
+            },
+          ],
+        },
+      ],
+      problems: [],
+      freshness: { refreshed: 2, isComplete: true },
+      ms: expect.any(Number),
+    });
+  });
+
+  test("coverage", async () => {
+    const { cwd, home } = make();
+    write(cwd, { "broken.ts": "function (((" });
+    const { json } = await runJson(["coverage"], { cwd, home });
+    expect(shapeOf(json)).toEqual({
+      root: "string",
+      files: "number",
+      languages: [
+        { language: "string", files: "number", lines: "number", bytes: "number", symbols: "number" },
+      ],
+      skipped: [{ path: "string", reason: "string", bytes: "number" }],
+      skippedByReason: { binary: "number" },
+      problems: [{ path: "string", count: "number", problems: [{ line: "number", message: "string" }] }],
+      freshness,
+      ms: "number",
+    });
+  });
+
+  test("clear-index", async () => {
+    const options = make();
+    await run(["index"], options);
+    const { code, json } = await runJson<{ removed: string }>(["clear-index"], options);
+    expect(code).toBe(0);
+    expect(json.removed.startsWith(options.home)).toBe(true);
+    expect((await runJson(["status"], options)).json).toMatchObject({ files: 0, symbols: 0 });
+    expect((await run(["symbol", "log"], options)).code).toBe(0);
+  });
+});
+
+describe("text on a terminal's behalf", () => {
+  test("goes to stdout, plain and without colour when it is no terminal", async () => {
+    const options = make();
+    const index = await run(["index"], { ...options, env: { NO_COLOR: "" } });
+    expect(index).toMatchObject({ code: 0, stderr: "" });
+    expect(index.stdout).toMatch(
+      /: 2 files, 3 symbols\n2 files read, 0 removed, .*\n1 file not indexed \(binary 1\)/,
+    );
+    expect(index.stdout).not.toContain("\u001b");
+    expect((await run(["index"], options)).stdout).toContain("nothing had changed");
+    expect((await run(["symbol", "log"], options)).stdout).toBe(
+      "src/log.ts:1-3  function log\n  export function log(text: string)\n",
+    );
+    expect((await run(["outline", "src/store.ts", "--detail", "toc"], options)).stdout).toBe(
+      "src/store.ts  typescript, 10 lines\n 4  class Store\n 6    method open\n",
+    );
+    expect((await run(["coverage"], options)).stdout).toContain("not indexed, binary: 1\n  src/image.png");
+    expect((await run(["status"], options)).stdout).toContain("2 files, 3 symbols");
+  });
+
+  test("goes to a reader that stops listening, and that is no error", async () => {
+    const cwd = makeFolder(
+      Object.fromEntries(
+        Array.from({ length: 3000 }, (_, i) => [`folder/with/a/long/name/image-number-${i}.png`, ""]),
+      ),
+    );
+    const { child, finished } = start(["coverage", "--all"], { cwd });
+    child.stdout!.once("data", () => child.stdout!.destroy());
+    const { code, signal, stderr } = await finished;
+    expect({ code, signal, stderr }).toEqual({ code: 0, signal: null, stderr: "" });
+  });
+});
+
+describe("failures: exit code 1, a sentence and advice on stderr", () => {
+  test("a symbol that is not there, with similar names", async () => {
+    const options = make();
+    const missing = await run(["symbol", "Stor"], options);
+    expect(missing).toMatchObject({ code: 1, stderr: "No symbol is called Stor. Similar names: Store.\n" });
+    const { code, json, stderr } = await runJson<{ symbols: object[]; missing: object[] }>(
+      ["symbol", "log", "pen", "Store", "--kind", "function"],
+      options,
+    );
+    expect(code).toBe(1);
+    expect(json.symbols).toHaveLength(1);
+    expect(json.missing).toEqual([
+      { name: "pen", suggestions: ["open"] },
+      { name: "Store", suggestions: ["Store"] },
+    ]);
+    expect(stderr).toContain("No symbol is called pen.");
+  });
+
+  test("a symbol that has another name now", async () => {
+    const { cwd, home } = make();
+    await run(["index"], { cwd, home });
+    write(cwd, { "src/log.ts": files["src/log.ts"].replace("function log", "function say") });
+    expect(await run(["symbol", "log"], { cwd, home })).toMatchObject({
+      code: 1,
+      stderr: "log is gone; the same code is now say at src/log.ts:1.\n",
+    });
+  });
+
+  test("a file that is not there, with files of that name elsewhere", async () => {
+    const options = make();
+    const { code, stdout, stderr } = await run(["outline", "lib/store.ts"], options);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain("lib/store.ts is not a file of");
+    expect(stderr).toContain("Did you mean src/store.ts?");
+    expect(stderr).toContain("fovea coverage");
+    const failed = await runJson(["outline", "lib/store.ts"], options);
+    expect(failed.json).toEqual({
+      error: { code: "FILE_NOT_INDEXED", message: expect.any(String), advice: expect.any(String) },
+      similar: ["src/store.ts"],
+    });
+    expect((await run(["outline", "src/image.png"], options)).stderr).toContain("is not indexed (binary)");
+  });
+
+  test("a root that is not there, or is a file", async () => {
+    const { cwd, home } = make();
+    for (const [root, why] of [
+      ["nowhere", "does not exist"],
+      ["src/log.ts", "is not a folder"],
+    ] as const) {
+      const { code, json, stderr } = await runJson(["status", "--root", root], { cwd, home });
+      expect(code).toBe(1);
+      expect(json).toMatchObject({ error: { code: "ROOT_MISSING" } });
+      expect(stderr).toContain(`${join(cwd, root)} ${why}`);
+      expect(stderr).toContain("--root");
+    }
+  });
+
+  test("a configuration that is wrong, with its file and line", async () => {
+    const { cwd, home } = make();
+    write(cwd, { ".fovea.yaml": "project:\n  name: x\nindex:\n  maxFilez: 3\n  maxFileSizeBytes: many\n" });
+    const { code, stdout, stderr } = await run(["index"], { cwd, home });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain(`${cwd}/.fovea.yaml:4: `);
+    expect(stderr).toContain("maxFilez");
+    expect(stderr).toContain(`${cwd}/.fovea.yaml:5: `);
+    expect((await runJson(["index"], { cwd, home })).json).toMatchObject({
+      error: { code: "CONFIG_INVALID" },
+    });
+  });
+});
+
+describe("wrong usage: exit code 2, help on stderr", () => {
+  test.each([
+    ["an unknown command", ["serch", "x"]],
+    ["an unknown option", ["index", "--fast"]],
+    ["a missing argument", ["symbol"]],
+    ["too many arguments", ["outline", "a", "b"]],
+    ["a value that is not among the choices", ["outline", "a.ts", "--detail", "all"]],
+    ["a number that is none", ["watch", "--debounce", "soon"]],
+    ["no command", []],
+  ])("%s", async (_, args) => {
+    const { code, stdout, stderr } = await run(args, { cwd: makeFolder() });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).not.toBe("");
+    expect(stderr).not.toContain("bug in fovea");
+  });
+
+  test("while help and version are no mistake, and go to stdout", async () => {
+    const cwd = makeFolder();
+    expect(await run(["--version"], { cwd })).toMatchObject({ code: 0, stderr: "" });
+    expect((await run(["-v"], { cwd })).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    const help = await run(["--help"], { cwd });
+    expect(help).toMatchObject({ code: 0, stderr: "" });
+    expect(help.stdout).toContain("Exit codes: 0 done, 1 failed, 2 wrong usage");
+    expect((await run(["index", "--help"], { cwd })).code).toBe(0);
+  });
+});
+
+describe("interrupted", () => {
+  test("an index exits with 1 and advice, keeps what it has, and the next run completes it", async () => {
+    const body = Array.from({ length: 200 }, (_, i) => `export function g${i}() {\n  return ${i};\n}\n`).join(
+      "",
+    );
+    const cwd = makeRepository(
+      Object.fromEntries(
+        Array.from({ length: 800 }, (_, i) => [`f${i}.ts`, `export const n${i} = ${i};\n${body}`]),
+      ),
+    );
+    const home = makeFolder();
+    const { child, finished } = start(["index"], { cwd, home });
+    await untilIndexing(cwd, home);
+    child.kill("SIGINT");
+    const { code, stdout, stderr } = await finished;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain("Indexing was interrupted. What was indexed so far is kept.");
+    expect(stderr).toContain("Run the same command again");
+    const { json } = await runJson<{ changed: number }>(["index"], { cwd, home });
+    expect(json).toMatchObject({ files: 800, symbols: 800 * 201 });
+    expect(json.changed).toBeGreaterThan(0);
+    expect(json.changed).toBeLessThan(800);
+    expect((await runJson(["status", "--check"], { cwd, home })).json).toMatchObject({
+      health: { index: "ok" },
+    });
+  });
+
+  /** Waits until another process has written some files of the index, as seen from outside. */
+  async function untilIndexing(cwd: string, home: string): Promise<void> {
+    for (;;) {
+      const { json } = await runJson<{ sizes: { blobs: number } }>(["status"], { cwd, home });
+      if (json.sizes.blobs > 0) return;
+    }
+  }
+
+  test("a watch ends well", async () => {
+    const { cwd, home } = make();
+    const { child, finished } = start(["watch", "--json", "--debounce", "20"], { cwd, home });
+    const events: Record<string, unknown>[] = [];
+    await new Promise<void>((resolve) => {
+      child.stdout!.on("data", (text: string) => {
+        for (const line of text.trim().split("\n")) events.push(JSON.parse(line));
+        if (events.some((e) => e.event === "ready") && events.length < 3)
+          write(cwd, { "new.ts": "export const fresh = 1;\n" });
+        if (events.some((e) => e.event === "updated" && e.changed === 1)) resolve();
+      });
+    });
+    child.kill("SIGINT");
+    expect(await finished).toMatchObject({ code: 0 });
+    expect(events.find((e) => e.event === "ready")).toMatchObject({ root: cwd });
+    expect((await runJson(["status"], { cwd, home })).json).toMatchObject({ files: 3 });
+  });
+});
+
+describe("settings", () => {
+  test("are read, changed and listed with their source", async () => {
+    const { cwd, home } = make();
+    const options = { cwd, home };
+    expect((await run(["config", "get", "index.maxFiles"], options)).stdout).toBe("200000\n");
+    expect((await runJson(["config", "get", "index.maxFiles"], options)).json).toEqual({
+      key: "index.maxFiles",
+      value: 200000,
+    });
+    const set = await run(["config", "set", "index.maxFiles", "7"], options);
+    expect(set).toMatchObject({
+      code: 0,
+      stderr: "",
+      stdout: `index.maxFiles is now 7 in ${cwd}/.fovea.yaml\n`,
+    });
+    await run(["config", "set", "--global", "index.workers", "1"], options);
+    const { json } = await runJson<{ settings: { key: string; value: unknown; source: string }[] }>(
+      ["config", "list"],
+      { ...options, env: { FOVEA_INDEX_DEPTH: "signatures" } },
+    );
+    const sourceOf = (key: string) => json.settings.find((row) => row.key === key);
+    expect(sourceOf("index.maxFiles")).toMatchObject({ value: 7, source: `file ${cwd}/.fovea.yaml:2` });
+    expect(sourceOf("index.workers")).toMatchObject({ value: 1, source: `file ${home}/config.yaml:2` });
+    expect(sourceOf("index.depth")).toMatchObject({
+      value: "signatures",
+      source: "environment FOVEA_INDEX_DEPTH",
+    });
+    expect(sourceOf("index.enabled")).toMatchObject({ value: true, source: "default" });
+    expect((await runJson(["config", "path"], options)).json).toEqual({
+      home,
+      global: join(home, "config.yaml"),
+      project: join(cwd, ".fovea.yaml"),
+    });
+  });
+
+  test("that do not exist or do not fit are refused", async () => {
+    const options = make();
+    const unknown = await run(["config", "get", "index.maxFilez"], options);
+    expect(unknown).toMatchObject({ code: 1, stdout: "" });
+    expect(unknown.stderr).toContain("index.maxFiles");
+    const wrong = await run(["config", "set", "index.maxFiles", "many"], options);
+    expect(wrong).toMatchObject({ code: 1, stdout: "" });
+    expect(wrong.stderr).toContain("Nothing was changed");
+    expect((await run(["config", "get", "index.maxFiles"], options)).stdout).toBe("200000\n");
+  });
+
+  test("begin with a file that init writes once, and again only with --force", async () => {
+    const { cwd, home } = make();
+    const first = await run(["init", "--name", "mine"], { cwd: join(cwd, "src"), home });
+    expect(first).toMatchObject({ code: 0, stdout: `wrote ${cwd}/.fovea.yaml\n` });
+    const again = await run(["init"], { cwd, home });
+    expect(again).toMatchObject({ code: 1, stdout: "" });
+    expect(again.stderr).toContain("already exists");
+    expect(again.stderr).toContain("--force");
+    expect((await run(["config", "get", "project.name"], { cwd, home })).stdout).toBe("mine\n");
+    expect((await runJson(["init", "--force"], { cwd, home })).json).toEqual({
+      file: join(cwd, ".fovea.yaml"),
+      overwritten: true,
+    });
+    expect((await runJson(["status"], { cwd, home })).code).toBe(0);
+  });
+});
+
+test("nothing is written into the repository unless it is asked for", async () => {
+  const { cwd, home } = make();
+  for (const args of [["index"], ["symbol", "log"], ["coverage"], ["status", "--check"], ["config", "list"]])
+    await run(args, { cwd, home });
+  const child = spawn("git", ["status", "--porcelain", "--ignored"], { cwd });
+  let output = "";
+  for await (const text of child.stdout) output += text;
+  expect(output).toBe("");
+});

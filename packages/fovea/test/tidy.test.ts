@@ -1,0 +1,80 @@
+/** House rules that no off-the-shelf linter knows. A rule that matters becomes a test. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { INDEX_SCHEMA } from "../src/codeindex/schema.ts";
+import { migrations } from "../src/store/migrations/list.ts";
+
+const source = fileURLToPath(new URL("../src", import.meta.url));
+const files = readdirSync(source, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts"))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .map((path) => ({ path: relative(source, path).replaceAll("\\", "/"), text: readFileSync(path, "utf8") }));
+
+/** Files that match, except those allowed to. */
+function offenders(pattern: RegExp, allowed: readonly string[] = []): string[] {
+  return files
+    .filter(({ path, text }) => !allowed.some((start) => path.startsWith(start)) && pattern.test(text))
+    .map(({ path }) => path);
+}
+
+describe("house rules", () => {
+  test("only base/clock.ts reads the clock", () => {
+    expect(offenders(/Date\.now\(\)|new Date\(\)/, ["base/clock.ts"])).toEqual([]);
+  });
+
+  test("only base/paths.ts asks for the home directory", () => {
+    expect(offenders(/\bhomedir\(/, ["base/paths.ts"])).toEqual([]);
+  });
+
+  test("nothing prints by itself: output goes through the door's streams", () => {
+    expect(offenders(/\bconsole\.\w+\(/)).toEqual([]);
+  });
+
+  test("nothing is left open", () => {
+    expect(offenders(new RegExp(["TO" + "DO", "FIX" + "ME", "XX" + "X"].join("|")))).toEqual([]);
+  });
+
+  test("no escape hatches around the type checker or the linter", () => {
+    expect(offenders(/\bas any\b|: any\b|@ts-(?:ignore|nocheck|expect-error)|biome-ignore/)).toEqual([]);
+  });
+
+  test("only the owner of a table names it", () => {
+    const tables = (sql: string) => [...sql.matchAll(/create table (\w+)/g)].map((match) => match[1]!);
+    const owners = [
+      { folder: "codeindex/", names: tables(INDEX_SCHEMA) },
+      { folder: "project/", names: ["project", "project_location"] },
+    ];
+    for (const { folder, names } of owners) {
+      const statement = new RegExp(`\\b(?:from|into|update|join|table)\\s+(?:${names.join("|")})\\b`);
+      const strangers = files
+        .filter(({ path }) => !path.startsWith(folder) && !path.startsWith("store/migrations/"))
+        .filter(({ text }) =>
+          [...text.matchAll(/(["'`])((?:(?!\1)[\s\S])*)\1/g)].some(
+            (m) => statement.test(m[2]!) && /\b(?:select|insert|delete|update|drop)\b/i.test(m[2]!),
+          ),
+        )
+        .map(({ path }) => path);
+      expect(strangers).toEqual([]);
+    }
+  });
+
+  test("migrations are named by date and stand in order", () => {
+    const names = migrations.map((migration) => migration.name);
+    expect(names).toEqual([...names].sort());
+    for (const name of names) expect(name).toMatch(/^\d{8}_\d{4}_\w+$/);
+    const onDisk = files
+      .map(({ path }) => /^store\/migrations\/(\d.*)\.ts$/.exec(path)?.[1])
+      .filter((name) => name !== undefined);
+    expect(names).toEqual(onDisk.sort());
+  });
+
+  test("long files are on a list that may only shrink", () => {
+    const allowed: Record<string, number> = {};
+    const long = files
+      .map(({ path, text }) => ({ path, lines: text.split("\n").length }))
+      .filter(({ path, lines }) => lines > (allowed[path] ?? 400));
+    expect(long).toEqual([]);
+  });
+});
