@@ -6,15 +6,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import { createPathMatcher } from "../files/path-filter.ts";
-import { type Scan, type ScanOptions, scan, type TreePlace } from "../files/scan.ts";
+import { type Scan, type ScannedFile, type ScanOptions, scan, type TreePlace } from "../files/scan.ts";
 import type { Database } from "../store/database.ts";
 import { dropUnusedBlobs } from "./garbage.ts";
 import { findHolder, type Lease, takeLease } from "./lease.ts";
 import type { Depth, ParseJob, ParseOutcome, ParseSettings } from "./parse-job.ts";
-import { makePlan, type Plan } from "./plan.ts";
+import { makePlan, type Plan, type PlanOptions } from "./plan.ts";
 import { stampDirectories } from "./sweep.ts";
 import { addTree, completeTree, dropVanishedTrees, findTree, type Tree, updateTotals } from "./trees.ts";
-import { removeFiles, writeDirectories, writeFiles, writeOutcomes } from "./write.ts";
+import { hasContent, removeFiles, writeDirectories, writeFiles, writeOutcomes } from "./write.ts";
 
 export interface IndexSettings extends ScanOptions, ParseSettings {
   languages: readonly string[];
@@ -62,7 +62,7 @@ export async function indexTree(
     const listedAt = clock.now();
     const found = await scan(place, settings);
     const key = settingsKey(settings);
-    const plan = makePlan(db, tree.id, found, {
+    const plan = planAndWriteKnown(db, tree.id, found, {
       top: place.top,
       depthOf: depthChooser(settings),
       languages: settings.languages,
@@ -71,7 +71,6 @@ export async function indexTree(
       suspects: options.suspects,
       listedAt,
     });
-    writeKnown(db, tree.id, plan);
     await parseAll(target, tree.id, plan.jobs, settings, lease, options);
     const hasChanged = countChanges(plan) > 0;
     if (hasChanged || tree.indexedAt === undefined) {
@@ -112,21 +111,14 @@ export async function indexPaths(
   const tree = addTree(db, place);
   const files = paths.map((path) => ({ path, oid: undefined }));
   const listedAt = target.clock.now();
-  const plan = makePlan(
-    db,
-    tree.id,
-    { files, skipped: [] },
-    {
-      top: place.top,
-      depthOf: depthChooser(settings),
-      languages: settings.languages,
-      maxFileSizeBytes: settings.maxFileSizeBytes,
-      recheck: true,
-      listedAt,
-    },
-  );
-  plan.removed = [];
-  writeKnown(db, tree.id, plan);
+  const plan = planAndWriteKnown(db, tree.id, files, {
+    top: place.top,
+    depthOf: depthChooser(settings),
+    languages: settings.languages,
+    maxFileSizeBytes: settings.maxFileSizeBytes,
+    recheck: true,
+    listedAt,
+  });
   writeOutcomes(db, tree.id, await parseInline(plan.jobs, settings));
   db.transaction(() => updateTotals(db, tree.id));
 }
@@ -150,9 +142,31 @@ async function waitForLease(target: IndexTarget, tree: Tree, options: IndexRunOp
   }
 }
 
-function writeKnown(db: Database, treeId: number, plan: Plan): void {
-  if (plan.known.length + plan.skipped.length + plan.removed.length === 0) return;
-  db.transaction(() => {
+/** `found` is a scan of the whole tree, or some of its files; only a scan can tell that others are gone. */
+function planAndWriteKnown(
+  db: Database,
+  treeId: number,
+  found: Scan | ScannedFile[],
+  options: PlanOptions,
+): Plan {
+  for (;;) {
+    const version = dataVersion(db);
+    const plan = makePlan(db, treeId, "files" in found ? found : { files: found, skipped: [] }, options);
+    if (!("files" in found)) plan.removed = [];
+    if (writeKnown(db, treeId, plan, version)) return plan;
+  }
+}
+
+/** Changes whenever another connection has written. */
+function dataVersion(db: Database): number {
+  return db.get<{ data_version: number }>("pragma data_version")!.data_version;
+}
+
+/** False, and nothing is written, when another process dropped a content that the plan was going to use. */
+function writeKnown(db: Database, treeId: number, plan: Plan, version: number): boolean {
+  if (plan.known.length + plan.skipped.length + plan.removed.length === 0) return true;
+  return db.transaction(() => {
+    if (dataVersion(db) !== version && !plan.known.every((row) => hasContent(db, row))) return false;
     removeFiles(db, treeId, plan.removed);
     writeFiles(db, treeId, plan.known);
     writeFiles(
@@ -167,6 +181,7 @@ function writeKnown(db: Database, treeId: number, plan: Plan): void {
         mtimeMs: 0,
       })),
     );
+    return true;
   });
 }
 

@@ -54,6 +54,11 @@ export function listTrees(db: Database): Tree[] {
   return db.all<TreeRow>("select * from tree order by root, prefix").map(fromRow);
 }
 
+/** Notes the settings of a first run at its start, so that after an interruption its files count as done. */
+export function beginTree(db: Database, treeId: number, settings: string): void {
+  db.run("update tree set settings = ? where id = ? and settings = ''", settings, treeId);
+}
+
 export interface TreeState {
   commit: string | undefined;
   branch: string | undefined;

@@ -46,6 +46,12 @@ export function writeFiles(db: Database, treeId: number, rows: readonly FileRow[
   );
 }
 
+/** Is the content a row points to still the one it was when the row was made? Ids are used again. */
+export function hasContent(db: Database, { blobId, oid }: FileRow): boolean {
+  if (blobId === undefined || oid === undefined) return true;
+  return db.get("select 1 from blob where id = ? and oid = ?", blobId, Buffer.from(oid, "hex")) !== undefined;
+}
+
 export function removeFiles(db: Database, treeId: number, paths: readonly string[]): void {
   if (paths.length === 0) return;
   db.transaction(() => {

@@ -1,5 +1,7 @@
 /** Keeps the index up to date while files change. Runs until told to stop. */
+import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
+import { EngineError, messageOf } from "../base/errors.ts";
 import { watchFolder } from "../files/watch.ts";
 import type { WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
@@ -10,6 +12,8 @@ export interface WatchOptions extends WorkOptions {
   /** Look at intervals instead of using the platform's watcher. */
   poll?: boolean;
   onReady?: (info: { polling: string | undefined }) => void;
+  /** An update failed; it is tried again. Called once per sort of failure. */
+  onTrouble?: (message: string) => void;
   onUpdate?: (update: { changed: number; removed: number; ms: number }) => void;
 }
 
@@ -26,9 +30,12 @@ export async function watchTree(workspace: Workspace, options: WatchOptions): Pr
     wake();
   };
   const debounceMs = options.debounceMs ?? workspace.config.index.debounceMs;
-  const watching = options.poll
-    ? { unavailable: "asked for", stop: async () => {} }
-    : await watchFolder(workspace.folder.place.top, debounceMs, changed);
+  const subscribe = async () =>
+    options.poll
+      ? { unavailable: "asked for", stop: async () => {} }
+      : watchFolder(workspace.folder.place.top, debounceMs, changed);
+  let watching = await subscribe();
+  let trouble: string | undefined;
   try {
     await update(workspace, options, true);
     options.onReady?.({ polling: watching.unavailable });
@@ -37,18 +44,49 @@ export async function watchTree(workspace: Workspace, options: WatchOptions): Pr
         const rest = new AbortController();
         wake = () => rest.abort();
         signal.addEventListener("abort", wake, { once: true });
-        await sleep(watching.unavailable ? POLL_MS : SAFETY_MS, undefined, { signal: rest.signal }).catch(
-          () => {},
-        );
+        const restMs = watching.unavailable || trouble ? POLL_MS : SAFETY_MS;
+        await sleep(restMs, undefined, { signal: rest.signal }).catch(() => {});
         signal.removeEventListener("abort", wake);
       }
-      const wasPending = isPending;
+      const wasPending = isPending || trouble !== undefined;
       isPending = false;
-      if (!signal.aborted) await update(workspace, options, wasPending);
+      if (signal.aborted) break;
+      const before = trouble;
+      trouble = await tryUpdate(workspace, options, wasPending);
+      if (trouble !== undefined && trouble !== before) options.onTrouble?.(trouble);
+      if (trouble === undefined && before !== undefined) {
+        // The folder that was watched may have been deleted, and be another one by now.
+        await watching.stop();
+        watching = await subscribe();
+        isPending = true;
+      }
     }
+  } catch (error) {
+    if (!isStopped(error, signal)) throw error;
   } finally {
     await watching.stop();
   }
+}
+
+/** What went wrong, if something did: a full disk or a folder that is gone for a while is no reason to give up. */
+async function tryUpdate(
+  workspace: Workspace,
+  options: WatchOptions,
+  hasEvent: boolean,
+): Promise<string | undefined> {
+  try {
+    const { top } = workspace.folder.place;
+    if (!existsSync(top)) return `${top} is gone; waiting until it is back`;
+    await update(workspace, options, hasEvent);
+    return undefined;
+  } catch (error) {
+    return isStopped(error, options.signal) ? undefined : messageOf(error);
+  }
+}
+
+/** Being told to stop in the middle of an update is the usual way to end. */
+function isStopped(error: unknown, signal: AbortSignal): boolean {
+  return signal.aborted && error instanceof EngineError && error.code === "INTERRUPTED";
 }
 
 /** Without an event only a sweep, which costs little when nothing happened. */

@@ -222,8 +222,10 @@ function asDefinition(
   parts: Record<string, Span>,
   fields: Fields,
 ): Definition {
+  const { start, end } = parts[subject]!;
   const definition: Definition = {
-    ...parts[subject]!,
+    start,
+    end,
     pattern,
     kind: (subject === "container" ? subject : subject.slice("definition.".length)) as Definition["kind"],
     name: parts.name ?? { start: node.startIndex, end: node.startIndex },

@@ -21,7 +21,8 @@ export function registerWatch(program: Command, io: CliIo): void {
         io.stdout.write(`${options.json ? JSON.stringify(event) : text}\n`);
       await runWithEngine(
         io,
-        options,
+        // Events are one line each, the last one too.
+        { ...options, json: false },
         async ({ engine, work }) => {
           await engine.watch({
             ...work,
@@ -35,15 +36,15 @@ export function registerWatch(program: Command, io: CliIo): void {
                 `watching ${engine.root}`,
               );
             },
+            onTrouble: (message) => io.stderr.write(`fovea warn: ${message}\n`),
             onUpdate: (update) =>
               say(
                 { event: "updated", ...update },
                 `${formatCount(update.changed, "file")} read, ${update.removed} removed, ${formatMs(update.ms)}`,
               ),
           });
-          return { event: "stopped" };
         },
-        () => "stopped",
+        () => (options.json ? JSON.stringify({ event: "stopped" }) : "stopped"),
       );
     });
 }

@@ -1,0 +1,102 @@
+/** Imports and exports: the parts a query captured, as plain records. */
+import type { Captures, Exchange } from "./captures.ts";
+import type { Language } from "./language.ts";
+import type { LineTable } from "./line-table.ts";
+import { innermost, type Span } from "./span.ts";
+import type { Export, Import } from "./types.ts";
+
+export function readExchanges(
+  text: string,
+  captures: Captures,
+  lines: LineTable,
+  language: Language,
+): { imports: Import[]; exports: Export[] } {
+  const textOf = (span: Span | undefined) => (span ? text.slice(span.start, span.end) : "");
+  const findStatement = innermost(captures.statements);
+  const inStatement = (exchange: Exchange): Exchange => {
+    const statement = exchange.module ? undefined : captures.statements[findStatement(exchange.start)];
+    return statement ? { ...exchange, ...statement } : exchange;
+  };
+  return {
+    imports: withoutBareTwins(captures.imports.map(inStatement)).flatMap((i) =>
+      readImports(i, textOf, lines, language),
+    ),
+    exports: captures.exports.map(inStatement).flatMap((e) => readExports(e, textOf, lines, language)),
+  };
+}
+
+/** `const x = require("x")` matches as a bare `require("x")` too; only the one with names says something new. */
+function withoutBareTwins(imports: readonly Exchange[]): Exchange[] {
+  const named = new Set(imports.filter((i) => i.name ?? i.all ?? i.default).map((i) => i.module?.start));
+  return imports.filter((i) => (i.name ?? i.all ?? i.default) || !i.module || !named.has(i.module.start));
+}
+
+function readImports(
+  found: Exchange,
+  textOf: (span: Span | undefined) => string,
+  lines: LineTable,
+  language: Language,
+): Import[] {
+  if (!language.readNames || hasParts(found)) return [readImport(found, textOf, lines, language)];
+  const line = lines.lineAt(found.start);
+  return language
+    .readNames(textOf(found))
+    .map(({ module, name, alias }) => ({ module, name, alias, typeOnly: false, dynamic: false, line }));
+}
+
+function readExports(
+  found: Exchange,
+  textOf: (span: Span | undefined) => string,
+  lines: LineTable,
+  language: Language,
+): Export[] {
+  if (!language.readNames || hasParts(found)) return [readExport(found, textOf, lines)];
+  const line = lines.lineAt(found.start);
+  return language
+    .readNames(textOf(found))
+    .map(({ module, name, alias }) => ({ module, name: alias || name, local: alias ? name : "", line }));
+}
+
+function hasParts({ module, name, all }: Exchange): boolean {
+  return (module ?? name ?? all) !== undefined;
+}
+
+function readImport(
+  found: Exchange,
+  textOf: (span: Span | undefined) => string,
+  lines: LineTable,
+  language: Language,
+): Import {
+  const statement = textOf(found);
+  const local = textOf(found.alias ?? found.all ?? found.default);
+  const name = found.all ? "*" : found.default ? "default" : textOf(found.name);
+  return {
+    module: unquote(textOf(withoutName(found))),
+    name,
+    alias: local === name || local === "." ? "" : local,
+    typeOnly: language.isTypeOnlyImport?.(statement) ?? false,
+    dynamic: language.isDynamicImport?.(statement) ?? false,
+    line: lines.lineAt(found.start),
+  };
+}
+
+/** Where the grammar has one node for `kotlin.math.max`, the module is what stands before the name. */
+function withoutName({ module, name }: Exchange): Span | undefined {
+  if (!module || !name || name.start < module.start || name.end !== module.end) return module;
+  return { start: module.start, end: Math.max(module.start, name.start - 1) };
+}
+
+function readExport(found: Exchange, textOf: (span: Span | undefined) => string, lines: LineTable): Export {
+  const local = unquote(textOf(found.name));
+  const name = textOf(found.alias) || (found.default ? "default" : found.all ? "*" : local);
+  return {
+    name,
+    local: local === name ? "" : local,
+    module: unquote(textOf(found.module)),
+    line: lines.lineAt(found.start),
+  };
+}
+
+function unquote(text: string): string {
+  return text.trim().replace(/^["'`<]([\s\S]*)["'`>]$/, "$1");
+}
