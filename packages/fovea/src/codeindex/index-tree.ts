@@ -13,7 +13,7 @@ import { findHolder, type Lease, takeLease } from "./lease.ts";
 import type { Depth, ParseJob, ParseOutcome, ParseSettings } from "./parse-job.ts";
 import { makePlan, type Plan, type PlanOptions } from "./plan.ts";
 import { stampDirectories } from "./sweep.ts";
-import { addTree, completeTree, dropVanishedTrees, findTree, type Tree, updateTotals } from "./trees.ts";
+import { addTree, beginTree, completeTree, dropVanishedTrees, findTree, type Tree, updateTotals } from "./trees.ts";
 import { hasContent, removeFiles, writeDirectories, writeFiles, writeOutcomes } from "./write.ts";
 
 export interface IndexSettings extends ScanOptions, ParseSettings {
@@ -62,12 +62,13 @@ export async function indexTree(
     const listedAt = clock.now();
     const found = await scan(place, settings);
     const key = settingsKey(settings);
+    beginTree(db, tree.id, key);
     const plan = planAndWriteKnown(db, tree.id, found, {
       top: place.top,
       depthOf: depthChooser(settings),
       languages: settings.languages,
       maxFileSizeBytes: settings.maxFileSizeBytes,
-      recheck: tree.settings !== key,
+      recheck: tree.settings !== "" && tree.settings !== key,
       suspects: options.suspects,
       listedAt,
     });

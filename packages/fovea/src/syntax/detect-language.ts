@@ -59,7 +59,11 @@ export function languageHint(path: string): string {
 
 /** The grammar to parse with, if there is one. */
 export function findLanguage(hint: string, text: string): Language | undefined {
-  if (hint !== "") return byId.get(hint);
+  if (hint !== "") {
+    const language = byId.get(hint);
+    const { alternative } = language ?? {};
+    return alternative?.when.test(text) ? byId.get(alternative.id) : language;
+  }
   const program = /^#!\s*(?:\S*\/)?([^/\s]+)(?:[ \t]+(?:-\S+[ \t]+)*(\S+))?/.exec(text.slice(0, 200));
   if (!program) return undefined;
   const [, first = "", second = ""] = program;

@@ -21,19 +21,13 @@ export function commentsBefore(text: string, comments: readonly Span[], start: n
 
 /** Comment markers and string quotes removed, blank edges trimmed, cut at the limit. */
 export function cleanDoc(raw: string): string {
-  const lines = raw
-    .trim()
-    .replace(/^(?:@\w+\s+)?(?:~?[rRbBuUfFsS]{0,2})("""|'''|"|')([\s\S]*)\1$/, "$2")
-    .split(/\r?\n/)
-    .map((line) =>
-      line
-        .replace(
-          /^\s*(?:\/\*+!?|\*+\/|\*(?!\*)|\/{2,}!?|#+!?|--\[\[|-{2,}\s*\|?|;+|\{-\s*\|?|<!--)[ \t]?/,
-          "",
-        )
-        .replace(/\s*(?:\*+\/|-\}|\]\]|-->)\s*$/, "")
-        .trimEnd(),
-    );
+  const trimmed = raw.trim();
+  const quoted = /^(?:@\w+\s+)?(?:~?[rRbBuUfFsS]{0,2})("""|'''|"|')([\s\S]*)\1$/.exec(trimmed)?.[2];
+  // In a doc string `#` and `*` are headings and lists.
+  const lines =
+    quoted === undefined
+      ? trimmed.split(/\r?\n/).map(withoutMarkers)
+      : quoted.split(/\r?\n/).map((line) => line.trimEnd());
   const indent = Math.min(
     ...lines
       .slice(1)
@@ -46,4 +40,11 @@ export function cleanDoc(raw: string): string {
     .join("\n")
     .trim();
   return text.length > limits.docChars ? `${text.slice(0, limits.docChars)}…` : text;
+}
+
+function withoutMarkers(line: string): string {
+  return line
+    .replace(/^\s*(?:\/\*+!?|\*+\/|\*(?!\*)|\/{2,}!?|#+!?|--\[\[|-{2,}\s*\|?|;+|\{-\s*\|?|<!--)[ \t]?/, "")
+    .replace(/\s*(?:\*+\/|-\}|\]\]|-->)\s*$/, "")
+    .trimEnd();
 }

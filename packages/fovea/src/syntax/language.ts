@@ -48,6 +48,8 @@ export interface Language {
   fileNames?: readonly string[];
   /** Programs in a `#!` line that run this language. */
   interpreters?: readonly string[];
+  /** Another language that files of this name may be written in, and what gives it away: C headers may be C++. */
+  alternative?: { id: string; when: RegExp };
   grammar: Grammar;
   query: string;
   /**

@@ -23,6 +23,8 @@ export interface ReadSymbols {
   locals: Definition[];
 }
 
+const CHECK_CLOCK_EVERY = 32;
+
 /** Undefined when the time is over. */
 export function readSymbols(
   text: string,
@@ -43,7 +45,7 @@ export function readSymbols(
   const { symbols } = found;
   for (const [i, extent] of extents.entries()) {
     // A symbol costs time in proportion to its length: nested ones add up.
-    if (isOverdue()) return undefined;
+    if (i % CHECK_CLOCK_EVERY === 0 && isOverdue()) return undefined;
     const kind = kinds[i]!;
     if (kind === "container") continue;
     if (isInsideCallable(kind, extent, extents, kinds)) {
@@ -110,6 +112,12 @@ function sectionFinder(
     byParent.get(parent)?.findLast((s) => s.start < start && start < s.end)?.word ?? "";
 }
 
+/** Without the quotes of a string or the colon of a symbol around it. */
+function bareName(written: string): string {
+  if (/^[\w$]+$/.test(written)) return written;
+  return written.replace(/^(["'`])(.*)\1$|^:(?=[\p{L}_"])|:\s+$/su, "$2");
+}
+
 /** Makes the record of one symbol out of its extent. */
 class SymbolReader {
   readonly #text: string;
@@ -131,14 +139,12 @@ class SymbolReader {
     const { kind, parent, parentKind, container, section } = place;
     const doc = definition.doc ?? comments;
     const text = this.#text;
-    const name = text
-      .slice(definition.name.start, definition.name.end)
-      .replace(/^(["'`])(.*)\1$|^:(?=[\p{L}_"])|:\s+$/su, "$2");
+    const name = bareName(text.slice(definition.name.start, definition.name.end));
     if (name === "" || name.length > limits.nameChars || this.#language.noNames?.includes(name))
       return undefined;
     const signature = readSignature(text, extent, this.#captures.decorators, this.#captures.comments);
     const prefix = this.#modifiersBefore(extent.start);
-    const words = (`${section} ${prefix}${signature.head}`.match(/[\p{L}_]+/gu) ?? []).filter((word) =>
+    const words = (`${section} ${prefix}${signature.head}`.match(/[A-Za-z_]+/g) ?? []).filter((word) =>
       this.#modifiers.has(word),
     );
     const exported = this.#language.isExported({ name, kind, words, parentKind });
@@ -176,7 +182,12 @@ class SymbolReader {
   /** Where modifiers are calls that get the declaration (`private def run`), they stand before it on its line. */
   #modifiersBefore(start: number): string {
     let from = start;
-    while (from > 0 && this.#text[from - 1] !== "\n" && start - from < 80) from--;
+    let isBlank = true;
+    while (from > 0 && this.#text[from - 1] !== "\n" && start - from < 80) {
+      from--;
+      isBlank &&= this.#text.charCodeAt(from) <= 32;
+    }
+    if (isBlank) return "";
     const before = this.#text.slice(from, start).trim();
     const isModifiers = before !== "" && before.split(/\s+/).every((word) => this.#modifiers.has(word));
     return isModifiers ? `${before} ` : "";

@@ -18,6 +18,10 @@ const cQuery = `
 export const c: Language = {
   id: "c",
   extensions: [".c", ".h"],
+  alternative: {
+    id: "cpp",
+    when: /^\s*(?:template\s*<|namespace\s+\w|class\s+\w+[^;]*$|(?:public|private|protected)\s*:|using\s+\w)/m,
+  },
   grammar: { package: "tree-sitter-c", version: "0.24.1", file: "tree-sitter-c.wasm" },
   query: cQuery + cFamilyQuery,
   fields: { returns: [] },

@@ -27,6 +27,7 @@ const query = `
 (instance patterns: (_ . (_ (_ constructor: (_ constructor: (_ constructor: (name) @name)))))) @container
 (instance_declarations (function name: (variable) @name patterns: (_) @parameters) @definition.method)
 (instance_declarations (bind name: (variable) @name match: (_) @body) @definition.method)
+(class_declarations (signature name: (variable) @name) @definition.method)
 (class_declarations (_ names: (binding_list name: (_) @name)) @definition.method)
 (signature name: (variable) @name type: [(function) (forall) (context) (apply)]) @definition.function
 (signature name: (variable) @name) @definition.const

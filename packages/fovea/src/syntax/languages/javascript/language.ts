@@ -7,6 +7,7 @@ const javascriptQuery = `
 (field_definition property: (_) @name) @definition.field
 (class_heritage (identifier) @reference.extends)
 (class_heritage (member_expression object: (_) @receiver property: (_) @reference.extends))
+(variable_declarator name: (identifier) @binding value: (_)? @value)
 (formal_parameters (identifier) @binding)
 (formal_parameters (assignment_pattern left: (identifier) @binding right: (_) @value))
 (formal_parameters (rest_pattern (identifier) @binding))

@@ -1,4 +1,7 @@
 /** What JavaScript and TypeScript have in common. The grammars name the same nodes alike. */
+
+// Variables are definitions at the top of a file (or namespace) and where they hold a function; all others are locals,
+// of which there are many, and are matched as bindings by each of the two languages.
 export const ecmascriptQuery = `
 (comment) @comment
 (ERROR) @error
@@ -14,8 +17,13 @@ export const ecmascriptQuery = `
 (generator_function_declaration name: (_) @name) @definition.function
 (class_declaration name: (_) @name) @definition.class
 (method_definition name: (_) @name) @definition.method
-(lexical_declaration "const" (variable_declarator name: (identifier) @name) @definition.const)
-(variable_declarator name: (identifier) @name) @definition.variable
+(variable_declarator name: (identifier) @name value: [(arrow_function) (function_expression) (class)]) @definition.variable
+(program (lexical_declaration "const" (variable_declarator name: (identifier) @name) @definition.const))
+(program (lexical_declaration (variable_declarator name: (identifier) @name) @definition.variable))
+(program (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable))
+(export_statement (lexical_declaration "const" (variable_declarator name: (identifier) @name) @definition.const))
+(export_statement (lexical_declaration (variable_declarator name: (identifier) @name) @definition.variable))
+(export_statement (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable))
 (pair key: (property_identifier) @name value: [(arrow_function) (function_expression)]) @definition.method
 (assignment_expression left: (member_expression object: (_) @receiver property: (property_identifier) @name)
   right: [(arrow_function) (function_expression)]) @definition.function

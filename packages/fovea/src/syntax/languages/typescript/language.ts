@@ -19,6 +19,13 @@ const typescriptQuery = `
 (property_signature name: (_) @name) @definition.property
 (public_field_definition name: (_) @name) @definition.field
 
+(ambient_declaration (lexical_declaration "const" (variable_declarator name: (identifier) @name) @definition.const))
+(ambient_declaration (lexical_declaration (variable_declarator name: (identifier) @name) @definition.variable))
+(ambient_declaration (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable))
+(internal_module (statement_block (lexical_declaration "const" (variable_declarator name: (identifier) @name) @definition.const)))
+(internal_module (statement_block (lexical_declaration (variable_declarator name: (identifier) @name) @definition.variable)))
+
+(variable_declarator name: (identifier) @binding type: (_)? @type value: (_)? @value)
 (required_parameter pattern: (identifier) @binding type: (_)? @type value: (_)? @value)
 (optional_parameter pattern: (identifier) @binding type: (_)? @type value: (_)? @value)
 (required_parameter pattern: (rest_pattern (identifier) @binding) type: (_)? @type)

@@ -15,7 +15,7 @@ const query = `
 (variable_declaration "const" . (identifier) @name (_) @body .) @definition.const
 (variable_declaration "var" . (identifier) @name (_) @body .) @definition.variable
 (return_expression [(struct_declaration) (union_declaration) (enum_declaration)] @container)
-(enum_declaration (_ name: (identifier) @name) @definition.enum_member)
+(variable_declaration "const" (enum_declaration (_ name: (identifier) @name) @definition.enum_member))
 (container_field name: (identifier) @name) @definition.field
 (error_set_declaration (identifier) @name @definition.enum_member)
 (test_declaration "test" . (string) @name (block) @body) @definition.function
