@@ -27,6 +27,7 @@ async function main() {
     outdir: target,
     splitting: true,
     minifySyntax: true,
+    minifyWhitespace: true,
     legalComments: "linked",
   });
   const tsc = join(root, "node_modules/typescript/bin/tsc");

@@ -64,7 +64,17 @@ export async function fetchGrammars(languages, { update = false } = {}) {
   }
   const sorted = (entries) => `${JSON.stringify(Object.fromEntries([...entries].sort()), null, 2)}\n`;
   if (update) await writeFile(lockFile, sorted(Object.entries(lock).filter(([spec]) => wanted.has(spec))));
+  await writeNotices(languages);
   await writeFile(join(folder, "fetched.json"), sorted(present));
+}
+
+/** A grammar that another package carries keeps its own MIT licence: our text under its copyright line. */
+async function writeNotices(languages) {
+  const mit = await readFile(join(root, "LICENSE"), "utf8");
+  for (const { grammar } of languages.filter((language) => language.grammar.copyright)) {
+    const text = mit.replace(/^Copyright .*$/m, grammar.copyright);
+    await writeFile(join(folder, `${basename(grammar.file, ".wasm")}.NOTICE`), text);
+  }
 }
 
 async function pack(specs, destination) {

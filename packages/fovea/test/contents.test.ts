@@ -49,8 +49,11 @@ describe("left out", () => {
     });
   });
 
-  test("are large files, until they shrink or the limit grows", async () => {
-    const top = makeFolder({ "small.ts": fn("small"), "large.ts": fn("large") + "// filler\n".repeat(100) });
+  test.each([
+    ["in a repository", makeRepository],
+    ["outside git", makeFolder],
+  ])("are large files, until they shrink or the limit grows, %s", async (_, make) => {
+    const top = make({ "small.ts": fn("small"), "large.ts": fn("large") + "// filler\n".repeat(100) });
     const settings = { INDEX_MAX_FILE_SIZE_BYTES: "500" };
     const engine = await openAt(top, { settings });
     const { skipped } = await engine.coverage();

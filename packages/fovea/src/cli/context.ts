@@ -1,6 +1,6 @@
 /** What every command needs: options common to all, output in the asked form, an engine that is closed again. */
 import type { Command } from "commander";
-import { type Engine, openEngine } from "../engine/engine.ts";
+import type { Engine } from "../engine/engine.ts";
 import { createPaint, createProgressLine, type Paint, type ProgressLine } from "./terminal.ts";
 
 export interface CommonOptions {
@@ -40,6 +40,8 @@ export async function runWithEngine<T>(
   command: (session: Session) => Promise<T> | T,
   render: (result: T, paint: Paint) => string,
 ): Promise<T> {
+  // Loaded only now: help, versions and usage errors should not wait for it.
+  const { openEngine } = await import("../engine/engine.ts");
   const engine = await openEngine({ env: io.env, cwd: io.cwd, root: options.root });
   const progress = createProgressLine(io.stderr);
   try {

@@ -6,14 +6,29 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import { createPathMatcher } from "../files/path-filter.ts";
-import { type Scan, type ScannedFile, type ScanOptions, scan, type TreePlace } from "../files/scan.ts";
+import {
+  type Listing,
+  listTree,
+  type Scan,
+  type ScannedFile,
+  type ScanOptions,
+  type TreePlace,
+} from "../files/scan.ts";
 import type { Database } from "../store/database.ts";
 import { dropUnusedBlobs } from "./garbage.ts";
 import { findHolder, type Lease, takeLease } from "./lease.ts";
 import type { Depth, ParseJob, ParseOutcome, ParseSettings } from "./parse-job.ts";
 import { makePlan, type Plan, type PlanOptions } from "./plan.ts";
-import { stampDirectories } from "./sweep.ts";
-import { addTree, beginTree, completeTree, dropVanishedTrees, findTree, type Tree, updateTotals } from "./trees.ts";
+import { isAsIndexed, stampDirectories, sweepFolders } from "./sweep.ts";
+import {
+  addTree,
+  beginTree,
+  completeTree,
+  dropVanishedTrees,
+  findTree,
+  type Tree,
+  updateTotals,
+} from "./trees.ts";
 import { hasContent, removeFiles, writeDirectories, writeFiles, writeOutcomes } from "./write.ts";
 
 export interface IndexSettings extends ScanOptions, ParseSettings {
@@ -60,8 +75,14 @@ export async function indexTree(
     const tree = addTree(db, place);
     options.onProgress?.({ phase: "scanning" });
     const listedAt = clock.now();
-    const found = await scan(place, settings);
+    const listing = await listTree(place);
     const key = settingsKey(settings);
+    const state = { ...listing.head, settings: key, listing: listing.digest };
+    if (!options.suspects?.size && isSameListing(db, tree, key, listing)) {
+      completeTree(db, tree.id, { ...state, now: clock.now() }, false);
+      return { tree: findTree(db, place)!, changed: 0, removed: 0 };
+    }
+    const found = await listing.scan(settings);
     beginTree(db, tree.id, key);
     const plan = planAndWriteKnown(db, tree.id, found, {
       top: place.top,
@@ -79,7 +100,7 @@ export async function indexTree(
       dropUnusedBlobs(db, settings.keepUnusedBlobs);
     }
     stampFolders(target, tree, found, listedAt);
-    completeTree(db, tree.id, { ...found.head, settings: key, now: clock.now() }, hasChanged);
+    completeTree(db, tree.id, { ...state, now: clock.now() }, hasChanged);
     return {
       tree: findTree(db, place)!,
       changed: plan.jobs.length + plan.known.length,
@@ -88,6 +109,22 @@ export async function indexTree(
   } finally {
     lease.release();
   }
+}
+
+/**
+ * Nothing to do, found out without reading the listing: git says what it said last time, what git cannot vouch for is
+ * on disk as it was, and no folder has changed. Files that could not be read are tried again.
+ */
+function isSameListing(db: Database, tree: Tree, settings: string, { digest, volatile }: Listing): boolean {
+  return (
+    tree.indexedAt !== undefined &&
+    digest !== "" &&
+    digest === tree.listing &&
+    settings === tree.settings &&
+    !tree.skipped.unreadable &&
+    !sweepFolders(db, tree) &&
+    volatile.every((path) => isAsIndexed(db, tree, path))
+  );
 }
 
 /** The settings that decide what is in the index: with other ones every file is looked at again. */
@@ -112,6 +149,7 @@ export async function indexPaths(
   const tree = addTree(db, place);
   const files = paths.map((path) => ({ path, oid: undefined }));
   const listedAt = target.clock.now();
+  beginTree(db, tree.id, tree.settings);
   const plan = planAndWriteKnown(db, tree.id, files, {
     top: place.top,
     depthOf: depthChooser(settings),

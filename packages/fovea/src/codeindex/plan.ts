@@ -46,7 +46,7 @@ export function makePlan(
   options: PlanOptions,
 ): Plan {
   const stored = new Map(readStored(db, treeId).map((file) => [file.path, file]));
-  const findBlob = blobFinder(db);
+  const findBlob = blobFinder(db, options.maxFileSizeBytes);
   const plan: Plan = { jobs: [], known: [], skipped: [], removed: [] };
   for (const { path, oid } of scan.files) {
     const before = stored.get(path);
@@ -145,13 +145,15 @@ function statOrUndefined(path: string) {
   }
 }
 
-function blobFinder(db: Database) {
+/** A content that is larger than what is wanted now counts as unknown; the parse job says that it is too large. */
+function blobFinder(db: Database, maxBytes: number) {
   return (oid: string, hint: string, depth: Depth) => {
-    const row = db.get<{ id: number; skip: string | null; depth: string }>(
-      "select id, skip, depth from blob where oid = ? and hint = ?",
+    const row = db.get<{ id: number; skip: string | null; depth: string; bytes: number }>(
+      "select id, skip, depth, bytes from blob where oid = ? and hint = ?",
       Buffer.from(oid, "hex"),
       hint,
     );
-    return row && (row.depth === "full" || row.depth === depth) ? row : undefined;
+    const isWanted = row && row.bytes <= maxBytes && (row.depth === "full" || row.depth === depth);
+    return isWanted ? row : undefined;
   };
 }

@@ -19,6 +19,8 @@ export const INDEX_SCHEMA = `
     branch text,
     -- The settings the files were chosen by; other settings mean that every file is looked at again.
     settings text not null default '',
+    -- Digest of git's listing when the tree was last complete; empty when the rows may say more than it.
+    listing text not null default '',
     indexed_at integer,
     files integer not null default 0,
     symbols integer not null default 0,

@@ -21,14 +21,9 @@ const CHECK_CLOCK_EVERY = 256;
 export function sweep(db: Database, tree: Tree, timeLimitMs: number): Sweep {
   const deadline = performance.now() + timeLimitMs;
   const result: Sweep = { changed: [], needsScan: false, isComplete: true };
-  for (const { path, mtime } of db.all<{ path: string; mtime: number }>(
-    "select path, mtime from directory where tree = ?",
-    tree.id,
-  )) {
-    if (stat(join(tree.root, path))?.mtimeMs !== mtime) {
-      result.needsScan = true;
-      return result;
-    }
+  if (sweepFolders(db, tree)) {
+    result.needsScan = true;
+    return result;
   }
   const files = db.all<{ path: string; size: number; mtime: number }>(
     // A file that was too large has a size but no content; it may have shrunk.
@@ -40,11 +35,28 @@ export function sweep(db: Database, tree: Tree, timeLimitMs: number): Sweep {
       result.isComplete = false;
       break;
     }
-    const now = stat(join(tree.root, path));
+    const now = stat(`${tree.root}/${path}`);
     if (!now) result.needsScan = true;
     else if (now.size !== size || now.mtimeMs !== mtime) result.changed.push(path);
   }
   return result;
+}
+
+/** Has any folder changed? Then files may have come or gone. */
+export function sweepFolders(db: Database, tree: Tree): boolean {
+  return db
+    .all<{ path: string; mtime: number }>("select path, mtime from directory where tree = ?", tree.id)
+    .some(({ path, mtime }) => stat(`${tree.root}/${path}`)?.mtimeMs !== mtime);
+}
+
+export function isAsIndexed(db: Database, tree: Tree, path: string): boolean {
+  const known = db.get<{ size: number; mtime: number }>(
+    "select size, mtime from file where tree = ? and path = ?",
+    tree.id,
+    path,
+  );
+  const now = stat(`${tree.root}/${path}`);
+  return known !== undefined && now?.size === known.size && now.mtimeMs === known.mtime;
 }
 
 /**

@@ -10,6 +10,7 @@ export interface Tree {
   head: string | undefined;
   branch: string | undefined;
   settings: string;
+  listing: string;
   /** When an index run last completed; undefined before the first. */
   indexedAt: number | undefined;
   files: number;
@@ -28,6 +29,7 @@ interface TreeRow {
   head: string | null;
   branch: string | null;
   settings: string;
+  listing: string;
   indexed_at: number | null;
   files: number;
   symbols: number;
@@ -54,15 +56,23 @@ export function listTrees(db: Database): Tree[] {
   return db.all<TreeRow>("select * from tree order by root, prefix").map(fromRow);
 }
 
-/** Notes the settings of a first run at its start, so that after an interruption its files count as done. */
+/**
+ * Notes the settings of a first run at its start, so that after an interruption its files count as done, and that
+ * the rows are about to differ from the listing they were made by.
+ */
 export function beginTree(db: Database, treeId: number, settings: string): void {
-  db.run("update tree set settings = ? where id = ? and settings = ''", settings, treeId);
+  db.run(
+    "update tree set settings = iif(settings = '', ?, settings), listing = '' where id = ?",
+    settings,
+    treeId,
+  );
 }
 
 export interface TreeState {
   commit: string | undefined;
   branch: string | undefined;
   settings: string;
+  listing: string;
   now: number;
 }
 
@@ -70,10 +80,11 @@ export interface TreeState {
 export function completeTree(db: Database, treeId: number, state: TreeState, hasChanged: boolean): void {
   db.transaction(() => {
     db.run(
-      "update tree set head = ?, branch = ?, settings = ?, indexed_at = ? where id = ?",
+      "update tree set head = ?, branch = ?, settings = ?, listing = ?, indexed_at = ? where id = ?",
       state.commit ?? null,
       state.branch ?? null,
       state.settings,
+      state.listing,
       state.now,
       treeId,
     );
@@ -118,6 +129,7 @@ function fromRow(row: TreeRow): Tree {
     head: row.head ?? undefined,
     branch: row.branch ?? undefined,
     settings: row.settings,
+    listing: row.listing,
     indexedAt: row.indexed_at ?? undefined,
     files: row.files,
     symbols: row.symbols,

@@ -40,15 +40,27 @@ export interface Head {
   branch: string | undefined;
 }
 
-export async function readHead(top: string): Promise<Head> {
-  const [commit, branch] = await Promise.all([
-    tryGit(top, ["rev-parse", "--verify", "-q", "HEAD"]),
-    tryGit(top, ["symbolic-ref", "--short", "-q", "HEAD"]),
+async function readHead(top: string): Promise<Head> {
+  const answer = await tryGit(top, ["rev-parse", "HEAD", "--abbrev-ref", "HEAD"]);
+  const [commit, branch] = answer?.toString("utf8").split("\n") ?? [];
+  return { commit: commit || undefined, branch: branch && branch !== "HEAD" ? branch : undefined };
+}
+
+/** What git says about the files of a tree, not yet read: as bytes it can be compared with what it said before. */
+export interface GitListing {
+  tracked: Buffer;
+  changes: Buffer;
+  head: Head;
+}
+
+export async function listGit(top: string, prefix: string): Promise<GitListing> {
+  const ls = (...args: string[]) => git(top, ["ls-files", "-z", "-t", ...args, ...limitTo(prefix)]);
+  const [tracked, changes, head] = await Promise.all([
+    ls("-s"),
+    ls("-m", "-d", "-o", "--exclude-standard"),
+    readHead(top),
   ]);
-  return {
-    commit: commit?.toString("utf8").trim() || undefined,
-    branch: branch?.toString("utf8").trim() || undefined,
-  };
+  return { tracked, changes, head };
 }
 
 /** The oldest root commit: what all clones and worktrees of one repository have in common. */
@@ -68,9 +80,8 @@ export interface TrackedEntry {
 }
 
 /** Files in git's index with their blob ids. */
-export async function listTracked(top: string, prefix: string): Promise<TrackedEntry[]> {
-  const output = await git(top, ["ls-files", "-s", "-t", "-z", ...limitTo(prefix)]);
-  return splitNul(output).map((line) => {
+export function parseTracked({ tracked }: GitListing): TrackedEntry[] {
+  return splitNul(tracked).map((line) => {
     // "H 100644 <oid> 0\t<path>"
     const tab = line.indexOf("\t");
     const [tag = "", mode = "", oid = "", stage = "0"] = line.slice(0, tab).split(" ");
@@ -86,19 +97,9 @@ export interface WorkingChanges {
   untracked: string[];
 }
 
-export async function listChanges(top: string, prefix: string): Promise<WorkingChanges> {
-  const output = await git(top, [
-    "ls-files",
-    "-t",
-    "-m",
-    "-d",
-    "-o",
-    "--exclude-standard",
-    "-z",
-    ...limitTo(prefix),
-  ]);
+export function parseChanges(listing: GitListing): WorkingChanges {
   const changes: WorkingChanges = { modified: new Set(), deleted: new Set(), untracked: [] };
-  for (const line of splitNul(output)) {
+  for (const line of splitNul(listing.changes)) {
     const path = line.slice(2);
     if (line.startsWith("?")) changes.untracked.push(path);
     else if (line.startsWith("R")) changes.deleted.add(path);

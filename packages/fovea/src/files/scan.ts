@@ -2,9 +2,10 @@
  * Which files does this tree have? By git where it can, by walking otherwise. Decides nothing about content and
  * reads no file: tracked, unmodified files come with the blob id git has for them.
  */
+import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type Head, listChanges, listIgnored, listTracked, readHead } from "./git.ts";
+import { type GitListing, type Head, listGit, listIgnored, parseChanges, parseTracked } from "./git.ts";
 import { readIgnoreRules } from "./ignore-rules.ts";
 import {
   createPathFilter,
@@ -30,7 +31,6 @@ export interface Scan {
   skipped: SkippedFile[];
   /** Folders whose modification time tells that files came or went. The top is the empty string. */
   directories: string[];
-  head: Head;
 }
 
 export interface ScanOptions extends FilterOptions {
@@ -45,8 +45,38 @@ export interface TreePlace {
   isGit: boolean;
 }
 
-export async function scan(place: TreePlace, options: ScanOptions): Promise<Scan> {
-  const found = place.isGit ? await scanGit(place) : scanFolder(place, options);
+/** A first look at a tree, cheap enough to find out that nothing has changed. */
+export interface Listing {
+  head: Head;
+  /** Equal digests: the same files with the same content, except for the volatile ones. Empty: cannot tell. */
+  digest: string;
+  /** Files git has no blob id for: modified or untracked. */
+  volatile: string[];
+  /** Reads the listing in full. */
+  scan(options: ScanOptions): Promise<Scan>;
+}
+
+export async function listTree(place: TreePlace): Promise<Listing> {
+  if (!place.isGit) {
+    const head = { commit: undefined, branch: undefined };
+    return {
+      head,
+      digest: "",
+      volatile: [],
+      scan: async (options) => filterScan(scanFolder(place, options), options),
+    };
+  }
+  const listing = await listGit(place.top, place.prefix);
+  const { modified, untracked } = parseChanges(listing);
+  return {
+    head: listing.head,
+    digest: createHash("sha1").update(listing.tracked).update("\0\0").update(listing.changes).digest("hex"),
+    volatile: [...modified, ...untracked.filter((path) => !path.endsWith("/"))],
+    scan: async (options) => filterScan(await scanGit(place, listing), options),
+  };
+}
+
+function filterScan(found: Scan, options: ScanOptions): Scan {
   const filter = createPathFilter(options);
   const result: Scan = { ...found, files: [] };
   for (const file of found.files) {
@@ -62,13 +92,10 @@ export async function scan(place: TreePlace, options: ScanOptions): Promise<Scan
 const MODE_SYMLINK = "120000";
 const MODE_SUBMODULE = "160000";
 
-async function scanGit({ top, prefix }: TreePlace): Promise<Scan> {
-  const [tracked, changes, head] = await Promise.all([
-    listTracked(top, prefix),
-    listChanges(top, prefix),
-    readHead(top),
-  ]);
-  const result: Scan = { files: [], skipped: [], directories: [], head };
+async function scanGit({ top, prefix }: TreePlace, listing: GitListing): Promise<Scan> {
+  const tracked = parseTracked(listing);
+  const changes = parseChanges(listing);
+  const result: Scan = { files: [], skipped: [], directories: [] };
   const own = foveaIgnore(top, prefix, tracked, changes.untracked);
   /** What git has no blob id for is looked at: it may have become a link, or a pipe that nobody writes to. */
   const addUnknown = (path: string) => {
@@ -146,7 +173,6 @@ function scanFolder({ top, prefix }: TreePlace, options: ScanOptions): Scan {
     files: files.sort().map((path) => ({ path, oid: undefined })),
     directories,
     skipped,
-    head: { commit: undefined, branch: undefined },
   };
 }
 

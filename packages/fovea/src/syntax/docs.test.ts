@@ -5,7 +5,7 @@ import type { Span } from "./span.ts";
 
 /** The comments of a text, found by their markers. */
 const commentsIn = (text: string): Span[] =>
-  [...text.matchAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g)].map((m) => ({
+  [...text.matchAll(/\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g)].map((m) => ({
     start: m.index,
     end: m.index + m[0].length,
   }));

@@ -44,7 +44,10 @@ export function cleanDoc(raw: string): string {
 
 function withoutMarkers(line: string): string {
   return line
-    .replace(/^\s*(?:\/\*+!?|\*+\/|\*(?!\*)|\/{2,}!?|#+!?|--\[\[|-{2,}\s*\|?|;+|\{-\s*\|?|<!--)[ \t]?/, "")
+    .replace(
+      /^\s*(?:\/\*+!?(?!\/)|\*+\/|\*(?!\*)|\/{2,}!?|#+!?|--\[\[|-{2,}\s*\|?|;+|\{-\s*\|?|<!--)[ \t]?/,
+      "",
+    )
     .replace(/\s*(?:\*+\/|-\}|\]\]|-->)\s*$/, "")
     .trimEnd();
 }

@@ -121,6 +121,8 @@ export interface Grammar {
   version: string;
   /** Path inside the package. */
   file: string;
+  /** The copyright line of the grammar (MIT), where the package that carries it has another licence. */
+  copyright?: string;
 }
 
 /** One name of an import or export statement. */

@@ -74,6 +74,7 @@ export const swift: Language = {
     package: "@repomix/tree-sitter-wasms",
     version: "0.1.17",
     file: "out/tree-sitter-swift.wasm",
+    copyright: "Copyright (c) 2021 alex-pinkus",
   },
   query,
   fields: { value: ["value", "computed_value"], returns: [] },
