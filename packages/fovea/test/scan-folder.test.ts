@@ -1,10 +1,9 @@
 /** Which files of a folder outside git are indexed, and what is said about the others. */
-import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { openAt, placesOf, skippedBy } from "./support/engines.ts";
-import { git, makeFolder, makeRepository, write } from "./support/folders.ts";
+import { git, makeFolder, makePipe, makeRepository, write } from "./support/folders.ts";
 import { run, runJson } from "./support/program.ts";
 
 const fn = (name: string) => `export function ${name}() {\n  return "${name}";\n}\n`;
@@ -68,7 +67,7 @@ describe("a folder without git", () => {
     git(join(top, "nested"), "init", "-q");
     symlinkSync("..", join(top, "src/loop"));
     symlinkSync("a.ts", join(top, "link.ts"));
-    execFileSync("mkfifo", [join(top, "pipe.ts")]);
+    makePipe(join(top, "pipe.ts"));
     const engine = await openAt(top);
     expect(await skippedBy(engine)).toEqual({
       "nested/": "nested-repository",

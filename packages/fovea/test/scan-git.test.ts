@@ -4,7 +4,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { namesIn, openAt, placesOf, skippedBy } from "./support/engines.ts";
-import { commitAll, git, makeFolder, makeRepository, write } from "./support/folders.ts";
+import { commitAll, git, makeFolder, makePipe, makeRepository, write } from "./support/folders.ts";
 
 const fn = (name: string) => `export function ${name}() {\n  return "${name}";\n}\n`;
 
@@ -143,7 +143,7 @@ describe("a repository", () => {
   test("does not wait for a pipe that stands in the place of a tracked file", async () => {
     const top = makeRepository({ "a.ts": fn("a"), "pipe.ts": fn("pipe") });
     rmSync(join(top, "pipe.ts"));
-    execFileSync("mkfifo", [join(top, "pipe.ts")]);
+    makePipe(join(top, "pipe.ts"));
     const engine = await openAt(top);
     expect(await skippedBy(engine)).toEqual({ "pipe.ts": "not-a-file" });
     expect(await engine.index()).toMatchObject({ changed: 0 });

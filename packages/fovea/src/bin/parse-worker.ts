@@ -35,4 +35,8 @@ async function answer({ jobs, settings }: WorkerRequest): Promise<void> {
   port.postMessage(reply);
 }
 
-port.on("message", (request: WorkerRequest) => void answer(request));
+// One batch after the other, though the next may have arrived already.
+let work = Promise.resolve();
+port.on("message", (request: WorkerRequest) => {
+  work = work.then(() => answer(request));
+});

@@ -94,8 +94,9 @@ export async function indexTree(
       listedAt,
     });
     await parseAll(target, tree.id, plan.jobs, settings, lease, options);
-    const hasChanged = countChanges(plan) > 0;
-    if (hasChanged || tree.indexedAt === undefined) {
+    // A run that was killed just before its end left nothing to do but this.
+    const hasChanged = countChanges(plan) > 0 || tree.indexedAt === undefined;
+    if (hasChanged) {
       dropVanishedTrees(db, tree.id);
       dropUnusedBlobs(db, settings.keepUnusedBlobs);
     }

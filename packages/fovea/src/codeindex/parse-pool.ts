@@ -21,6 +21,8 @@ export interface WorkerReply {
 }
 
 const JOBS_PER_BATCH = 16;
+/** While one batch is being written, the worker has another one to go on with. */
+const BATCHES_PER_WORKER = 2;
 /** Beyond its own time limit a parse may hang inside the grammar, where nothing but killing helps. */
 const HANG_FACTOR = 4;
 
@@ -47,10 +49,11 @@ export class ParsePool {
       next += batch.length;
       return batch;
     };
-    const lanes = Math.min(this.#size, Math.ceil(jobs.length / JOBS_PER_BATCH));
+    const workers = Math.min(this.#size, Math.ceil(jobs.length / JOBS_PER_BATCH));
     await Promise.all(
-      Array.from({ length: lanes }, async (_, lane) => {
-        for (let batch = takeBatch(); batch; batch = takeBatch()) await this.#parse(lane, batch, onBatch);
+      Array.from({ length: workers * BATCHES_PER_WORKER }, async (_, lane) => {
+        const worker = lane % workers;
+        for (let batch = takeBatch(); batch; batch = takeBatch()) await this.#parse(worker, batch, onBatch);
       }),
     );
   }
@@ -60,22 +63,21 @@ export class ParsePool {
     this.#slots.length = 0;
   }
 
-  async #parse(lane: number, batch: ParseJob[], onBatch: (outcomes: ParseOutcome[]) => void): Promise<void> {
+  async #parse(at: number, batch: ParseJob[], onBatch: (outcomes: ParseOutcome[]) => void): Promise<void> {
     let rest = batch;
     while (rest.length > 0) {
-      const slot = this.#slots[lane] ?? new Slot();
-      this.#slots[lane] = slot;
-      const { outcomes, failure } = await slot.ask({ jobs: rest, settings: this.#settings });
+      const slot = this.#slots[at] ?? new Slot(this.#settings);
+      this.#slots[at] = slot;
+      const { outcomes, failure } = await slot.ask(rest);
       if (outcomes.length > 0) onBatch(outcomes);
       rest = rest.slice(outcomes.length);
-      if (failure) {
-        delete this.#slots[lane];
-        await slot.worker.terminate();
-        const [culprit] = rest;
-        if (culprit && failure !== "replace") {
-          onBatch([brokenFile(culprit, failure)]);
-          rest = rest.slice(1);
-        }
+      if (!failure) continue;
+      if (this.#slots[at] === slot) delete this.#slots[at];
+      await slot.worker.terminate();
+      const [culprit] = rest;
+      if (culprit && failure !== "replaced") {
+        onBatch([brokenFile(culprit, failure)]);
+        rest = rest.slice(1);
       }
     }
   }
@@ -83,48 +85,67 @@ export class ParsePool {
 
 interface Answer {
   outcomes: ParseOutcome[];
-  /** `replace`: the worker did its work but must go; otherwise why the first unanswered file failed. */
-  failure: "replace" | SkipReason | undefined;
+  /** `replaced`: the worker is gone through no fault of this batch; otherwise why its first open file failed. */
+  failure: "replaced" | SkipReason | undefined;
 }
 
-/** One thread and the question it is working on. */
+interface Question {
+  jobs: ParseJob[];
+  outcomes: ParseOutcome[];
+  resolve(answer: Answer): void;
+}
+
+/** One thread and the batches it has been given; it answers them in turn. */
 class Slot {
   readonly worker = new Worker(join(packageRoot(), "dist", "parse-worker.js"), {
     // Deeply nested code needs a deep stack, in the grammar as well as in our own code.
     resourceLimits: { stackSizeMb: 16 },
   });
-  #onReply: (reply: WorkerReply) => void = () => {};
-  #onDeath: () => void = () => {};
+  readonly #settings: ParseSettings;
+  readonly #questions: Question[] = [];
+  #timer: NodeJS.Timeout | undefined;
 
-  constructor() {
-    this.worker.on("message", (reply: WorkerReply) => this.#onReply(reply));
-    this.worker.on("error", () => this.#onDeath());
-    this.worker.on("exit", () => this.#onDeath());
+  constructor(settings: ParseSettings) {
+    this.#settings = settings;
+    this.worker.on("message", (reply: WorkerReply) => this.#receive(reply));
+    this.worker.on("error", () => this.#fail("parser-failed"));
+    this.worker.on("exit", () => this.#fail("parser-failed"));
+  }
+
+  ask(jobs: ParseJob[]): Promise<Answer> {
+    return new Promise((resolve) => {
+      this.#questions.push({ jobs, outcomes: [], resolve });
+      if (this.#questions.length === 1) this.#rearm();
+      this.worker.postMessage({ jobs, settings: this.#settings } satisfies WorkerRequest);
+    });
   }
 
   /** The worker answers in parts, so that after a hang it is known what was finished. */
-  ask(request: WorkerRequest): Promise<Answer> {
-    return new Promise((resolve) => {
-      const outcomes: ParseOutcome[] = [];
-      let timer: NodeJS.Timeout | undefined;
-      const finish = (failure: Answer["failure"]) => {
-        clearTimeout(timer);
-        resolve({ outcomes, failure });
-      };
-      const rearm = () => {
-        clearTimeout(timer);
-        timer = setTimeout(() => finish("timeout"), request.settings.parseTimeoutMs * HANG_FACTOR + 10_000);
-      };
-      this.#onReply = (reply) => {
-        outcomes.push(...reply.outcomes);
-        if (outcomes.length === request.jobs.length) finish(reply.broken ? "replace" : undefined);
-        else if (reply.broken) finish("parser-failed");
-        else rearm();
-      };
-      this.#onDeath = () => finish("parser-failed");
-      rearm();
-      this.worker.postMessage(request);
-    });
+  #receive({ outcomes, broken }: WorkerReply): void {
+    const [current] = this.#questions;
+    if (!current) return;
+    current.outcomes.push(...outcomes);
+    const isAnswered = current.outcomes.length === current.jobs.length;
+    if (isAnswered) {
+      this.#questions.shift();
+      current.resolve({ outcomes: current.outcomes, failure: broken ? "replaced" : undefined });
+    }
+    if (broken) this.#fail(isAnswered ? "replaced" : "parser-failed");
+    else this.#rearm();
+  }
+
+  /** The file at work is to blame; the batches behind it are asked again, of another worker. */
+  #fail(failure: NonNullable<Answer["failure"]>): void {
+    clearTimeout(this.#timer);
+    for (const [i, { outcomes, resolve }] of this.#questions.splice(0).entries())
+      resolve({ outcomes, failure: i === 0 ? failure : "replaced" });
+  }
+
+  #rearm(): void {
+    clearTimeout(this.#timer);
+    if (this.#questions.length === 0) return;
+    const limitMs = this.#settings.parseTimeoutMs * HANG_FACTOR + 10_000;
+    this.#timer = setTimeout(() => this.#fail("timeout"), limitMs);
   }
 }
 

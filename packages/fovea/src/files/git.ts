@@ -42,7 +42,12 @@ export interface Head {
 
 async function readHead(top: string): Promise<Head> {
   const answer = await tryGit(top, ["rev-parse", "HEAD", "--abbrev-ref", "HEAD"]);
-  const [commit, branch] = answer?.toString("utf8").split("\n") ?? [];
+  if (answer === undefined) {
+    // Before the first commit HEAD names a branch that does not exist yet.
+    const unborn = await tryGit(top, ["symbolic-ref", "--short", "-q", "HEAD"]);
+    return { commit: undefined, branch: unborn?.toString("utf8").trim() || undefined };
+  }
+  const [commit, branch] = answer.toString("utf8").split("\n");
   return { commit: commit || undefined, branch: branch && branch !== "HEAD" ? branch : undefined };
 }
 

@@ -61,12 +61,19 @@ async function load(language: Language): Promise<LoadedLanguage> {
     query: new Query(grammar, language.query),
     fields: readFields(grammar, language),
     parse(text, isOverdue) {
-      const tree = parser.parse((index: number) => text.slice(index, index + 8192), null, {
-        progressCallback: isOverdue,
-      });
+      let overdue = false;
+      const check = () => {
+        overdue ||= isOverdue();
+        return overdue;
+      };
+      // A grammar's own scanner may read for minutes without a sign of progress; an early end of the text stops it.
+      const read = (index: number) => (check() ? "" : text.slice(index, index + 8192));
+      const tree = parser.parse(read, null, { progressCallback: check });
+      if (tree && !overdue) return tree;
+      tree?.delete();
       // After a cancelled parse the parser would go on where it stopped, with the next file's text.
-      if (!tree) parser.reset();
-      return tree ?? undefined;
+      parser.reset();
+      return undefined;
     },
   };
 }

@@ -170,7 +170,7 @@ class SymbolReader {
             .slice(0, 200)
             .replace(/\s+/g, " ")
         : "",
-      modifiers: [...new Set([...(exported ? ["exported"] : []), ...words.filter((w) => w !== "export")])],
+      modifiers: toModifiers(exported, words),
       startLine: this.#lines.lineAt(extent.start),
       endLine: this.#lines.lineAt(Math.max(extent.start, lastOf(text, extent.end))),
       nameLine,
@@ -192,6 +192,12 @@ class SymbolReader {
     const isModifiers = before !== "" && before.split(/\s+/).every((word) => this.#modifiers.has(word));
     return isModifiers ? `${before} ` : "";
   }
+}
+
+function toModifiers(isExported: boolean, words: readonly string[]): string[] {
+  const modifiers = isExported ? ["exported"] : [];
+  for (const word of words) if (word !== "export" && !modifiers.includes(word)) modifiers.push(word);
+  return modifiers;
 }
 
 /** Some grammars count the white space after an indented block as part of it. */

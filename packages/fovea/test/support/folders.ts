@@ -47,3 +47,8 @@ export function commitAll(folder: string, message: string): void {
 export function git(folder: string, ...args: string[]): string {
   return execFileSync("git", args, { cwd: folder, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 }
+
+/** A named pipe: whoever opens it to read waits until somebody writes. */
+export function makePipe(path: string): void {
+  execFileSync("sh", ["-c", 'mkfifo "$0"', path]);
+}
