@@ -57,7 +57,8 @@ export async function runWithEngine<T>(
 }
 
 export function print<T>(io: CliIo, options: CommonOptions, result: T, render: (result: T) => string): void {
-  io.stdout.write(options.json ? `${JSON.stringify(result, null, 2)}\n` : `${render(result).trimEnd()}\n`);
+  const text = options.json ? JSON.stringify(result, null, 2) : render(result).trimEnd();
+  if (text !== "") io.stdout.write(`${text}\n`);
 }
 
 function isColoured(io: CliIo): boolean {
