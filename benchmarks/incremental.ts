@@ -59,8 +59,8 @@ for (const path of sources.filter((_, i) => i % step === 0).slice(0, 10)) {
 }
 git(tree, "-c", "user.name=b", "-c", "user.email=b@b", "commit", "-qam", "ten files");
 const second = join(folder, "second");
-git(tree, "worktree", "add", "-q", second, "bench");
 git(tree, "checkout", "-q", "-");
+git(tree, "worktree", "add", "-q", second, "bench");
 runFovea(["index"], tree, home);
 const before = folderBytes(join(home, "index"));
 const worktree = runFovea(["index"], second, home);

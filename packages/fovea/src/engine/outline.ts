@@ -41,7 +41,9 @@ export async function outlineFile(
       }
       for (const other of findFilesEnding(db, tree.id, candidate.split("/").at(-1)!, 5)) similar.add(other);
     }
-    throw fileNotIndexed(path, `is not a file of ${tree.root}`, [...similar]);
+    const isKnown = freshness.isComplete || freshness.note === undefined;
+    const why = isKnown ? `is not a file of ${tree.root}` : `is not indexed yet (${freshness.note})`;
+    throw fileNotIndexed(path, why, [...similar]);
   });
 }
 
