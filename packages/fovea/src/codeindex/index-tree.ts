@@ -20,15 +20,7 @@ import { findHolder, type Lease, takeLease } from "./lease.ts";
 import type { Depth, ParseJob, ParseOutcome, ParseSettings } from "./parse-job.ts";
 import { makePlan, type Plan, type PlanOptions } from "./plan.ts";
 import { isAsIndexed, stampDirectories, sweepFolders } from "./sweep.ts";
-import {
-  addTree,
-  beginTree,
-  completeTree,
-  dropVanishedTrees,
-  findTree,
-  type Tree,
-  updateTotals,
-} from "./trees.ts";
+import { addTree, beginTree, completeTree, dropVanishedTrees, findTree, type Tree } from "./trees.ts";
 import { hasContent, removeFiles, writeDirectories, writeFiles, writeOutcomes } from "./write.ts";
 
 export interface IndexSettings extends ScanOptions, ParseSettings {
@@ -101,10 +93,10 @@ export async function indexTree(
       dropUnusedBlobs(db, settings.keepUnusedBlobs);
     }
     stampFolders(target, tree, found, listedAt);
-    completeTree(db, tree.id, { ...state, now: clock.now() }, hasChanged);
+    completeTree(db, tree.id, { ...state, now: clock.now() }, hasChanged || tree.listing === "");
     return {
       tree: findTree(db, place)!,
-      changed: plan.jobs.length + plan.known.length,
+      changed: plan.jobs.length + plan.known.length - plan.touched,
       removed: plan.removed.length,
     };
   } finally {
@@ -160,7 +152,6 @@ export async function indexPaths(
     listedAt,
   });
   writeOutcomes(db, tree.id, await parseInline(plan.jobs, settings));
-  db.transaction(() => updateTotals(db, tree.id));
 }
 
 function depthChooser({ depth, include }: IndexSettings): (path: string) => Depth {
@@ -305,7 +296,7 @@ function stampFolders({ db, place }: IndexTarget, tree: Tree, found: Scan, liste
 }
 
 function countChanges(plan: Plan): number {
-  return plan.jobs.length + plan.known.length + plan.skipped.length + plan.removed.length;
+  return plan.jobs.length + plan.known.length - plan.touched + plan.skipped.length + plan.removed.length;
 }
 
 function stopIfAsked(signal: AbortSignal | undefined): void {

@@ -14,6 +14,8 @@ export interface Plan {
   jobs: ParseJob[];
   /** Contents it knows from another tree or another time: only a row to write. */
   known: FileRow[];
+  /** How many of these are the same content as before, with another time: no change to anybody. */
+  touched: number;
   skipped: SkippedFile[];
   removed: string[];
 }
@@ -47,7 +49,7 @@ export function makePlan(
 ): Plan {
   const stored = new Map(readStored(db, treeId).map((file) => [file.path, file]));
   const findBlob = blobFinder(db, options.maxFileSizeBytes);
-  const plan: Plan = { jobs: [], known: [], skipped: [], removed: [] };
+  const plan: Plan = { jobs: [], known: [], touched: 0, skipped: [], removed: [] };
   for (const { path, oid } of scan.files) {
     const before = stored.get(path);
     stored.delete(path);
@@ -62,8 +64,10 @@ export function makePlan(
     // A file that was here before may only have been touched; its hash is cheaper than parsing it.
     const id = oid ?? (before && hashFile(join(options.top, path), options.maxFileSizeBytes));
     const blob = id && findBlob(id, hint, depth);
-    if (blob) plan.known.push(knownRow(options, path, id, blob));
-    else
+    if (blob) {
+      plan.known.push(knownRow(options, path, id, blob));
+      if (before?.oid === id && before.skip === blob.skip) plan.touched++;
+    } else
       plan.jobs.push({
         path,
         absolutePath: join(options.top, path),

@@ -92,7 +92,17 @@ export function completeTree(db: Database, treeId: number, state: TreeState, has
   });
 }
 
-export function updateTotals(db: Database, treeId: number): void {
+/**
+ * The tree with totals that are right. They are not kept up for single files before a query, since counting takes
+ * longer than the query; an empty listing tells that this may have happened.
+ */
+export function countTree(db: Database, tree: Tree): Tree {
+  if (tree.listing !== "" || tree.indexedAt === undefined) return tree;
+  db.transaction(() => updateTotals(db, tree.id));
+  return fromRow(db.get<TreeRow>("select * from tree where id = ?", tree.id)!);
+}
+
+function updateTotals(db: Database, treeId: number): void {
   db.run(
     `update tree set (files, symbols, refs, problem_files) = (
        select count(*), coalesce(sum(blob.symbols), 0), coalesce(sum(blob.refs), 0),

@@ -15,7 +15,7 @@ export async function reportCoverage(workspace: Workspace, options: WorkOptions)
   const started = performance.now();
   const freshness = await workspace.refresh(options);
   return workspace.guarded((db) => {
-    const tree = workspace.tree;
+    const tree = workspace.countedTree;
     return {
       root: tree.root,
       files: tree.files,
@@ -37,7 +37,7 @@ export async function reportCoverage(workspace: Workspace, options: WorkOptions)
 export async function reportStatus(workspace: Workspace, options: { check: boolean }): Promise<StatusResult> {
   const health = options.check ? await checkHealth(workspace) : null;
   return workspace.guarded(async (db) => {
-    const tree = workspace.tree;
+    const tree = workspace.countedTree;
     const holder = findHolder(db, tree.id, workspace.clock);
     const found = tree.indexedAt === undefined ? undefined : await workspace.sweep();
     const skipped = Object.values(tree.skipped).reduce((sum, n) => sum + n, 0);

@@ -19,7 +19,7 @@ import {
 import { findHolder } from "../codeindex/lease.ts";
 import { checkIndex, deleteIndex, inodeOf, openIndex } from "../codeindex/open-index.ts";
 import { type Sweep, sweep } from "../codeindex/sweep.ts";
-import { addTree, findTree, type Tree } from "../codeindex/trees.ts";
+import { addTree, countTree, findTree, type Tree } from "../codeindex/trees.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Config } from "../config/schema.ts";
 import { type Folder, identifyFolder } from "../project/identify.ts";
@@ -90,6 +90,11 @@ export class Workspace {
 
   get tree(): Tree {
     return findTree(this.index, this.folder.place) ?? addTree(this.index, this.folder.place);
+  }
+
+  /** The tree for reports: with its totals counted. */
+  get countedTree(): Tree {
+    return this.#isReadOnly ? this.tree : countTree(this.index, this.tree);
   }
 
   async runIndex(options: WorkOptions & Pick<IndexRunOptions, "suspects">): Promise<IndexReport> {

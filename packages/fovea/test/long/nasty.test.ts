@@ -266,7 +266,7 @@ describe.skipIf(!canMount())("a full disk", () => {
       const failed = await run(["index", "--json"], place);
       expectDiskError(failed);
       expectDiskError(await run(["symbol", "Service0"], place));
-      execFileSync("mount", ["-o", "remount,size=64m", home]);
+      system("mount", "-o", "remount,size=64m", home);
       expect(await askFovea(["index"], place)).toMatchObject({ files: 300 });
       const healthy = { cwd, home: keepFolder("home") };
       await askFovea(["index"], healthy);
@@ -276,7 +276,7 @@ describe.skipIf(!canMount())("a full disk", () => {
         result: "exit 1 and a sentence; identical index after making room",
       });
     } finally {
-      execFileSync("umount", ["-l", home]);
+      system("umount", "-l", home);
     }
   });
 
@@ -287,10 +287,10 @@ describe.skipIf(!canMount())("a full disk", () => {
       writeFileSync(join(home, "filler"), Buffer.alloc(60 * 1024));
       expectDiskError(await run(["index", "--json"], { cwd, home }));
       rmSync(join(home, "filler"));
-      execFileSync("mount", ["-o", "remount,size=64m", home]);
+      system("mount", "-o", "remount,size=64m", home);
       expect(await askFovea(["index"], { cwd, home })).toMatchObject({ files: 300 });
     } finally {
-      execFileSync("umount", ["-l", home]);
+      system("umount", "-l", home);
     }
   });
 
@@ -301,8 +301,12 @@ describe.skipIf(!canMount())("a full disk", () => {
   }
 });
 
+function system(command: string, ...args: string[]): void {
+  execFileSync(command, args, { stdio: "pipe" });
+}
+
 function mount(folder: string, size: string): void {
-  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder]);
+  system("mount", "-t", "tmpfs", "-o", `size=${size}`, "tmpfs", folder);
 }
 
 /** Only root may mount, and not in every container. */
@@ -310,7 +314,7 @@ function canMount(): boolean {
   const folder = keepFolder("mount");
   try {
     mount(folder, "64k");
-    execFileSync("umount", [folder]);
+    system("umount", folder);
     return true;
   } catch {
     return false;
