@@ -30,6 +30,7 @@ export class ParsePool {
   readonly #settings: ParseSettings;
   readonly #size: number;
   readonly #slots: Slot[] = [];
+  #isClosed = false;
 
   constructor(size: number, settings: ParseSettings) {
     this.#size = size;
@@ -44,7 +45,7 @@ export class ParsePool {
   ): Promise<void> {
     let next = 0;
     const takeBatch = () => {
-      if (signal?.aborted || next >= jobs.length) return undefined;
+      if (this.#isClosed || signal?.aborted || next >= jobs.length) return undefined;
       const batch = jobs.slice(next, next + JOBS_PER_BATCH);
       next += batch.length;
       return batch;
@@ -58,17 +59,20 @@ export class ParsePool {
     );
   }
 
+  /** Also when a write failed while other batches are on their way: nothing starts after this. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all(this.#slots.map((slot) => slot.worker.terminate()));
     this.#slots.length = 0;
   }
 
   async #parse(at: number, batch: ParseJob[], onBatch: (outcomes: ParseOutcome[]) => void): Promise<void> {
     let rest = batch;
-    while (rest.length > 0) {
+    while (rest.length > 0 && !this.#isClosed) {
       const slot = this.#slots[at] ?? new Slot(this.#settings);
       this.#slots[at] = slot;
       const { outcomes, failure } = await slot.ask(rest);
+      if (this.#isClosed) return;
       if (outcomes.length > 0) onBatch(outcomes);
       rest = rest.slice(outcomes.length);
       if (!failure) continue;
