@@ -1,12 +1,13 @@
 /**
  * Imports go one way:
- *   bin -> cli -> engine -> {codeindex, project, config} -> {syntax, files} -> store -> base
+ *   bin -> cli -> engine -> graph -> {codeindex, project, config} -> {syntax, files} -> store -> base
  * A folder may import those to its right. Type-only imports count too.
  */
 const layers = [
   ["bin"],
   ["cli"],
   ["engine"],
+  ["graph"],
   ["codeindex", "project", "config"],
   ["syntax", "files"],
   ["store"],
@@ -34,7 +35,7 @@ const absences = [
     comment: "The command line translates; it knows the engine and nothing below it.",
     severity: "error",
     from: { path: "^packages/fovea/src/cli/" },
-    to: { path: "^packages/fovea/src/(codeindex|project|config|syntax|files|store)/" },
+    to: { path: "^packages/fovea/src/(graph|codeindex|project|config|syntax|files|store)/" },
   },
   {
     name: "syntax-opens-no-project-file",
@@ -57,10 +58,18 @@ const absences = [
   },
   {
     name: "a-language-knows-no-other-part",
-    comment: "A language is one folder: it uses the contract and shared helpers of syntax/, nothing else.",
+    comment: "A language is one folder: it uses the contract and shared helpers of syntax/, and base/.",
     severity: "error",
     from: { path: "^packages/fovea/src/syntax/languages/" },
-    to: { path: "^packages/fovea/src/(?!syntax/)" },
+    to: { path: "^packages/fovea/src/(?!syntax/|base/)" },
+  },
+  {
+    name: "the-graph-knows-no-project",
+    comment:
+      "Names are resolved in a tree of the index; which repository that is, and what is set for it, it is told.",
+    severity: "error",
+    from: { path: "^packages/fovea/src/graph/" },
+    to: { path: "^packages/fovea/src/(project|config)/" },
   },
   { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
   {

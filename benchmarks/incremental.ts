@@ -33,16 +33,15 @@ const sources = git(tree, "ls-files", "-z", "*.ts", "*.py")
   .split("\0")
   .filter((path) => path !== "");
 const target = sources[Math.floor(sources.length / 2)]!;
-const comment = target.endsWith(".py") ? "#" : "//";
+const commentOf = (path: string) => (path.endsWith(".py") ? "#" : "//");
 const unchanged: number[] = [];
 const edited: number[] = [];
 for (let i = 0; i < times; i++) {
   unchanged.push(runFovea(["outline", target], tree, home).ms);
   const name = `addedByBenchmark${i}`;
-  const definition =
-    comment === "#"
-      ? `\ndef ${name}():\n    return ${i}\n`
-      : `\nexport function ${name}() { return ${i}; }\n`;
+  const definition = target.endsWith(".py")
+    ? `\ndef ${name}():\n    return ${i}\n`
+    : `\nexport function ${name}() { return ${i}; }\n`;
   appendFileSync(join(tree, target), definition);
   const run = runFovea(["symbol", name], tree, home);
   const found = run.json.symbols as unknown[];
@@ -55,7 +54,7 @@ runFovea(["index"], tree, home);
 git(tree, "-c", "user.name=b", "-c", "user.email=b@b", "checkout", "-q", "-b", "bench");
 const step = Math.max(1, Math.floor(sources.length / 10));
 for (const path of sources.filter((_, i) => i % step === 0).slice(0, 10)) {
-  writeFileSync(join(tree, path), `${readFileSync(join(tree, path), "utf8")}\n${comment} ten\n`);
+  writeFileSync(join(tree, path), `${readFileSync(join(tree, path), "utf8")}\n${commentOf(path)} ten\n`);
 }
 git(tree, "-c", "user.name=b", "-c", "user.email=b@b", "commit", "-qam", "ten files");
 const second = join(folder, "second");
@@ -69,7 +68,7 @@ const after = folderBytes(join(home, "index"));
 git(second, "checkout", "-q", "-b", "bench200");
 const stride = Math.max(1, Math.floor(sources.length / 200));
 for (const path of sources.filter((_, i) => i % stride === 0).slice(0, 200)) {
-  appendFileSync(join(second, path), `\n${comment} two hundred\n`);
+  appendFileSync(join(second, path), `\n${commentOf(path)} two hundred\n`);
 }
 git(second, "-c", "user.name=b", "-c", "user.email=b@b", "commit", "-qam", "two hundred files");
 git(second, "checkout", "-q", "bench");

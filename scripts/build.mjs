@@ -1,5 +1,5 @@
 /**
- * Builds packages/fovea/dist: the program, the parse worker and the library as ES modules with shared chunks, so
+ * Builds packages/fovea/dist: the program, the workers and the library as ES modules with shared chunks, so
  * that what a command does not need is not loaded. Also fetches the grammars (see grammars.mjs).
  */
 import { execFile } from "node:child_process";
@@ -23,6 +23,7 @@ async function main() {
       index: join(source, "index.ts"),
       cli: join(source, "bin/cli.ts"),
       "parse-worker": join(source, "bin/parse-worker.ts"),
+      "resolve-worker": join(source, "bin/resolve-worker.ts"),
     },
     outdir: target,
     splitting: true,

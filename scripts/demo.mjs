@@ -32,6 +32,7 @@ Connect an agent. Any agent that can run commands can use Fovea today; put this 
 (CLAUDE.md, AGENTS.md, .cursor/rules, …) of a repository of yours:
 
   To find code, run \`npx fovea symbol <name> --body\` instead of searching and reading whole files,
-  and \`npx fovea outline <file>\` before opening a long file. Both are always up to date. Add --json to parse.
+  \`npx fovea outline <file>\` before opening a long file, and \`npx fovea graph dependents <symbol>\` before
+  changing something others use. All are always up to date. Add --json to parse.
 
 The MCP server and \`fovea setup\`, which connects every agent by itself, come with a later version.`);

@@ -48,6 +48,7 @@ describe("with --json, one document with a stable shape is printed by", () => {
       "skipped",
       "problems",
       "ms",
+      "resolveMs",
     ]);
     expect(json).toEqual({
       root: cwd,
@@ -55,11 +56,12 @@ describe("with --json, one document with a stable shape is printed by", () => {
       changed: 2,
       removed: 0,
       symbols: 3,
-      edges: 0,
+      edges: 2,
       unresolved: expect.any(Number),
       skipped: { binary: 1 },
       problems: 0,
       ms: expect.any(Number),
+      resolveMs: expect.any(Number),
     });
     expect((await runJson(["index"], { cwd, home })).json).toMatchObject({
       files: 2,
@@ -211,7 +213,7 @@ describe("text on a terminal's behalf", () => {
     const index = await run(["index"], { ...options, env: { NO_COLOR: "" } });
     expect(index).toMatchObject({ code: 0, stderr: "" });
     expect(index.stdout).toMatch(
-      /: 2 files, 3 symbols\n2 files read, 0 removed, .*\n1 file not indexed \(binary 1\)/,
+      /: 2 files, 3 symbols, 2 edges\n2 files read, 0 removed, .*\n1 file not indexed \(binary 1\)/,
     );
     expect(index.stdout).not.toContain("\u001b");
     expect((await run(["index"], options)).stdout).toContain("nothing had changed");
@@ -222,7 +224,7 @@ describe("text on a terminal's behalf", () => {
       "src/store.ts  typescript, 10 lines\n 4  class Store\n 6    method open\n",
     );
     expect((await run(["coverage"], options)).stdout).toContain("not indexed, binary: 1\n  src/image.png");
-    expect((await run(["status"], options)).stdout).toContain("2 files, 3 symbols");
+    expect((await run(["status"], options)).stdout).toContain("2 files, 3 symbols, 2 edges");
   });
 
   test("goes to a reader that stops listening, and that is no error", async () => {

@@ -94,6 +94,20 @@ describe.each([
     expect((await engine.symbols(["a"])).freshness).toEqual({ refreshed: 0, isComplete: true });
   });
 
+  test("that a file came and went, and the answer after it has nothing left to look for", async () => {
+    const { top, engine } = await indexed();
+    const needsScan = async () => (await engine.status()).freshness.needsScan;
+    await waitUntilSettled(join(top, "src"));
+    await engine.symbols(["a"]);
+    expect(await needsScan()).toBe(false);
+    write(top, { "src/gone.ts": fn("gone") });
+    rmSync(join(top, "src/gone.ts"));
+    await waitUntilSettled(join(top, "src"));
+    expect(await needsScan()).toBe(true);
+    expect(await placesOf(engine, "gone", "b")).toEqual(["src/b.ts:1"]);
+    expect(await needsScan()).toBe(false);
+  });
+
   test("that a folder has become a file, and a file a folder", async () => {
     const { top, engine } = await indexed();
     rmSync(join(top, "src"), { recursive: true });
@@ -110,6 +124,15 @@ describe.each([
     expect(await placesOf(engine, "fresh")).toEqual(["new.ts:1"]);
     write(top, { ".foveaignore": "src/\n" });
     expect(await placesOf(engine, "fresh", "b")).toEqual(["new.ts:1"]);
+  });
+
+  test("rules in a file that git itself ignores", async () => {
+    const { top, engine } = await indexed();
+    write(top, { ".gitignore": ".foveaignore\n" });
+    await engine.index();
+    write(top, { ".foveaignore": "src/\n" });
+    await engine.index();
+    expect(await placesOf(engine, "a", "b")).toEqual(["a.ts:1"]);
   });
 
   test("other settings", async () => {

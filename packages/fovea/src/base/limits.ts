@@ -6,6 +6,8 @@ export const limits = {
   docChars: 2000,
   /** Characters of an initialiser or receiver expression kept for later resolution. */
   expressionChars: 120,
+  /** Characters of a long expression that are looked through for its shape. */
+  expressionScanChars: 4000,
   /** Characters of a name; longer ones are machine-made and are not symbols. */
   nameChars: 200,
   /** Names of enclosing symbols kept, the nearest ones; nobody nests deeper by hand. */

@@ -5,6 +5,8 @@ import { packageVersion } from "../base/version.ts";
 import { registerClearIndex } from "./commands/clear-index-command.ts";
 import { registerConfig, registerInit } from "./commands/config-command.ts";
 import { registerCoverage } from "./commands/coverage-command.ts";
+import { registerGraph } from "./commands/graph-command.ts";
+import { registerImpact } from "./commands/impact-command.ts";
 import { registerIndex } from "./commands/index-command.ts";
 import { registerOutline } from "./commands/outline-command.ts";
 import { registerStatus } from "./commands/status-command.ts";
@@ -40,6 +42,8 @@ function createProgram(io: CliIo): Command {
     registerWatch,
     registerSymbol,
     registerOutline,
+    registerGraph,
+    registerImpact,
     registerCoverage,
     registerClearIndex,
     registerInit,

@@ -64,6 +64,7 @@ function describe(progress: IndexProgress, seconds: number, isTerminal: boolean)
     return `waiting for process ${progress.pid}, which is indexing this tree${share}`;
   }
   const { done, total } = progress;
+  if (progress.phase === "resolving") return `finding what refers to what: ${done}/${total} files`;
   const rate = seconds > 0 ? done / seconds : 0;
   const left = rate > 0 ? `, ${formatSeconds((total - done) / rate)} left` : "";
   const bar = isTerminal ? `${drawBar(total === 0 ? 1 : done / total)} ` : "indexing: ";
@@ -101,5 +102,7 @@ export function formatMs(ms: number): string {
 
 export function formatCount(count: number, noun: string): string {
   const plural = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
-  return `${count.toLocaleString("en-US")} ${count === 1 ? noun : plural}`;
+  // Not toLocaleString: loading its tables takes 30 ms.
+  const grouped = String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return `${grouped} ${count === 1 ? noun : plural}`;
 }

@@ -10,6 +10,7 @@ const kind = fc.constantFrom(
 );
 
 const facts = fc.record({
+  symbolScopes: fc.array(number),
   imports: fc.array(
     fc.record({
       module: text,
@@ -18,24 +19,37 @@ const facts = fc.record({
       typeOnly: fc.boolean(),
       dynamic: fc.boolean(),
       line: number,
+      scope: number,
     }),
   ),
   exports: fc.array(fc.record({ name: text, local: text, module: text, line: number })),
   references: fc.array(
-    fc.record({ kind, name: text, receiver: text, line: number, column: number, symbol: number }),
-  ),
-  bindings: fc.array(
     fc.record({
+      kind,
       name: text,
-      type: text,
-      value: text,
+      receiver: text,
       line: number,
       column: number,
       symbol: number,
       scope: number,
+      given: text,
     }),
   ),
-  scopes: fc.array(fc.record({ startLine: number, startColumn: number, endLine: number, endColumn: number })),
+  bindings: fc.array(
+    fc.record({
+      name: text,
+      role: fc.constantFrom("local", "attribute", "member", "return", "symbol", "assigned", "base", "lambda"),
+      type: text,
+      value: text,
+      owner: text,
+      line: number,
+      column: number,
+      symbol: number,
+      scope: number,
+      inner: number,
+    }),
+  ),
+  scopes: fc.array(fc.record({ parent: number, kind: fc.constantFrom("block", "type", "object") })),
 });
 
 const rest: Omit<ParsedFile, keyof ReturnType<typeof decodeFacts>> = {
@@ -55,18 +69,36 @@ test("what is packed comes out again", () => {
 });
 
 test("a text that occurs often is stored once", () => {
-  const reference = { kind: "call", name: "often", receiver: "", line: 1, column: 0, symbol: -1 } as const;
+  const reference = {
+    kind: "call",
+    name: "often",
+    receiver: "",
+    line: 1,
+    column: 0,
+    symbol: -1,
+    scope: -1,
+    arity: 2,
+    given: "a, b",
+  } as const;
   const packed = encodeFacts({
     ...rest,
+    symbolScopes: [],
     imports: [],
     exports: [],
     references: Array(100).fill(reference),
     bindings: [],
     scopes: [],
   });
-  expect(packed.split("often")).toHaveLength(2);
+  expect(packed.texts.split("often")).toHaveLength(2);
 });
 
 test("a file that was indexed without facts has none", () => {
-  expect(decodeFacts("")).toEqual({ imports: [], exports: [], references: [], bindings: [], scopes: [] });
+  expect(decodeFacts(undefined)).toEqual({
+    symbolScopes: [],
+    imports: [],
+    exports: [],
+    references: [],
+    bindings: [],
+    scopes: [],
+  });
 });

@@ -18,8 +18,8 @@ import type { Database } from "../store/database.ts";
 import { dropUnusedBlobs } from "./garbage.ts";
 import { findHolder, type Lease, takeLease } from "./lease.ts";
 import type { Depth, ParseJob, ParseOutcome, ParseSettings } from "./parse-job.ts";
-import { makePlan, type Plan, type PlanOptions } from "./plan.ts";
-import { isAsIndexed, stampDirectories, sweepFolders } from "./sweep.ts";
+import type { Plan, PlanOptions } from "./plan.ts";
+import { isAsIndexed, stampDirectories } from "./sweep.ts";
 import { addTree, beginTree, completeTree, dropVanishedTrees, findTree, type Tree } from "./trees.ts";
 import { hasContent, removeFiles, writeDirectories, writeFiles, writeOutcomes } from "./write.ts";
 
@@ -40,13 +40,18 @@ export interface IndexTarget {
 export type IndexProgress =
   | { phase: "waiting"; pid: number; done: number; total: number }
   | { phase: "scanning" }
-  | { phase: "parsing"; done: number; total: number };
+  | { phase: "parsing"; done: number; total: number }
+  | { phase: "resolving"; done: number; total: number };
 
 export interface IndexRunOptions {
   onProgress?: ((progress: IndexProgress) => void) | undefined;
   signal?: AbortSignal | undefined;
   /** Files that do not look as the index knows them, whatever git says. */
   suspects?: ReadonlySet<string> | undefined;
+  /** What must be done with the files, once they are written, before the tree counts as complete. */
+  settle?: ((tree: Tree) => Promise<void>) | undefined;
+  /** A folder does not look as the index knows it: note how it looks now, even if git lists the same files. */
+  mustScan?: boolean | undefined;
 }
 
 export interface IndexReport {
@@ -70,13 +75,14 @@ export async function indexTree(
     const listing = await listTree(place);
     const key = settingsKey(settings);
     const state = { ...listing.head, settings: key, listing: listing.digest };
-    if (!options.suspects?.size && isSameListing(db, tree, key, listing)) {
+    const isSuspect = options.mustScan || options.suspects?.size;
+    if (!isSuspect && isSameListing(db, tree, key, listing)) {
       completeTree(db, tree.id, { ...state, now: clock.now() }, false);
       return { tree: findTree(db, place)!, changed: 0, removed: 0 };
     }
     const found = await listing.scan(settings);
     beginTree(db, tree.id, key);
-    const plan = planAndWriteKnown(db, tree.id, found, {
+    const plan = await planAndWriteKnown(db, tree.id, found, {
       top: place.top,
       depthOf: depthChooser(settings),
       languages: settings.languages,
@@ -93,6 +99,7 @@ export async function indexTree(
       dropUnusedBlobs(db, settings.keepUnusedBlobs);
     }
     stampFolders(target, tree, found, listedAt);
+    await options.settle?.(tree);
     completeTree(db, tree.id, { ...state, now: clock.now() }, hasChanged || tree.listing === "");
     return {
       tree: findTree(db, place)!,
@@ -105,8 +112,8 @@ export async function indexTree(
 }
 
 /**
- * Nothing to do, found out without reading the listing: git says what it said last time, what git cannot vouch for is
- * on disk as it was, and no folder has changed. Files that could not be read are tried again.
+ * Nothing to do, found out without reading the listing: git, which has walked all folders, says what it said last
+ * time, and what it cannot vouch for is on disk as it was. Files that could not be read are tried again.
  */
 function isSameListing(db: Database, tree: Tree, settings: string, { digest, volatile }: Listing): boolean {
   return (
@@ -115,7 +122,6 @@ function isSameListing(db: Database, tree: Tree, settings: string, { digest, vol
     digest === tree.listing &&
     settings === tree.settings &&
     !tree.skipped.unreadable &&
-    !sweepFolders(db, tree) &&
     volatile.every((path) => isAsIndexed(db, tree, path))
   );
 }
@@ -143,7 +149,7 @@ export async function indexPaths(
   const files = paths.map((path) => ({ path, oid: undefined }));
   const listedAt = target.clock.now();
   beginTree(db, tree.id, tree.settings);
-  const plan = planAndWriteKnown(db, tree.id, files, {
+  const plan = await planAndWriteKnown(db, tree.id, files, {
     top: place.top,
     depthOf: depthChooser(settings),
     languages: settings.languages,
@@ -173,17 +179,17 @@ async function waitForLease(target: IndexTarget, tree: Tree, options: IndexRunOp
   }
 }
 
-/** `found` is a scan of the whole tree, or some of its files; only a scan can tell that others are gone. */
-function planAndWriteKnown(
+async function planAndWriteKnown(
   db: Database,
   treeId: number,
   found: Scan | ScannedFile[],
   options: PlanOptions,
-): Plan {
+): Promise<Plan> {
+  // Loaded only now: with it come all languages, which a run with nothing to do does not need.
+  const { makePlan } = await import("./plan.ts");
   for (;;) {
     const version = dataVersion(db);
-    const plan = makePlan(db, treeId, "files" in found ? found : { files: found, skipped: [] }, options);
-    if (!("files" in found)) plan.removed = [];
+    const plan = makePlan(db, treeId, found, options);
     if (writeKnown(db, treeId, plan, version)) return plan;
   }
 }
@@ -299,7 +305,7 @@ function countChanges(plan: Plan): number {
   return plan.jobs.length + plan.known.length - plan.touched + plan.skipped.length + plan.removed.length;
 }
 
-function stopIfAsked(signal: AbortSignal | undefined): void {
+export function stopIfAsked(signal: AbortSignal | undefined): void {
   if (!signal?.aborted) return;
   throw new EngineError("INTERRUPTED", "Indexing was interrupted. What was indexed so far is kept.", {
     advice: "Run the same command again to go on where it stopped.",

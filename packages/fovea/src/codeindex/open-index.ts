@@ -7,7 +7,7 @@ import { dirname } from "node:path";
 import { EngineError, errnoOf } from "../base/errors.ts";
 import { Database, isDamage, isReadOnly } from "../store/database.ts";
 import { homeUnwritable, storeNewer } from "../store/errors.ts";
-import { BUILDER_VERSION, INDEX_SCHEMA } from "./schema.ts";
+import { BUILDER_VERSION, GRAPH_SCHEMA, INDEX_SCHEMA } from "./schema.ts";
 
 export interface OpenedIndex {
   db: Database;
@@ -82,7 +82,7 @@ function prepare(db: Database): OpenedIndex["rebuilt"] {
       "select type, name from sqlite_master where type in ('table', 'view') and name not like 'sqlite_%' order by rowid desc",
     ))
       db.exec(`drop ${type} "${name}"`);
-    db.exec(INDEX_SCHEMA);
+    db.exec(INDEX_SCHEMA + GRAPH_SCHEMA);
     db.run("insert into meta (key, value) values ('builder_version', ?)", String(BUILDER_VERSION));
     return now === undefined ? undefined : "outdated";
   });

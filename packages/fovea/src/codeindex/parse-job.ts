@@ -9,10 +9,11 @@ import { limits } from "../base/limits.ts";
 import { blobId } from "../files/blob-id.ts";
 import type { SkipReason } from "../files/path-filter.ts";
 import { classifyText, decodeText } from "../syntax/classify-content.ts";
-import { findLanguage } from "../syntax/detect-language.ts";
+import { findLanguage, languageById } from "../syntax/detect-language.ts";
 import { chunkText, parseText } from "../syntax/parse-text.ts";
 import type { ParsedFile } from "../syntax/types.ts";
-import { encodeFacts } from "./facts.ts";
+import { encodeFacts, type PackedFacts } from "./facts.ts";
+import { encodeSurface, type PackedSurface } from "./surface.ts";
 import { trustedTime } from "./sweep.ts";
 import { type SymbolValues, toSymbolValues } from "./symbol-values.ts";
 
@@ -51,7 +52,8 @@ export interface BlobRecord {
   symbolCount: number;
   /** Pairs of first and last line. */
   chunks: number[];
-  facts: string;
+  facts: PackedFacts | undefined;
+  surface: PackedSurface | undefined;
   referenceCount: number;
   problems: string;
   problemCount: number;
@@ -137,11 +139,21 @@ function toRecord(
     symbols: toSymbolValues(parsed.symbols),
     symbolCount: parsed.symbols.length,
     chunks: isFull ? parsed.chunks.flatMap((chunk) => [chunk.startLine, chunk.endLine]) : [],
-    facts: isFull ? encodeFacts(parsed) : "",
+    facts: isFull && hasFacts(parsed) ? encodeFacts(parsed) : undefined,
+    surface: hasFacts(parsed) ? encodeSurface(parsed, importsAreSeen(language)) : undefined,
     referenceCount: isFull ? parsed.references.length : 0,
     problems: problems.length > 0 ? JSON.stringify(problems) : "",
     problemCount: parsed.problemCount + (isValidUtf8 ? 0 : 1),
   };
+}
+
+function importsAreSeen(languageId: string): boolean {
+  const rules = languageById(languageId)?.resolution;
+  return rules !== undefined && (rules.importsAreExports === true || rules.shares === "includes");
+}
+
+function hasFacts({ symbols, references, imports, exports }: ParsedFile): boolean {
+  return symbols.length + references.length + imports.length + exports.length > 0;
 }
 
 export function emptyRecord(
@@ -153,7 +165,8 @@ export function emptyRecord(
     symbols: [],
     symbolCount: 0,
     chunks: [],
-    facts: "",
+    facts: undefined,
+    surface: undefined,
     referenceCount: 0,
     problems: "",
     problemCount: 0,

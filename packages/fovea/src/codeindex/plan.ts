@@ -2,7 +2,7 @@
 import { accessSync, constants, lstatSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { blobId } from "../files/blob-id.ts";
-import type { Scan, SkippedFile } from "../files/scan.ts";
+import type { Scan, ScannedFile, SkippedFile } from "../files/scan.ts";
 import type { Database } from "../store/database.ts";
 import { languageHint } from "../syntax/detect-language.ts";
 import type { Depth, ParseJob } from "./parse-job.ts";
@@ -41,13 +41,15 @@ export interface PlanOptions {
   listedAt: number;
 }
 
+/** `found` is a scan of the whole tree, or some of its files; only a scan can tell that others are gone. */
 export function makePlan(
   db: Database,
   treeId: number,
-  scan: Pick<Scan, "files" | "skipped">,
+  found: Pick<Scan, "files" | "skipped"> | readonly ScannedFile[],
   options: PlanOptions,
 ): Plan {
-  const stored = new Map(readStored(db, treeId).map((file) => [file.path, file]));
+  const scan = "files" in found ? found : { files: found, skipped: [] };
+  const stored = "files" in found ? readStored(db, treeId) : findStored(db, treeId, found);
   const findBlob = blobFinder(db, options.maxFileSizeBytes);
   const plan: Plan = { jobs: [], known: [], touched: 0, skipped: [], removed: [] };
   for (const { path, oid } of scan.files) {
@@ -86,11 +88,23 @@ export function makePlan(
   return plan;
 }
 
-function readStored(db: Database, treeId: number): StoredFile[] {
-  return db.all<StoredFile & Record<string, unknown>>(
-    "select path, lower(hex(oid)) as oid, skip, size, mtime from file where tree = ?",
-    treeId,
-  );
+const STORED = "select path, lower(hex(oid)) as oid, skip, size, mtime from file where tree = ?";
+
+function readStored(db: Database, treeId: number): Map<string, StoredFile> {
+  const stored = new Map<string, StoredFile>();
+  type Columns = [string, string | null, string | null, number, number];
+  for (const [path, oid, skip, size, mtime] of db.rows<Columns>(STORED, treeId))
+    stored.set(path, { path, oid, skip, size, mtime });
+  return stored;
+}
+
+function findStored(db: Database, treeId: number, files: readonly ScannedFile[]): Map<string, StoredFile> {
+  const stored = new Map<string, StoredFile>();
+  for (const { path } of files) {
+    const file = db.get<StoredFile>(`${STORED} and path = ?`, treeId, path);
+    if (file) stored.set(path, file);
+  }
+  return stored;
 }
 
 function isUnchanged(top: string, before: StoredFile, oid: string | undefined): boolean {

@@ -5,6 +5,8 @@ import { IDS_PER_BLOB } from "./schema.ts";
 import { fromSymbolRow, type SymbolRow } from "./symbol-values.ts";
 
 export interface LocatedSymbol extends CodeSymbol {
+  /** Only for use with this index; see `IDS_PER_BLOB`. */
+  id: number;
   path: string;
   language: string;
 }
@@ -123,6 +125,30 @@ export function findFilesEnding(db: Database, treeId: number, end: string, limit
     .map((row) => row.path);
 }
 
+/** Name, kind and place of symbols by their ids, for lists of nodes. */
+export function describeSymbols(db: Database, ids: readonly number[]): Map<number, SymbolLine> {
+  const found = new Map<number, SymbolLine>();
+  for (const id of ids) {
+    const row = db.get<SymbolLine & Record<string, unknown>>(
+      `select kind, name, container, name_line as line, signature, start_line as startLine, end_line as endLine
+       from symbol where id = ?`,
+      id,
+    );
+    if (row) found.set(id, row);
+  }
+  return found;
+}
+
+export interface SymbolLine {
+  kind: string;
+  name: string;
+  container: string;
+  line: number;
+  signature: string;
+  startLine: number;
+  endLine: number;
+}
+
 export function symbolsOfFile(db: Database, blobId: number): CodeSymbol[] {
   const from = blobId * IDS_PER_BLOB;
   return db
@@ -170,7 +196,7 @@ function endsAtName(container: string, wanted: string): boolean {
 }
 
 function toLocated(row: LocatedRow): LocatedSymbol {
-  return { ...fromSymbolRow(row), path: row.path, language: row.language };
+  return { ...fromSymbolRow(row), id: row.id, path: row.path, language: row.language };
 }
 
 function toEntry(row: FileEntryRow): FileEntry {

@@ -1,8 +1,8 @@
 /**
- * The tables of an index file. Derived data: there are no migrations. When the shape or what we extract changes,
+ * The tables of an index file. Derived data: there are no migrations. When the shape, what we extract or how we resolve changes,
  * raise BUILDER_VERSION, and every index is rebuilt when it is next opened.
  */
-export const BUILDER_VERSION = 1;
+export const BUILDER_VERSION = 4;
 
 /** A symbol's id is its blob's id times this, plus its position in the file; chunks likewise. */
 export const IDS_PER_BLOB = 2 ** 20;
@@ -28,6 +28,12 @@ export const INDEX_SCHEMA = `
     problem_files integer not null default 0,
     -- Counts by reason, as JSON.
     skipped text not null default '{}',
+    -- The settings files that references were last resolved by; empty when that is not complete.
+    resolved_by text not null default '',
+    -- Grows whenever edges change.
+    generation integer not null default 0,
+    edges integer not null default 0,
+    unresolved integer not null default 0,
     unique (root, prefix)
   );
 
@@ -45,7 +51,8 @@ export const INDEX_SCHEMA = `
 
   -- A content, under the language its name hints at. Belongs to no tree.
   create table blob (
-    id integer primary key,
+    -- Never used again, so that an id always means the same content.
+    id integer primary key autoincrement,
     oid blob not null,
     hint text not null,
     language text not null,
@@ -105,8 +112,43 @@ export const INDEX_SCHEMA = `
     end_line integer not null
   );
 
+  -- What other files can notice of a content; see surface.ts.
+  create table surface (
+    blob integer primary key,
+    symbols blob not null,
+    mentions blob not null
+  );
+
   create table facts (
     blob integer primary key,
-    body text not null
+    texts text not null,
+    body blob not null
   );
+`;
+
+/** The tables of `graph/`. They stand here because one file holds both, and is thrown away as one. */
+export const GRAPH_SCHEMA = `
+  -- Paths that edges end at.
+  create table place (id integer primary key, path text not null unique);
+
+  -- The edges that start in a content at a path. Shared by all trees in which they are the same.
+  create table resolution (
+    id integer primary key autoincrement,
+    place integer not null,
+    blob integer not null,
+    -- Of the content when it was resolved: what was kept in part then may be kept in full now.
+    depth text not null,
+    edges integer not null,
+    unresolved integer not null,
+    body blob not null,
+    packages text not null
+  );
+
+  create table resolved (
+    tree integer not null references tree(id) on delete cascade,
+    place integer not null,
+    resolution integer not null,
+    primary key (tree, place)
+  ) without rowid;
+  create index resolved_resolution on resolved(resolution);
 `;

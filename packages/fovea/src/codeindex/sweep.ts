@@ -25,13 +25,14 @@ export function sweep(db: Database, tree: Tree, timeLimitMs: number): Sweep {
     result.needsScan = true;
     return result;
   }
-  const files = db.all<{ path: string; size: number; mtime: number }>(
+  const files = db.rows<[path: string, size: number, mtime: number]>(
     // A file that was too large has a size but no content; it may have shrunk.
     "select path, size, mtime from file where tree = ? and (blob is not null or size > 0)",
     tree.id,
   );
-  for (const [i, { path, size, mtime }] of files.entries()) {
-    if (i % CHECK_CLOCK_EVERY === 0 && performance.now() > deadline) {
+  let seen = 0;
+  for (const [path, size, mtime] of files) {
+    if (seen++ % CHECK_CLOCK_EVERY === 0 && performance.now() > deadline) {
       result.isComplete = false;
       break;
     }
@@ -43,10 +44,10 @@ export function sweep(db: Database, tree: Tree, timeLimitMs: number): Sweep {
 }
 
 /** Has any folder changed? Then files may have come or gone. */
-export function sweepFolders(db: Database, tree: Tree): boolean {
+function sweepFolders(db: Database, tree: Tree): boolean {
   return db
-    .all<{ path: string; mtime: number }>("select path, mtime from directory where tree = ?", tree.id)
-    .some(({ path, mtime }) => stat(`${tree.root}/${path}`)?.mtimeMs !== mtime);
+    .rows<[path: string, mtime: number]>("select path, mtime from directory where tree = ?", tree.id)
+    .some(([path, mtime]) => stat(`${tree.root}/${path}`)?.mtimeMs !== mtime);
 }
 
 export function isAsIndexed(db: Database, tree: Tree, path: string): boolean {

@@ -20,6 +20,11 @@ export interface Tree {
   problemFiles: number;
   /** How many files are not indexed, by reason. */
   skipped: Record<string, number>;
+  edges: number;
+  /** References that no edge could be made of. */
+  unresolved: number;
+  /** Grows whenever edges change. */
+  generation: number;
 }
 
 interface TreeRow {
@@ -36,6 +41,9 @@ interface TreeRow {
   refs: number;
   problem_files: number;
   skipped: string;
+  edges: number;
+  unresolved: number;
+  generation: number;
 }
 
 export function findTree(db: Database, place: TreePlace): Tree | undefined {
@@ -117,6 +125,42 @@ function updateTotals(db: Database, treeId: number): void {
   );
 }
 
+export interface ResolvedState {
+  /** The settings files that references were last resolved by; empty when that never was. */
+  settings: string;
+  generation: number;
+}
+
+export function resolvedState(db: Database, treeId: number): ResolvedState {
+  return db.get<ResolvedState & Record<string, unknown>>(
+    "select resolved_by as settings, generation from tree where id = ?",
+    treeId,
+  )!;
+}
+
+/** Another worktree of the repository whose edges are known: most of them are the same here. */
+export function relatedTree(db: Database, treeId: number, settings: string): number | undefined {
+  return db.get<{ id: number }>(
+    "select id from tree where id <> ? and resolved_by = ? order by indexed_at desc limit 1",
+    treeId,
+    settings,
+  )?.id;
+}
+
+export function noteResolved(
+  db: Database,
+  treeId: number,
+  { settings, edges, unresolved }: { settings: string; edges: number; unresolved: number },
+): void {
+  db.run(
+    "update tree set resolved_by = ?, generation = generation + 1, edges = ?, unresolved = ? where id = ?",
+    settings,
+    edges,
+    unresolved,
+    treeId,
+  );
+}
+
 /** Forgets worktrees that are no longer on disk, so that they do not add up. */
 export function dropVanishedTrees(db: Database, keepId: number): number {
   const gone = listTrees(db).filter((tree) => tree.id !== keepId && !existsSync(tree.root));
@@ -146,5 +190,8 @@ function fromRow(row: TreeRow): Tree {
     references: row.refs,
     problemFiles: row.problem_files,
     skipped: JSON.parse(row.skipped) as Record<string, number>,
+    edges: row.edges,
+    unresolved: row.unresolved,
+    generation: row.generation,
   };
 }

@@ -115,8 +115,20 @@ function writeBlob(db: Database, record: BlobRecord): number {
     3,
     withIds(record.chunks, 2, firstId),
   );
-  if (record.facts !== "")
-    db.run("insert into facts (blob, body) values (?, ?)", lastInsertRowid, record.facts);
+  if (record.facts)
+    db.run(
+      "insert into facts (blob, texts, body) values (?, ?, ?)",
+      lastInsertRowid,
+      record.facts.texts,
+      record.facts.body,
+    );
+  if (record.surface)
+    db.run(
+      "insert into surface (blob, symbols, mentions) values (?, ?, ?)",
+      lastInsertRowid,
+      record.surface.symbols,
+      record.surface.mentions,
+    );
   return lastInsertRowid;
 }
 
@@ -125,6 +137,7 @@ export function deleteContents(db: Database, blobId: number): void {
   db.run("delete from symbol where id >= ? and id < ?", from, from + IDS_PER_BLOB);
   db.run("delete from chunk where id >= ? and id < ?", from, from + IDS_PER_BLOB);
   db.run("delete from facts where blob = ?", blobId);
+  db.run("delete from surface where blob = ?", blobId);
 }
 
 function withIds(values: readonly SqlValue[], width: number, firstId: number): SqlValue[] {

@@ -4,17 +4,23 @@
  */
 import { systemClock } from "../base/clock.ts";
 import { createLogger } from "../base/logger.ts";
+import { askGraph, askPath, askUnresolved, type GraphOptions, type GraphQuestion } from "./graph.ts";
+import { askImpact, type ImpactOptions } from "./impact.ts";
 import { type OutlineOptions, outlineFile } from "./outline.ts";
 import { reportCoverage, reportProjects, reportStatus } from "./reports.ts";
 import { lookUpSymbols, type SymbolOptions } from "./symbols.ts";
 import type {
   CoverageResult,
   EngineOptions,
+  GraphResult,
+  ImpactResult,
   IndexResult,
   OutlineResult,
+  PathResult,
   ProjectView,
   StatusResult,
   SymbolsResult,
+  UnresolvedResult,
   WorkOptions,
 } from "./types.ts";
 import { type WatchOptions, watchTree } from "./watch.ts";
@@ -29,6 +35,17 @@ export interface Engine {
   symbols(names: readonly string[], options?: SymbolOptions): Promise<SymbolsResult>;
   outline(path: string, options: OutlineOptions): Promise<OutlineResult>;
   coverage(options?: WorkOptions): Promise<CoverageResult>;
+  /** What a symbol or file depends on, what depends on it, what a change of it may break, what is around it. */
+  graph(question: GraphQuestion, name: string, options?: GraphOptions): Promise<GraphResult>;
+  paths(
+    from: string,
+    to: string,
+    options?: GraphOptions & { paths?: number | undefined },
+  ): Promise<PathResult>;
+  /** References that lead nowhere we know, of one symbol or file, or of the whole tree. */
+  unresolved(name: string | undefined, options?: GraphOptions): Promise<UnresolvedResult>;
+  /** What changed files, a range of commits or uncommitted changes may break. */
+  impact(what: readonly string[], options: ImpactOptions): Promise<ImpactResult>;
   /** With `check`, every page of both databases is read. */
   status(options?: { check?: boolean }): Promise<StatusResult>;
   /** Every repository this user has worked with. */
@@ -47,6 +64,11 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     watch: (work) => watchTree(workspace, work),
     symbols: (names, work = {}) => lookUpSymbols(workspace, names, work),
     outline: (path, work) => outlineFile(workspace, path, work),
+    graph: (question, name, work = {}) =>
+      withOthers(options, work.others ?? [], (others) => askGraph(workspace, question, name, work, others)),
+    paths: (from, to, work = {}) => askPath(workspace, from, to, work),
+    unresolved: (name, work = {}) => askUnresolved(workspace, name, work),
+    impact: (what, work) => askImpact(workspace, what, work),
     coverage: (work = {}) => reportCoverage(workspace, work),
     status: ({ check = false } = {}) => reportStatus(workspace, { check }),
     projects: () => reportProjects(workspace),
@@ -58,23 +80,43 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   };
 }
 
+/** Other repositories are opened for one question and closed again. */
+async function withOthers<T>(
+  options: EngineOptions,
+  folders: readonly string[],
+  work: (others: Workspace[]) => Promise<T>,
+): Promise<T> {
+  const others: Workspace[] = [];
+  try {
+    for (const folder of folders) {
+      const logger = options.logger ?? createLogger("warn", (line) => void process.stderr.write(line));
+      const clock = options.clock ?? systemClock;
+      others.push(await Workspace.open({ ...options, root: undefined, cwd: folder, clock, logger }));
+    }
+    return await work(others);
+  } finally {
+    for (const other of others) other.close();
+  }
+}
+
 async function runIndex(
   workspace: Workspace,
   options: WorkOptions & { force?: boolean },
 ): Promise<IndexResult> {
   const started = performance.now();
   if (options.force) workspace.discardIndex();
-  const { tree, changed, removed } = await workspace.runIndex(options);
+  const { tree, changed, removed, resolveMs } = await workspace.runIndex(options);
   return {
     root: tree.root,
     files: tree.files,
     changed,
     removed,
     symbols: tree.symbols,
-    edges: 0,
-    unresolved: tree.references,
+    edges: tree.edges,
+    unresolved: tree.unresolved,
     skipped: tree.skipped,
     problems: tree.problemFiles,
     ms: Math.round(performance.now() - started),
+    resolveMs,
   };
 }

@@ -20,3 +20,40 @@ export function memoryDamaged(path: string, cause: unknown): EngineError {
     cause,
   });
 }
+
+export function symbolNotFound(name: string, suggestions: string[]): EngineError {
+  return new EngineError("SYMBOL_NOT_FOUND", `No symbol or file is called ${name}.`, {
+    advice:
+      suggestions.length > 0
+        ? `Similar names: ${suggestions.join(", ")}.`
+        : "`fovea symbol <name>` finds names.",
+    details: { suggestions },
+  });
+}
+
+export interface Choice {
+  id: string;
+  kind: string;
+  path: string;
+  line: number;
+}
+
+/** The answer is the list of choices, never a guess. */
+export function symbolAmbiguous(name: string, choices: Choice[]): EngineError {
+  const shown = choices.slice(0, 10).map(({ id, kind, line }) => `  ${id}  (${kind}, line ${line})`);
+  const more = choices.length > 10 ? `\n  … and ${choices.length - 10} more` : "";
+  return new EngineError("SYMBOL_AMBIGUOUS", `${name} is the name of ${choices.length} symbols.`, {
+    advice: `Ask for one of them:\n${shown.join("\n")}${more}`,
+    details: { choices },
+  });
+}
+
+export function diffFailed(what: string, why: string): EngineError {
+  return new EngineError("GIT_FAILED", `git could not compare ${what}: ${why}`, {
+    advice: "Name files of this repository, a range such as main..HEAD, or use --staged.",
+  });
+}
+
+export function usage(message: string): EngineError {
+  return new EngineError("USAGE", message, { advice: "`fovea <command> --help` says what a command takes." });
+}

@@ -1,8 +1,9 @@
 /** The symbols of one file as a tree: names only, with signatures, or with docs as well. */
 
-import { realpathSync } from "node:fs";
-import { isAbsolute, relative, resolve } from "node:path";
+import { realpathSync, statSync } from "node:fs";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import { toPosix } from "../base/paths.ts";
+import { checkIndex } from "../codeindex/open-index.ts";
 import { findFile, findFilesEnding, symbolsOfFile } from "../codeindex/read.ts";
 import type { CodeSymbol } from "../syntax/types.ts";
 import { fileNotIndexed } from "./errors.ts";
@@ -24,7 +25,8 @@ export async function outlineFile(
   return workspace.guarded((db) => {
     const tree = workspace.tree;
     const similar = new Set<string>();
-    for (const candidate of candidates(path, tree.root, options.cwd)) {
+    const all = candidates(path, tree.root, options.cwd);
+    for (const candidate of all) {
       const file = findFile(db, tree.id, candidate);
       if (file?.skip) throw fileNotIndexed(candidate, `is not indexed (${file.skip})`, []);
       if (file?.blobId !== undefined) {
@@ -41,6 +43,8 @@ export async function outlineFile(
       }
       for (const other of findFilesEnding(db, tree.id, candidate.split("/").at(-1)!, 5)) similar.add(other);
     }
+    if (all.some((candidate) => isFile(join(tree.root, candidate))) && checkIndex(db) !== undefined)
+      throw new Error(`the index does not know ${path}, which exists, and is damaged`);
     const isKnown = freshness.isComplete || freshness.note === undefined;
     const why = isKnown ? `is not a file of ${tree.root}` : `is not indexed yet (${freshness.note})`;
     throw fileNotIndexed(path, why, [...similar]);
@@ -54,6 +58,10 @@ function candidates(path: string, root: string, cwd: string): string[] {
   return [...new Set([fromCwd, fromRoot])].filter(
     (candidate) => candidate !== "" && !candidate.startsWith("../"),
   );
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 function realOr(path: string): string {

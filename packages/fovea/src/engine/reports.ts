@@ -57,7 +57,7 @@ export async function reportStatus(workspace: Workspace, options: { check: boole
       },
       files: tree.files,
       symbols: tree.symbols,
-      edges: 0,
+      edges: tree.edges,
       memories: 0,
       coverage: { indexed: tree.files, skipped, problems: tree.problemFiles },
       freshness: {

@@ -3,6 +3,8 @@ import type { Clock } from "../base/clock.ts";
 import type { Logger } from "../base/logger.ts";
 import type { IndexProgress } from "../codeindex/index-tree.ts";
 import type { LanguageCount } from "../codeindex/read.ts";
+import type { EdgeKind } from "../graph/edges.ts";
+import type { Evidence } from "../graph/meaning.ts";
 import type { Parameter, Problem, SymbolKind } from "../syntax/types.ts";
 
 export type { IndexProgress };
@@ -27,14 +29,16 @@ export interface IndexResult {
   changed: number;
   removed: number;
   symbols: number;
-  /** Resolved references; none before references are resolved. */
+  /** Between symbols and files, with evidence. */
   edges: number;
-  /** References found and not (yet) resolved. */
+  /** References that lead out of the tree, or nowhere we know; `graph unresolved` lists them. */
   unresolved: number;
   skipped: Record<string, number>;
   /** Files the parser did not fully understand; their readable parts are indexed. */
   problems: number;
   ms: number;
+  /** The part of it that went into finding edges. */
+  resolveMs: number;
 }
 
 /** How sure an answer is of the files on disk. */
@@ -133,4 +137,85 @@ export interface ProjectView {
   locations: string[];
   trees: { root: string; prefix: string; files: number; symbols: number; indexedAt: string | null }[];
   indexBytes: number;
+}
+
+export type { EdgeKind, Evidence };
+
+export interface GraphNodeView {
+  /** `path#Container.name`, or the path of a file. Stable; may be asked for. */
+  id: string;
+  name: string;
+  kind: string;
+  path: string;
+  line: number;
+  distance: number;
+}
+
+export interface GraphEdgeView {
+  from: string;
+  to: string;
+  kind: EdgeKind;
+  evidence: Evidence;
+  /** 0 to 1. */
+  confidence: number;
+  /** Where it is written, in the file of `from`. */
+  line: number;
+}
+
+/** A reference that leads out of the tree, or nowhere we know. */
+export interface UnresolvedView {
+  name: string;
+  kind: string;
+  /** external, global, dynamic, ambiguous or missing. */
+  reason: string;
+  package?: string;
+  path: string;
+  line: number;
+  in: string;
+}
+
+export interface GraphResult {
+  root: { id: string; name: string; kind: string; path: string; line: number };
+  nodes: GraphNodeView[];
+  edges: GraphEdgeView[];
+  /** Nodes beyond the limit. */
+  omitted: number;
+  /** Where the graph stops: packages outside the tree that the roots use, with how often. */
+  external: Record<string, number>;
+  unresolved?: UnresolvedView[];
+  freshness: Freshness;
+  ms: number;
+}
+
+export interface PathResult {
+  from: string;
+  to: string;
+  /** Each a chain of edges. */
+  paths: GraphEdgeView[][];
+  nodes: GraphNodeView[];
+  freshness: Freshness;
+  ms: number;
+}
+
+export interface UnresolvedResult {
+  root: string;
+  counts: Record<string, number>;
+  unresolved: UnresolvedView[];
+  omitted: number;
+  freshness: Freshness;
+  ms: number;
+}
+
+export interface ImpactResult {
+  /** What was compared: files, a range, or the working tree. */
+  of: string;
+  files: string[];
+  /** Symbols that changed. */
+  changed: GraphNodeView[];
+  /** Symbols that depend on them, nearest first. */
+  affected: GraphNodeView[];
+  edges: GraphEdgeView[];
+  omitted: number;
+  freshness: Freshness;
+  ms: number;
 }

@@ -92,11 +92,13 @@ function isStopped(error: unknown, signal: AbortSignal): boolean {
 /** Without an event only a sweep, which costs little when nothing happened. */
 async function update(workspace: Workspace, options: WatchOptions, hasEvent: boolean): Promise<void> {
   const started = performance.now();
+  let mustScan = false;
   if (!hasEvent) {
     const found = await workspace.sweep();
     if (!found.needsScan && found.changed.length === 0) return;
+    mustScan = found.needsScan;
   }
-  const report = await workspace.runIndex(options);
+  const report = await workspace.runIndex({ ...options, mustScan });
   if (report.changed + report.removed > 0) {
     options.onUpdate?.({ changed: report.changed, removed: report.removed, ms: performance.now() - started });
   }

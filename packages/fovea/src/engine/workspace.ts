@@ -15,6 +15,7 @@ import {
   indexPaths,
   indexTree,
   settingsKey,
+  stopIfAsked,
 } from "../codeindex/index-tree.ts";
 import { findHolder } from "../codeindex/lease.ts";
 import { checkIndex, deleteIndex, inodeOf, openIndex } from "../codeindex/open-index.ts";
@@ -22,6 +23,8 @@ import { type Sweep, sweep } from "../codeindex/sweep.ts";
 import { addTree, countTree, findTree, type Tree } from "../codeindex/trees.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Config } from "../config/schema.ts";
+import { Graph } from "../graph/graph.ts";
+import { resolveTree } from "../graph/resolve-tree.ts";
 import { type Folder, identifyFolder } from "../project/identify.ts";
 import { openProject, type Project } from "../project/registry.ts";
 import { type Database, isDamage } from "../store/database.ts";
@@ -45,6 +48,7 @@ export class Workspace {
   #index: Database;
   #inode: number;
   #isReadOnly: boolean;
+  #graph: { db: Database; generation: number; graph: Graph } | undefined;
 
   static async open(options: EngineOptions & { clock: Clock; logger: Logger }): Promise<Workspace> {
     const folder = await identifyFolder(options.root ?? options.cwd, options.root === undefined);
@@ -97,13 +101,47 @@ export class Workspace {
     return this.#isReadOnly ? this.tree : countTree(this.index, this.tree);
   }
 
-  async runIndex(options: WorkOptions & Pick<IndexRunOptions, "suspects">): Promise<IndexReport> {
+  async runIndex(options: IndexRunOptions): Promise<IndexReport & { resolveMs: number }> {
     if (!this.config.index.enabled) throw indexDisabled();
-    return this.guarded((db) => indexTree({ ...this.#target(), db }, this.settings(), options));
+    let resolveMs = 0;
+    const report = await this.guarded((db) =>
+      indexTree({ ...this.#target(), db }, this.settings(), {
+        ...options,
+        settle: async (tree) => {
+          const started = performance.now();
+          await this.#resolve(db, tree, options);
+          resolveMs = Math.round(performance.now() - started);
+        },
+      }),
+    );
+    return { ...report, resolveMs };
   }
 
   async indexChanged(paths: readonly string[]): Promise<void> {
     await this.guarded((db) => indexPaths({ ...this.#target(), db }, paths, this.settings()));
+  }
+
+  /** The graph of the tree as it is now; built again only when edges have changed. */
+  async graph(options: WorkOptions): Promise<Graph> {
+    return this.guarded(async (db) => {
+      let tree = this.tree;
+      // An empty listing tells that files changed since the edges were last complete.
+      if (tree.listing === "" && !this.#isReadOnly) {
+        await this.#resolve(db, tree, options);
+        tree = this.tree;
+      }
+      if (this.#graph?.db !== db || this.#graph.generation !== tree.generation)
+        this.#graph = { db, generation: tree.generation, graph: Graph.load(db, tree) };
+      return this.#graph.graph;
+    });
+  }
+
+  async #resolve(db: Database, tree: Tree, options: WorkOptions): Promise<void> {
+    await resolveTree(db, tree, {
+      threads: this.settings().workers,
+      onProgress: (done, total) => options.onProgress?.({ phase: "resolving", done, total }),
+      checkStop: () => stopIfAsked(options.signal),
+    });
   }
 
   /** Does some work with the index; if the file turns out damaged, rebuilds it and does the work again. */
@@ -118,7 +156,9 @@ export class Workspace {
       if (!isDamage(error) && !isDamaged(db)) throw error;
       this.#logger.warn(`the index ${this.indexFile} is damaged and is being rebuilt`);
       this.discardIndex();
-      await indexTree({ ...this.#target(), db: this.#index }, this.settings());
+      await indexTree({ ...this.#target(), db: this.#index }, this.settings(), {
+        settle: (tree) => this.#resolve(this.#index, tree, {}),
+      });
       return work(this.index);
     }
   }
@@ -141,7 +181,8 @@ export class Workspace {
     // Other settings and other ignore rules are about files that the sweep does not know.
     const isOutgrown = tree.settings !== settingsKey(this.settings()) || found.changed.some(isIgnoreFile);
     if (found.needsScan || isOutgrown || found.changed.length > INLINE_REFRESH_FILES) {
-      const report = await this.runIndex({ ...options, suspects: new Set(found.changed) });
+      const suspects = new Set(found.changed);
+      const report = await this.runIndex({ ...options, suspects, mustScan: found.needsScan });
       return { refreshed: report.changed + report.removed, isComplete: true };
     }
     if (found.changed.length > 0) await this.indexChanged(found.changed);

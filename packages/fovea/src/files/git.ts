@@ -54,18 +54,47 @@ async function readHead(top: string): Promise<Head> {
 /** What git says about the files of a tree, not yet read: as bytes it can be compared with what it said before. */
 export interface GitListing {
   tracked: Buffer;
-  changes: Buffer;
+  changed: Buffer;
+  untracked: Buffer;
   head: Head;
 }
 
+/** Three questions side by side: one git that walks folders and compares files takes as long as both together. */
 export async function listGit(top: string, prefix: string): Promise<GitListing> {
-  const ls = (...args: string[]) => git(top, ["ls-files", "-z", "-t", ...args, ...limitTo(prefix)]);
-  const [tracked, changes, head] = await Promise.all([
-    ls("-s"),
-    ls("-m", "-d", "-o", "--exclude-standard"),
+  const ls = (...args: string[]) => git(top, ["ls-files", "-z", ...args, ...limitTo(prefix)]);
+  // The slowest first.
+  const [untracked, changed, tracked, head] = await Promise.all([
+    ls("-o", "--exclude-standard"),
+    ls("-t", "-m", "-d"),
+    ls("-t", "-s"),
     readHead(top),
   ]);
-  return { tracked, changes, head };
+  return { tracked, changed, untracked, head };
+}
+
+export interface ChangedLines {
+  path: string;
+  /** First and last line of each changed piece, as the file is now. */
+  lines: [number, number][];
+}
+
+/**
+ * What differs in the working tree (`[]`), in the index (`["--staged"]`) or in a range of commits. Where lines were
+ * only removed, the piece is the line before the gap. Throws what git says when it cannot compare.
+ */
+export async function diffLines(top: string, what: readonly string[]): Promise<ChangedLines[]> {
+  const args = ["diff", "--no-color", "--no-ext-diff", "--no-renames", "-U0", ...what, "--"];
+  const text = (await git(top, args)).toString("utf8");
+  const changed: ChangedLines[] = [];
+  for (const line of text.split("\n")) {
+    const file = /^\+\+\+ (?:"?b\/(.*?)"?|\/dev\/null)\t?$/.exec(line);
+    if (file) changed.push({ path: file[1] ?? "", lines: [] });
+    const piece = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line);
+    if (!piece) continue;
+    const [first, count] = [Number(piece[1]), Number(piece[2] ?? 1)];
+    changed.at(-1)?.lines.push([first, first + Math.max(count, 1) - 1]);
+  }
+  return changed.filter(({ path }) => path !== "");
 }
 
 /** The oldest root commit: what all clones and worktrees of one repository have in common. */
@@ -102,12 +131,15 @@ export interface WorkingChanges {
   untracked: string[];
 }
 
-export function parseChanges(listing: GitListing): WorkingChanges {
-  const changes: WorkingChanges = { modified: new Set(), deleted: new Set(), untracked: [] };
-  for (const line of splitNul(listing.changes)) {
+export function parseChanges({ changed, untracked }: GitListing): WorkingChanges {
+  const changes: WorkingChanges = {
+    modified: new Set(),
+    deleted: new Set(),
+    untracked: splitNul(untracked),
+  };
+  for (const line of splitNul(changed)) {
     const path = line.slice(2);
-    if (line.startsWith("?")) changes.untracked.push(path);
-    else if (line.startsWith("R")) changes.deleted.add(path);
+    if (line.startsWith("R")) changes.deleted.add(path);
     else changes.modified.add(path);
   }
   return changes;

@@ -40,7 +40,7 @@ function createRules(top: string, fileNames: readonly string[], layers: readonly
   };
 }
 
-function readOptional(file: string): string {
+export function readOptional(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type GitListing, type Head, listGit, listIgnored, parseChanges, parseTracked } from "./git.ts";
-import { readIgnoreRules } from "./ignore-rules.ts";
+import { readIgnoreRules, readOptional } from "./ignore-rules.ts";
 import {
   createPathFilter,
   type FilterOptions,
@@ -70,10 +70,19 @@ export async function listTree(place: TreePlace): Promise<Listing> {
   const { modified, untracked } = parseChanges(listing);
   return {
     head: listing.head,
-    digest: createHash("sha1").update(listing.tracked).update("\0\0").update(listing.changes).digest("hex"),
+    digest: digestOf(place, listing),
     volatile: [...modified, ...untracked.filter((path) => !path.endsWith("/"))],
     scan: async (options) => filterScan(await scanGit(place, listing), options),
   };
+}
+
+/** Git does not list an ignored `.foveaignore`, though it holds: its text belongs to what is compared. */
+function digestOf({ top, prefix }: TreePlace, { tracked, changed, untracked }: GitListing): string {
+  const hash = createHash("sha1");
+  for (const output of [tracked, changed, untracked]) hash.update(output).update("\0\0");
+  for (const folder of ruleFoldersAbove(top, prefix))
+    hash.update(`${folder}\0${readOptional(join(top, folder, RULE_FILE))}\0`);
+  return hash.digest("hex");
 }
 
 function filterScan(found: Scan, options: ScanOptions): Scan {
@@ -151,9 +160,7 @@ function foveaIgnore(
   const listed = [...tracked.map((t) => t.path), ...untracked]
     .filter((path) => path === RULE_FILE || path.endsWith(`/${RULE_FILE}`))
     .map((path) => path.slice(0, -RULE_FILE.length));
-  const above = ["", ...prefix.split("/").map((_, i, parts) => `${parts.slice(0, i).join("/")}/`)];
-  const found = above.filter((folder) => folder !== "/" && existsSync(join(top, folder, RULE_FILE)));
-  const folders = [...new Set([...found, ...listed])].sort();
+  const folders = [...new Set([...ruleFoldersAbove(top, prefix), ...listed])].sort();
   if (folders.length === 0) return () => false;
   let rules = readIgnoreRules(top, [RULE_FILE]);
   for (const folder of folders) if (folder !== "") rules = rules.enter(folder);
@@ -162,6 +169,11 @@ function foveaIgnore(
       const part = parts.slice(0, i + 1).join("/");
       return rules.ignores(i + 1 < parts.length ? `${part}/` : part);
     });
+}
+
+function ruleFoldersAbove(top: string, prefix: string): string[] {
+  const above = ["", ...prefix.split("/").map((_, i, parts) => `${parts.slice(0, i).join("/")}/`)];
+  return above.filter((folder) => folder !== "/" && existsSync(join(top, folder, RULE_FILE)));
 }
 
 function scanFolder({ top, prefix }: TreePlace, options: ScanOptions): Scan {

@@ -65,6 +65,17 @@ export class Database {
     return this.#prepare(sql).all(...values) as T[];
   }
 
+  /** Rows as lists of their columns: where there are thousands, half the cost of objects. */
+  rows<T extends unknown[]>(sql: string, ...values: SqlValue[]): T[] {
+    const statement = this.#prepare(sql);
+    statement.setReturnArrays(true);
+    try {
+      return statement.all(...values) as T[];
+    } finally {
+      statement.setReturnArrays(false);
+    }
+  }
+
   /** Writes that belong together: all of them or none. A transaction inside a transaction joins it. */
   transaction<T>(work: () => T): T {
     if (this.#depth > 0) return work();

@@ -1,41 +1,70 @@
 /**
  * Reads the matches of a language's query into flat lists with offsets. The only file that touches tree-sitter
- * nodes after parsing; each node is asked once for its end and then forgotten.
+ * nodes after parsing; each node is asked once for its end and then forgotten. It runs for every name of every file:
+ * records of one sort have the same fields in the same order, or the engine would compile this code again and again.
  */
-import type { Node, Query } from "web-tree-sitter";
+import type { Query, Tree } from "web-tree-sitter";
 import { limits } from "../base/limits.ts";
-import type { Fields, LoadedLanguage, PartFields } from "./parser.ts";
+import { PARTS, type Part, partAt, type Role, roleOf } from "./capture-roles.ts";
+import type { Fields, PartFields } from "./fields.ts";
+import { CAPTURE_SIZE, type NodeAt, type NodeMemory } from "./node-memory.ts";
 import type { Span } from "./span.ts";
-import type { ReferenceKind, SymbolKind } from "./types.ts";
+import type { ReferenceKind, ScopeKind, SymbolKind } from "./types.ts";
 
 export interface Definition extends Span {
   /** Position of the pattern in the query; the smaller one wins on the same node. */
   pattern: number;
   kind: SymbolKind | "container";
   name: Span;
-  parameters?: Span;
-  returns?: Span;
-  body?: Span;
-  doc?: Span;
-  receiver?: Span;
+  parameters?: Span | undefined;
+  returns?: Span | undefined;
+  body?: Span | undefined;
+  doc?: Span | undefined;
+  receiver?: Span | undefined;
   /** Reaches as far as it can: to the next definition of this sort. */
   isOpenEnded?: true;
   /** Made of several clauses. */
   isJoined?: true;
+  isSpecialized?: true;
+  /** A macro makes its real name out of this one. */
+  isGenerated?: true;
 }
 
 export interface Use {
   pattern: number;
   kind: ReferenceKind | "none";
   name: Span;
-  receiver?: Span;
+  receiver?: Span | undefined;
+  /** Its list of arguments, how many nodes stand in it, comments included, and how many arguments are not in it. */
+  arguments?: { list: Span | undefined; count: number; more: number } | undefined;
 }
 
 export interface Local {
   pattern: number;
+  role: LocalRole;
   name: Span;
-  type?: Span;
-  value?: Span;
+  type: Span | undefined;
+  value: Span | undefined;
+  /** The function literal itself, where `value` is what it is given to. */
+  body: Span | undefined;
+  /** `self` of `self.store = …`: the name belongs to that value, not to the scope. */
+  owner: Span | undefined;
+  /** The name of the value's part that is bound: `{ store: s } = …`. */
+  key: Span | undefined;
+  /** One of several names that take a list apart. */
+  isItem: boolean;
+  /** A name for each item of a list in turn. */
+  isEach: boolean;
+}
+
+/**
+ * A member of an object literal; a value that a function returns; a name that is given another value; the body of a
+ * type without a name; a function literal.
+ */
+export type LocalRole = "binding" | "member" | "return" | "assigned" | "base" | "lambda";
+
+export interface ScopeSpan extends Span {
+  kind: ScopeKind;
 }
 
 /** A node in which later patterns find no references. */
@@ -45,11 +74,11 @@ export interface Ignored extends Span {
 
 /** An import or an export: the statement and the parts it names. */
 export interface Exchange extends Span {
-  module?: Span;
-  name?: Span;
-  alias?: Span;
-  all?: Span;
-  default?: Span;
+  module?: Span | undefined;
+  name?: Span | undefined;
+  alias?: Span | undefined;
+  all?: Span | undefined;
+  default?: Span | undefined;
 }
 
 /** A statement whose names are matched one by one, each without the module they all come from. */
@@ -67,18 +96,272 @@ export interface Captures {
   wrappers: Span[];
   sections: Span[];
   decorators: Span[];
-  scopes: Span[];
+  scopes: ScopeSpan[];
   ignored: Ignored[];
   comments: Span[];
   errors: Span[];
 }
 
-export function readCaptures(
-  { query, fields }: LoadedLanguage,
-  root: Node,
-  isOverdue: () => boolean,
-): Captures | undefined {
-  const found: Captures = {
+/** A condition of the query (`#eq?`) as the library compiles it: it asks captures for their names and texts only. */
+type Condition = (captures: readonly { name: string; node: { text: string } }[]) => boolean;
+
+export class CaptureReader {
+  readonly #query: Query;
+  readonly #fields: Fields;
+  readonly #memory: NodeMemory;
+  readonly #roles: Role[];
+  /** For each pattern. */
+  readonly #conditions: Condition[][];
+  /** Where each part of the match at hand begins and ends; -1 where it has none. */
+  readonly #starts = new Int32Array(PARTS.length);
+  readonly #ends = new Int32Array(PARTS.length);
+  #found = noCaptures();
+  /** How many nodes the list of arguments of the match at hand has, and how many arguments stand outside of it. */
+  #argumentCount = 0;
+  #moreArguments = 0;
+
+  constructor(query: Query, fields: Fields, memory: NodeMemory) {
+    this.#query = query;
+    this.#fields = fields;
+    this.#memory = memory;
+    this.#roles = query.captureNames.map(roleOf);
+    this.#conditions = (query as unknown as { textPredicates: Condition[][] }).textPredicates;
+  }
+
+  /** `text` is what was parsed. Undefined when the time is over. */
+  read(tree: Tree, text: string, isOverdue: () => boolean): Captures | undefined {
+    const found = noCaptures();
+    this.#found = found;
+    const isDone = this.#memory.forEachMatch(this.#query, tree, isOverdue, (pattern, captures, count) => {
+      const conditions = this.#conditions[pattern]!;
+      if (conditions.length === 0 || this.#hold(conditions, captures, count, text))
+        this.#readMatch(pattern, captures, count);
+    });
+    return isDone ? found : undefined;
+  }
+
+  #hold(conditions: readonly Condition[], captures: number, count: number, text: string): boolean {
+    const given = Array.from({ length: count }, (_, i) => {
+      const at = captures + i * CAPTURE_SIZE;
+      const { start, end } = this.#span(at + 1);
+      const name = this.#query.captureNames[this.#memory.captureId(at)]!;
+      return { name, node: { text: text.slice(start, end) } };
+    });
+    return conditions.every((holds) => holds(given));
+  }
+
+  #readMatch(pattern: number, captures: number, count: number): void {
+    const memory = this.#memory;
+    const starts = this.#starts;
+    const ends = this.#ends;
+    starts.fill(-1);
+    let subject: Role | undefined;
+    let node = 0;
+    this.#argumentCount = 0;
+    this.#moreArguments = 0;
+    for (let i = 0, at = captures; i < count; i++, at += CAPTURE_SIZE) {
+      const role = this.#roles[memory.captureId(at)]!;
+      if (role.subject !== undefined) {
+        subject = role;
+        node = at + 1;
+      } else if (role.part !== -1) {
+        // Of a repeated capture the first counts; the rest of the pattern repeats around it. A receiver
+        // and a type may have parts: `...*Store` in Go.
+        const isFirst = starts[role.part] === -1;
+        if (role.part === partAt.arguments) this.#argumentCount = memory.namedChildCount(at + 1);
+        else if (role.part === partAt.argument) this.#moreArguments++;
+        if (isFirst) starts[role.part] = memory.start(at + 1);
+        if (isFirst || role.part === partAt.receiver || role.part === partAt.type)
+          ends[role.part] = memory.end(at + 1);
+      }
+    }
+    if (subject) this.#add(pattern, subject, node);
+  }
+
+  #add(pattern: number, { subject, kind }: Role, node: NodeAt): void {
+    const found = this.#found;
+    const whole = this.#span(node);
+    switch (subject) {
+      case "reference": {
+        if (found.uses.length >= limits.referencesPerFile) return;
+        const after = this.#starts[partAt.after]!;
+        if (after !== -1 && after !== whole.end) return;
+        found.uses.push({
+          pattern,
+          kind: kind as Use["kind"],
+          name: whole,
+          receiver: this.#part("receiver"),
+          arguments: this.#arguments(),
+        });
+        return;
+      }
+      case "binding":
+      case "member":
+      case "assigned":
+      case "return":
+      case "base":
+      case "lambda":
+        if (found.locals.length < limits.referencesPerFile)
+          found.locals.push(this.#local(pattern, subject, whole));
+        return;
+      case "callee":
+        // What is called has no name of its own: `handlers[kind]()`. The whole expression stands before nothing.
+        if (found.uses.length >= limits.referencesPerFile) return;
+        found.uses.push({
+          pattern,
+          kind: "call",
+          name: { start: whole.end, end: whole.end },
+          receiver: whole,
+          arguments: undefined,
+        });
+        return;
+      case "definition":
+      case "container":
+        if (found.definitions.length >= limits.symbolsPerFile) return;
+        if (subject === "container" || this.#starts[partAt.name] !== -1)
+          found.definitions.push(this.#definition(pattern, kind as Definition["kind"], whole, node));
+        return;
+      case "comment":
+        found.comments.push(whole);
+        return;
+      case "scope":
+        found.scopes.push({
+          start: whole.start,
+          end: whole.end,
+          kind: (kind === "scope" ? "block" : kind) as ScopeKind,
+        });
+        return;
+      case "ignore":
+        found.ignored.push({ start: whole.start, end: whole.end, pattern });
+        return;
+      case "statement": {
+        const module = this.#part("module");
+        if (module) found.statements.push({ start: whole.start, end: whole.end, module });
+        return;
+      }
+      case "section":
+        found.sections.push(whole);
+        return;
+      case "wrapper":
+        found.wrappers.push(whole);
+        return;
+      case "decorator":
+        found.decorators.push(whole);
+        return;
+      case "error":
+        found.errors.push(whole);
+        return;
+      case "import":
+        found.imports.push(this.#exchange(whole));
+        return;
+      case "export":
+        found.exports.push(this.#exchange(whole));
+        return;
+    }
+  }
+
+  #arguments(): Use["arguments"] {
+    const list = this.#part("arguments");
+    const more = this.#moreArguments;
+    return list || more > 0 ? { list, count: this.#argumentCount, more } : undefined;
+  }
+
+  #local(pattern: number, role: LocalRole, name: Span): Local {
+    return {
+      pattern,
+      role,
+      name,
+      type: this.#part("type"),
+      value: role === "return" || role === "base" ? name : this.#part("value"),
+      body: role === "lambda" ? name : undefined,
+      owner: this.#part("owner"),
+      key: this.#part("key"),
+      isItem: this.#starts[partAt.item] !== -1,
+      isEach: this.#starts[partAt.each] !== -1,
+    };
+  }
+
+  /** What the query did not capture is read from the node's fields: shorter queries, and much faster to compile. */
+  #definition(pattern: number, kind: Definition["kind"], { start, end }: Span, node: NodeAt): Definition {
+    const memory = this.#memory;
+    const fields = this.#fields;
+    const definition: Definition = {
+      start,
+      end,
+      pattern,
+      kind,
+      name: this.#part("name") ?? { start, end: start },
+      parameters: this.#part("parameters"),
+      returns: this.#part("returns"),
+      body: this.#part("body"),
+      doc: this.#part("doc"),
+      receiver: this.#part("receiver"),
+    };
+    const until = this.#part("until");
+    if (until) {
+      definition.body = { start: end, end: until.end };
+      definition.end = until.end;
+      definition.isOpenEnded = true;
+    }
+    let source = node;
+    let valueSpan: Span | undefined;
+    const value = VALUES.has(kind) ? memory.childByField(node, fields.value) : undefined;
+    if (value !== undefined) {
+      const valueKind = fields.valueKinds.get(memory.type(value));
+      if (valueKind) {
+        definition.kind = valueKind;
+        source = memory.keep(value);
+      } else valueSpan = this.#span(value);
+    }
+    if (fields.types) this.#addPartsByType(definition, source, fields.types);
+    definition.parameters ??= this.#child(source, fields.parameters);
+    definition.returns ??= this.#child(source, fields.returns);
+    definition.body ??= this.#child(source, fields.body) ?? valueSpan;
+    return definition;
+  }
+
+  /** Of the children after the name, the first of a fitting type holds the part. */
+  #addPartsByType(definition: Definition, node: NodeAt, types: ReadonlyMap<number, keyof PartFields>): void {
+    const memory = this.#memory;
+    memory.forEachChild(node, (child) => {
+      const part = types.get(memory.type(child));
+      if (part && !definition[part] && memory.start(child) >= definition.name.end)
+        definition[part] = this.#span(child);
+    });
+  }
+
+  #exchange({ start, end }: Span): Exchange {
+    return {
+      start,
+      end,
+      module: this.#part("exchange.module"),
+      name: this.#part("exchange.name"),
+      alias: this.#part("exchange.alias"),
+      all: this.#part("exchange.all"),
+      default: this.#part("exchange.default"),
+    };
+  }
+
+  #part(part: Part): Span | undefined {
+    const at = partAt[part];
+    const start = this.#starts[at]!;
+    return start === -1 ? undefined : { start, end: this.#ends[at]! };
+  }
+
+  #child(node: NodeAt, fields: readonly number[]): Span | undefined {
+    const child = this.#memory.childByField(node, fields);
+    return child === undefined ? undefined : this.#span(child);
+  }
+
+  #span(node: NodeAt): Span {
+    return { start: this.#memory.start(node), end: this.#memory.end(node) };
+  }
+}
+
+const VALUES = new Set<string>(["const", "variable", "field", "property", "function", "method"]);
+
+function noCaptures(): Captures {
+  return {
     definitions: [],
     uses: [],
     locals: [],
@@ -93,209 +376,4 @@ export function readCaptures(
     comments: [],
     errors: [],
   };
-  let overdue = false;
-  const matches = query.matches(root, {
-    progressCallback: () => {
-      overdue ||= isOverdue();
-      return overdue;
-    },
-  });
-  if (overdue) return undefined;
-  for (const match of matches) readMatch(match, fields, found);
-  return found;
-}
-
-type Match = ReturnType<Query["matches"]>[number];
-
-function readMatch(match: Match, fields: Fields, found: Captures): void {
-  const [only] = match.captures;
-  // Most matches are a lone name that is used. They need none of what follows.
-  if (only && match.captures.length === 1) {
-    const reference = referenceKind(only.name);
-    if (reference) {
-      if (found.uses.length >= limits.referencesPerFile) return;
-      const { node } = only;
-      const name = { start: node.startIndex, end: node.endIndex };
-      found.uses.push({ pattern: match.patternIndex, kind: reference, name });
-      return;
-    }
-  }
-  const parts: Record<string, Span> = {};
-  let subject = "";
-  let subjectNode: Node | undefined;
-  for (const { name, node } of match.captures) {
-    // Captures with such names only serve the query's own conditions.
-    if (name.startsWith("_")) continue;
-    const span = { start: node.startIndex, end: node.endIndex };
-    // Of a repeated capture the first counts; the rest of the pattern repeats around it. A receiver may have parts.
-    const earlier = parts[name];
-    if (!earlier) parts[name] = span;
-    else if (name === "receiver") earlier.end = span.end;
-    if (isSubject(name)) {
-      subject = name;
-      subjectNode = node;
-    }
-  }
-  const whole = parts[subject];
-  if (!whole || !subjectNode) return;
-  switch (subject) {
-    case "comment":
-      found.comments.push(whole);
-      return;
-    case "scope":
-      found.scopes.push(whole);
-      return;
-    case "ignore":
-      found.ignored.push({ ...whole, pattern: match.patternIndex });
-      return;
-    case "statement":
-      if (parts.module) found.statements.push({ ...whole, module: parts.module });
-      return;
-    case "section":
-      found.sections.push(whole);
-      return;
-    case "wrapper":
-      found.wrappers.push(whole);
-      return;
-    case "decorator":
-      found.decorators.push(whole);
-      return;
-    case "error":
-      found.errors.push(whole);
-      return;
-    case "binding":
-      if (found.locals.length < limits.referencesPerFile)
-        found.locals.push(asLocal(match.patternIndex, whole, parts));
-      return;
-    case "import":
-      found.imports.push(asExchange("import", whole, parts));
-      return;
-    case "export":
-      found.exports.push(asExchange("export", whole, parts));
-      return;
-  }
-  const reference = referenceKind(subject);
-  if (reference) {
-    if (parts.after && parts.after.start !== whole.end) return;
-    if (found.uses.length < limits.referencesPerFile)
-      found.uses.push(asUse(reference, match.patternIndex, whole, parts));
-  } else if ((parts.name || subject === "container") && found.definitions.length < limits.symbolsPerFile) {
-    found.definitions.push(asDefinition(subject, match.patternIndex, subjectNode, parts, fields));
-  }
-}
-
-const referenceKinds = new Map<string, Use["kind"] | undefined>();
-
-/** `call` for `reference.call`; undefined for all other captures. Names are few, so the answers are kept. */
-function referenceKind(capture: string): Use["kind"] | undefined {
-  if (!referenceKinds.has(capture)) {
-    const kind = /^reference\.(\w+)$/.exec(capture)?.[1] as Use["kind"] | undefined;
-    referenceKinds.set(capture, kind);
-  }
-  return referenceKinds.get(capture);
-}
-
-function isSubject(capture: string): boolean {
-  return SUBJECTS.has(capture) || referenceKind(capture) !== undefined || capture.startsWith("definition.");
-}
-
-const SUBJECTS = new Set([
-  "comment",
-  "scope",
-  "ignore",
-  "wrapper",
-  "section",
-  "statement",
-  "decorator",
-  "error",
-  "binding",
-  "import",
-  "export",
-  "container",
-]);
-
-/** What the query did not capture is read from the node's fields: shorter queries, and much faster to compile. */
-function asDefinition(
-  subject: string,
-  pattern: number,
-  node: Node,
-  parts: Record<string, Span>,
-  fields: Fields,
-): Definition {
-  const { start, end } = parts[subject]!;
-  const definition: Definition = {
-    start,
-    end,
-    pattern,
-    kind: (subject === "container" ? subject : subject.slice("definition.".length)) as Definition["kind"],
-    name: parts.name ?? { start: node.startIndex, end: node.startIndex },
-  };
-  if (parts.until) {
-    parts.body = { start: definition.end, end: parts.until.end };
-    definition.end = parts.until.end;
-    definition.isOpenEnded = true;
-  }
-  let source = node;
-  const value = VALUES.has(definition.kind) ? child(node, fields.value) : undefined;
-  if (value) {
-    const kind = fields.valueKinds.get(value.typeId);
-    if (kind) {
-      definition.kind = kind;
-      source = value;
-    } else definition.body = { start: value.startIndex, end: value.endIndex };
-  }
-  if (fields.types) addPartsByType(source, definition.name.end, fields.types, parts);
-  for (const part of PARTS) {
-    const found =
-      parts[part] ?? spanOf(part in fields ? child(source, fields[part as keyof PartFields]) : undefined);
-    if (found) definition[part] = found;
-  }
-  return definition;
-}
-
-/** Of the children after the name, the first of a fitting type holds the part. */
-function addPartsByType(
-  node: Node,
-  from: number,
-  types: ReadonlyMap<number, keyof PartFields>,
-  parts: Record<string, Span>,
-): void {
-  for (const child of node.children) {
-    const part = child && types.get(child.typeId);
-    if (part && !parts[part] && child.startIndex >= from)
-      parts[part] = { start: child.startIndex, end: child.endIndex };
-  }
-}
-
-const PARTS = ["parameters", "returns", "body", "doc", "receiver"] as const;
-const VALUES = new Set(["const", "variable", "field", "property", "function", "method"]);
-
-function child(node: Node, fieldIds: readonly number[]): Node | undefined {
-  for (const id of fieldIds) {
-    const found = node.childForFieldId(id);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function spanOf(node: Node | undefined): Span | undefined {
-  return node && { start: node.startIndex, end: node.endIndex };
-}
-
-function asUse(kind: Use["kind"], pattern: number, name: Span, parts: Record<string, Span>): Use {
-  return parts.receiver ? { pattern, kind, name, receiver: parts.receiver } : { pattern, kind, name };
-}
-
-function asLocal(pattern: number, name: Span, parts: Record<string, Span>): Local {
-  const { type, value } = parts;
-  return { pattern, name, ...(type ? { type } : {}), ...(value ? { value } : {}) };
-}
-
-function asExchange(prefix: "import" | "export", whole: Span, parts: Record<string, Span>): Exchange {
-  const exchange: Exchange = { ...whole };
-  for (const key of ["module", "name", "alias", "all", "default"] as const) {
-    const span = parts[`${prefix}.${key}`];
-    if (span) exchange[key] = span;
-  }
-  return exchange;
 }

@@ -57,7 +57,7 @@ export function typeName(text: string): string {
 
 /**
  * References in a container, outside of its members, belong to its type: `impl Display for Store`.
- * Not so in a function: `new Store() { … }` is part of what the function does.
+ * In a function only if the type is declared there too: `new Store() { … }` is part of what the function does.
  */
 export function symbolFinder(
   extents: readonly Extent[],
@@ -76,11 +76,9 @@ export function symbolFinder(
     if (owner === -1) {
       if (kind !== "container") return;
       owner = enclosingSymbol(extent.parent, extents, symbolOf);
-      if (!CALLABLES.has(symbols[owner]?.kind ?? "")) {
-        const around = containerOf(extent, extents, symbolOf, text);
-        const path = [around, typeName(text.slice(name.start, name.end))].filter(Boolean).join(".");
-        owner = types.get(path) ?? owner;
-      }
+      const around = containerOf(extent, extents, symbolOf, text);
+      const path = [around, typeName(text.slice(name.start, name.end))].filter(Boolean).join(".");
+      owner = types.get(path) ?? owner;
     }
     owners.push(owner);
     spans.push(extent);

@@ -69,3 +69,7 @@ export function findLanguage(hint: string, text: string): Language | undefined {
   const [, first = "", second = ""] = program;
   return byInterpreter.get((first === "env" ? second : first).replace(/[\d.]+$/, ""));
 }
+
+export function languageById(id: string): Language | undefined {
+  return byId.get(id);
+}

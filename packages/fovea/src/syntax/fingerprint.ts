@@ -8,12 +8,13 @@ export function fingerprint(text: string, span: Span, ownName: string, comments:
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;
   let comment = firstFrom(comments, span.start);
+  // A plain number, since it is compared with the position of every character.
+  let skipAt = startOf(comments, comment);
   const first = ownName.charCodeAt(0);
   for (let i = span.start; i < span.end; i++) {
-    const skip = comments[comment];
-    if (skip !== undefined && i === skip.start) {
-      i = skip.end - 1;
-      comment++;
+    if (i === skipAt) {
+      i = comments[comment]!.end - 1;
+      skipAt = startOf(comments, ++comment);
       continue;
     }
     const c = text.charCodeAt(i);
@@ -29,6 +30,10 @@ export function fingerprint(text: string, span: Span, ownName: string, comments:
   a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
   b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
   return hex(b) + hex(a);
+}
+
+function startOf(comments: readonly Span[], at: number): number {
+  return at < comments.length ? comments[at]!.start : -1;
 }
 
 function isOwnName(text: string, at: number, name: string): boolean {

@@ -18,9 +18,21 @@
  *   @reference.<kind>    the name that is used. @receiver is the expression before the dot. @after is what must stand
  *                        right behind the name (the anchor `.` of a query skips unnamed nodes).
  *                        Where two patterns match the same name, the earlier pattern wins (say `extends` before `type`).
+ *                        @arguments is the list of a call's arguments, by which overloads are told apart.
  *                        @reference.none says that a name is no use, whatever later patterns say.
- *   @binding             the name of a parameter or local. @type its declared type, @value its initialiser.
- *   @scope               a node that limits how far bindings inside it are seen.
+ *                        @arguments is the list of arguments, @argument one more, where overloads are told apart by
+ *                        what they are given.
+ *   @callee              a call of something that is no name: `handlers[kind]()`.
+ *   @base                the body (a @scope.type) of a type without a name; @type is what it is built on.
+ *   @lambda              a function literal (a @scope); @value is the call that gets it, up to the literal.
+ *   @binding             the name of a parameter or local. @type its declared type, @value its initialiser. With
+ *                        @owner it is an attribute set on that value (`self.store = …`); with @key it is that part of
+ *                        the value; with @item one of the parts, in order; with @each all of them in turn.
+ *   @assigned            a name that gets another @value than where it was declared.
+ *   @member              the name of a member of an object literal, with its @value.
+ *   @return              a value that the function around it yields.
+ *   @scope               a node that limits how far bindings inside it are seen; @scope.type the body of a type, whose
+ *                        names are members; @scope.object an object literal.
  *   @ignore              a node in which the patterns after this one find no references.
  *   @import              the statement; @import.module, @import.name, @import.alias, and
  *                        @import.all, @import.default whose node is the local name. One imported name per match.
@@ -36,6 +48,7 @@
  * from the module. Decorators that stand before a declaration as nodes of their own are part of it. References in a
  * @container, outside of its members, belong to its type if that is in the same file.
  */
+import type { Resolution } from "./resolution.ts";
 import type { Span } from "./span.ts";
 import type { Parameter, SymbolKind } from "./types.ts";
 
@@ -65,6 +78,8 @@ export interface Language {
   sectionKinds?: readonly SymbolKind[];
   /** Words the grammar takes for identifiers or types that name nothing: `null`, `var`. */
   noNames?: readonly string[];
+  /** Functions may be declared in one place and defined in another; a mere declaration gets the modifier `declared`. */
+  hasDeclarations?: boolean;
   /** What a constructor is called, where it is a method with a fixed name; `*` where it is the name of its type. */
   constructorName?: string;
   /** Is this symbol visible outside its file or package? Decides the `exported` modifier. */
@@ -81,10 +96,14 @@ export interface Language {
   lead?: RegExp;
   /** Finds the name in what @name, @binding or @reference captured, where that is more than the name (`*argv[]`). The kind is that of a definition. */
   readName?(captured: string, kind?: SymbolKind | "container"): NameParts | undefined;
+  /** What a variable or property holds, where that is only a part of what stands behind its name. */
+  readValue?(written: string): string;
   /** For statements that import (or export) a tree of names: all names of an @import or @export without parts. */
   readNames?(statement: string): readonly NamePath[];
   /** Is this import only for types? Gets the statement as written. */
   isTypeOnlyImport?(statement: string): boolean;
+  /** How names lead to definitions; languages without it have symbols and no edges. */
+  resolution?: Resolution;
   /** Is this import evaluated when the line runs (`import()`, `require()`)? */
   isDynamicImport?(statement: string): boolean;
 }
@@ -97,7 +116,9 @@ export interface NameParts {
   /** Set when the name is declared as a function: a variable becomes a function, a field a method. */
   parameters?: Span;
   returns?: Span;
-  /** Names something only where a body follows: `TEST(store, opens) { … }`, but not `DISALLOW_COPY(Store);`. */
+  /** Is it a variant, for certain types, of something else of that name: `hash<Store>`? It becomes `specialized`. */
+  isSpecialized?: true;
+  /** Names something only where a body follows: `TEST(store, opens) { … }`, but not `DISALLOW_COPY(Store);`. It becomes `generated`. */
   needsBody?: true;
 }
 

@@ -20,6 +20,8 @@ export function narrowNames(text: string, captures: Captures, readName: ReadName
     const parts = read(definition.name, definition.kind);
     if (!parts || (parts.needsBody && !definition.body)) return false;
     definition.name = moved(parts.name, start);
+    if (parts.isSpecialized) definition.isSpecialized = true;
+    if (parts.needsBody) definition.isGenerated = true;
     if (parts.receiver) definition.receiver ??= moved(parts.receiver, start);
     if (definition.returns)
       definition.returns = wholeType(text, definition.returns, definition.receiver ?? definition.name);
@@ -27,6 +29,8 @@ export function narrowNames(text: string, captures: Captures, readName: ReadName
     return true;
   });
   captures.locals = captures.locals.filter((local) => {
+    // These stand for an expression or a body, not for a name.
+    if (local.role === "return" || local.role === "base" || local.role === "lambda") return true;
     const parts = read(local.name);
     if (!parts) return false;
     local.name = moved(parts.name, local.name.start);

@@ -10,13 +10,13 @@ import { firstFrom, type Span } from "./span.ts";
 export interface Extent extends Span {
   definition: Definition;
   /** What a later one of several definitions in a wrapper has in common with the first: `export const `. */
-  head?: Span;
+  head?: Span | undefined;
   /** Position of the enclosing extent, or -1. */
   parent: number;
   /** Where it starts without the decorators that stand before it as nodes of their own, if there are any. */
-  declared?: number;
+  declared?: number | undefined;
   /** The comments between such decorators and the declaration. */
-  innerComments?: Span;
+  innerComments?: Span | undefined;
 }
 
 /** `areOne` says whether a definition continues the one before it, as the clauses of a function do. */
@@ -48,8 +48,11 @@ function join(extent: Extent, clause: Extent): void {
   const next = clause.definition;
   extent.end = clause.end;
   extent.definition = {
-    ...next,
     ...definition,
+    parameters: definition.parameters ?? next.parameters,
+    returns: definition.returns ?? next.returns,
+    doc: definition.doc ?? next.doc,
+    receiver: definition.receiver ?? next.receiver,
     kind: next.kind === "function" ? next.kind : definition.kind,
     body: definition.body ?? { start: next.start, end: next.end },
     end: next.end,
@@ -124,10 +127,12 @@ function widen(definitions: readonly Definition[], wrappers: readonly Span[]): E
         shared = { head, from: definition.end, end: wrapper.end };
       } else if (wrapper.end >= end) end = wrapper.end;
     }
-    if (!shared || definition.start < shared.from || definition.end > shared.end)
-      return { start, end, definition, parent: -1 };
-    shared.from = definition.end;
-    return { start, end, definition, head: shared.head, parent: -1 };
+    let head: Span | undefined;
+    if (shared && definition.start >= shared.from && definition.end <= shared.end) {
+      shared.from = definition.end;
+      head = shared.head;
+    }
+    return { start, end, definition, head, parent: -1, declared: undefined, innerComments: undefined };
   });
 }
 

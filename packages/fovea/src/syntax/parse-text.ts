@@ -1,13 +1,13 @@
 /** Text of one file -> everything we know about it. Parsing never fails; it runs out of time, or finds less. */
-import { readCaptures } from "./captures.ts";
 import { type ChunkOptions, cutChunks } from "./chunks.ts";
-import { extract } from "./extract.ts";
+import { type ExtractOptions, extract } from "./extract.ts";
+import { hiddenUses } from "./hidden-names.ts";
 import type { Language } from "./language.ts";
 import { LineTable } from "./line-table.ts";
 import { loadLanguage } from "./parser.ts";
 import type { ParsedFile } from "./types.ts";
 
-export interface ParseOptions extends ChunkOptions {
+export interface ParseOptions extends ExtractOptions {
   timeoutMs: number;
 }
 
@@ -20,10 +20,12 @@ export async function parseText(
   const loaded = await loadLanguage(language);
   const deadline = performance.now() + options.timeoutMs;
   const isOverdue = () => performance.now() > deadline;
-  const tree = loaded.parse(language.prepare?.(text) ?? text, isOverdue);
+  const prepared = language.prepare?.(text) ?? text;
+  const tree = loaded.parse(prepared, isOverdue);
   if (!tree) return undefined;
   try {
-    const captures = readCaptures(loaded, tree.rootNode, isOverdue);
+    const captures = loaded.captures.read(tree, prepared, isOverdue);
+    captures?.uses.push(...hiddenUses(text, prepared, loaded.patternCount));
     return captures && extract(text, captures, language, options, isOverdue);
   } finally {
     tree.delete();
@@ -36,6 +38,7 @@ export function chunkText(text: string, options: ChunkOptions): ParsedFile {
   return {
     lines,
     symbols: [],
+    symbolScopes: [],
     imports: [],
     exports: [],
     references: [],

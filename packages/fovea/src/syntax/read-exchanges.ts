@@ -10,7 +10,9 @@ export function readExchanges(
   captures: Captures,
   lines: LineTable,
   language: Language,
+  scopes: readonly Span[],
 ): { imports: Import[]; exports: Export[] } {
+  const findScope = innermost(scopes);
   const textOf = (span: Span | undefined) => (span ? text.slice(span.start, span.end) : "");
   const findStatement = innermost(captures.statements);
   const inStatement = (exchange: Exchange): Exchange => {
@@ -18,9 +20,10 @@ export function readExchanges(
     return statement ? { ...exchange, ...statement } : exchange;
   };
   return {
-    imports: withoutBareTwins(captures.imports.map(inStatement)).flatMap((i) =>
-      readImports(i, textOf, lines, language),
-    ),
+    imports: withoutBareTwins(captures.imports.map(inStatement)).flatMap((i) => {
+      const scope = findScope(i.start);
+      return readImports(i, textOf, lines, language).map((read) => ({ ...read, scope }));
+    }),
     exports: captures.exports.map(inStatement).flatMap((e) => readExports(e, textOf, lines, language)),
   };
 }
@@ -36,7 +39,7 @@ function readImports(
   textOf: (span: Span | undefined) => string,
   lines: LineTable,
   language: Language,
-): Import[] {
+): Omit<Import, "scope">[] {
   if (!language.readNames || hasParts(found)) return [readImport(found, textOf, lines, language)];
   const line = lines.lineAt(found.start);
   return language
@@ -66,7 +69,7 @@ function readImport(
   textOf: (span: Span | undefined) => string,
   lines: LineTable,
   language: Language,
-): Import {
+): Omit<Import, "scope"> {
   const statement = textOf(found);
   const local = textOf(found.alias ?? found.all ?? found.default);
   const name = found.all ? "*" : found.default ? "default" : textOf(found.name);
@@ -97,6 +100,7 @@ function readExport(found: Exchange, textOf: (span: Span | undefined) => string,
   };
 }
 
+/** `<vector>` keeps its brackets: they say where C looks for it. */
 function unquote(text: string): string {
-  return text.trim().replace(/^["'`<]([\s\S]*)["'`>]$/, "$1");
+  return text.trim().replace(/^["'`]([\s\S]*)["'`]$/, "$1");
 }

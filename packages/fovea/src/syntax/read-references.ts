@@ -2,19 +2,20 @@
  * Names that are used, and names that only a function can see. There are ten times as many of them as symbols, so
  * this is written as plain loops: it runs for every name of every file.
  */
-import { limits } from "../base/limits.ts";
-import type { Captures, Definition, Local, Use } from "./captures.ts";
+import type { Captures, Definition, Local, ScopeSpan, Use } from "./captures.ts";
+import { expression } from "./expression-text.ts";
+import { givenTo } from "./given.ts";
 import type { Language } from "./language.ts";
 import type { LineTable } from "./line-table.ts";
 import { wordsOf } from "./names.ts";
-import { innermost, type Span } from "./span.ts";
+import { firstFrom, innermost, type Span } from "./span.ts";
 import type { Binding, Reference } from "./types.ts";
 
 export interface Surroundings {
   text: string;
   lines: LineTable;
   language: Language;
-  scopes: readonly Span[];
+  scopes: readonly ScopeSpan[];
   /** The symbol an offset is in, or -1. */
   findSymbol(offset: number): number;
 }
@@ -32,61 +33,118 @@ export function readReferences(
     if (kind !== "container") for (const start of wordsOf(text, name)) taken.add(start);
   const noNames = new Set(language.noNames);
   const isName = ({ start, end }: Span) => noNames.size === 0 || !noNames.has(text.slice(start, end));
-  const declared = captures.locals.filter(({ name }) => !taken.has(name.start) && isName(name));
+  const declared = captures.locals.filter(
+    ({ name, role, isItem }) => role !== "binding" || (!taken.has(name.start) && (isItem || isName(name))),
+  );
   for (const local of locals) if (isName(local.name)) declared.push(asLocal(local));
   const bindings = readBindings(declared, noNames, around);
-  for (const { name } of declared) taken.add(name.start);
+  for (const { name, role } of declared) if (role === "binding") taken.add(name.start);
   const uses = captures.uses.filter(({ name }) => !taken.has(name.start) && isName(name));
   return { references: readUses(uses, captures, around), bindings };
 }
 
 function readBindings(declared: Local[], noNames: ReadonlySet<string>, around: Surroundings): Binding[] {
-  const { text, lines, findSymbol } = around;
-  const findScope = innermost(around.scopes);
+  const { text, lines, findSymbol, scopes } = around;
+  const findScope = innermost(scopes);
   const bindings: Binding[] = [];
   let last = -1;
-  for (const { name, type, value } of inOrder(declared)) {
-    if (name.start === last) continue;
-    last = name.start;
+  let lastList = -1;
+  let item = 0;
+  for (const local of inOrder(declared)) {
+    const { name, type, value, owner, role } = local;
+    if (role === "return") {
+      // The body of an arrow function is a value, unless it is a block.
+      if (text[name.start] === "{" && scopes[scopeAt(scopes, name.start)]?.kind !== "object") continue;
+    } else if (role === "base" || role === "lambda") {
+      // One for each type it is built on; and a literal may begin where a name does.
+    } else if (name.start === last) continue;
+    else last = name.start;
+    if (local.isItem && value) {
+      item = value.start === lastList ? item + 1 : 0;
+      lastList = value.start;
+    }
+    // `_, err := open()`: the blank binds nothing, and yet `err` is the second item.
+    if (local.isItem && noNames.has(text.slice(name.start, name.end))) continue;
     const line = lines.lineAt(name.start);
-    const written = type ? expression(text, type).replace(/^\s*(?::|->)\s*/, "") : "";
+    let written = type ? expression(text, type).replace(/^\s*(?::|->)\s*/, "") : "";
+    if (written !== "" && local.key && !value)
+      written = `${written}['${text.slice(local.key.start, local.key.end)}']`;
     bindings.push({
-      name: text.slice(name.start, name.end),
+      name: nameOf(local, text),
+      role: role === "binding" ? (owner ? "attribute" : "local") : role,
       type: noNames.has(written) ? "" : written,
-      value: value ? expression(text, value) : "",
+      value: value && role !== "base" ? partOf(expression(text, value), local, text, item) : "",
+      owner: owner ? expression(text, owner) : "",
       line,
       column: lines.columnAt(name.start, line),
       symbol: findSymbol(name.start),
       scope: findScope(name.start),
+      inner:
+        value && !local.key && !local.isItem && !local.isEach
+          ? scopeAt(scopes, (local.body ?? value).start)
+          : -1,
     });
   }
   return bindings;
 }
 
+function nameOf({ name, role }: Local, text: string): string {
+  if (role === "return" || role === "base" || role === "lambda") return "";
+  return role === "member" ? unquoted(text, name) : text.slice(name.start, name.end);
+}
+
+/** `{ store } = open()` binds `open().store`, `[a, b] = pair` binds `pair[0]` and `pair[1]`, a loop `list[each]`. */
+function partOf(value: string, { key, isItem, isEach }: Local, text: string, item: number): string {
+  if (isEach) return `(${value})[each]`;
+  if (key) return `(${value}).${text.slice(key.start, key.end)}`;
+  return isItem ? `(${value})[${item}]` : value;
+}
+
+function unquoted(text: string, { start, end }: Span): string {
+  const isQuoted = end - start > 1 && /["'`]/.test(text[start]!);
+  return isQuoted ? text.slice(start + 1, end - 1) : text.slice(start, end);
+}
+
+/** The scope that begins at an offset, or -1. */
+export function scopeAt(scopes: readonly Span[], offset: number): number {
+  const at = firstFrom(scopes, offset);
+  return scopes[at]?.start === offset ? at : -1;
+}
+
 function readUses(
   uses: Use[],
   { ignored }: Captures,
-  { text, lines, findSymbol }: Surroundings,
+  { text, lines, scopes, findSymbol, language }: Surroundings,
 ): Reference[] {
+  const rules = language.resolution;
   const findIgnored = ignored.length > 0 ? innermost(ignored) : () => -1;
+  const findScope = innermost(scopes);
   const references: Reference[] = [];
   let last = -1;
-  for (const { kind, name, receiver, pattern } of inOrder(uses)) {
+  for (const use of inOrder(uses)) {
+    const { kind, name, receiver, pattern } = use;
     if (name.start === last) continue;
     if (pattern > (ignored[findIgnored(name.start)]?.pattern ?? Infinity)) continue;
     last = name.start;
     if (kind === "none") continue;
     const line = lines.lineAt(name.start);
+    const isSet = rules?.hasSetters && kind === "call" && receiver && isAssigned(text, name.end);
     references.push({
       kind,
-      name: text.slice(name.start, name.end),
+      name: isSet ? `${text.slice(name.start, name.end)}=` : text.slice(name.start, name.end),
       receiver: receiver ? expression(text, receiver).replace(/\.$/, "") : "",
       line,
       column: lines.columnAt(name.start, line),
       symbol: findSymbol(name.start),
+      scope: findScope(name.start),
+      given: givenTo(text, use, kind, rules),
     });
   }
   return references;
+}
+
+function isAssigned(text: string, afterName: number): boolean {
+  return /^\s*=(?![=~>])/.test(text.slice(afterName, afterName + 8));
 }
 
 /** In the order of the text; several patterns may match one name, and the earliest pattern comes first. */
@@ -95,10 +153,6 @@ function inOrder<T extends { name: Span; pattern: number }>(items: T[]): T[] {
 }
 
 function asLocal({ pattern, name, returns, body }: Definition): Local {
-  return { pattern, name, ...(returns ? { type: returns } : {}), ...(body ? { value: body } : {}) };
-}
-
-function expression(text: string, span: Span): string {
-  const written = text.slice(span.start, Math.min(span.end, span.start + limits.expressionChars));
-  return /\s/.test(written) ? written.replace(/\s+/g, " ") : written;
+  const rest = { body: undefined, owner: undefined, key: undefined, isItem: false, isEach: false };
+  return { pattern, role: "binding", name, type: returns, value: body, ...rest };
 }

@@ -81,6 +81,7 @@ function areClauses(
     (clauses === "name" || (a.kind === b.kind && arity(a) === arity(b)));
 }
 
+const FUNCTIONS = new Set<SymbolKind>(["function", "method", "constructor"]);
 const CLAUSES = new Set<string>(["function", "method", "macro", "const"]);
 
 interface Place {
@@ -170,13 +171,22 @@ class SymbolReader {
             .slice(0, 200)
             .replace(/\s+/g, " ")
         : "",
-      modifiers: toModifiers(exported, words),
+      modifiers: toModifiers(exported, [...words, ...this.#traits(kind, definition)]),
       startLine: this.#lines.lineAt(extent.start),
       endLine: this.#lines.lineAt(Math.max(extent.start, lastOf(text, extent.end))),
       nameLine,
       nameColumn: this.#lines.columnAt(definition.name.start, nameLine),
       fingerprint: fingerprint(text, definition, name, this.#captures.comments),
     };
+  }
+
+  /** What is no word of the source, but told by how it is written. */
+  #traits(kind: SymbolKind, { body, isSpecialized, isGenerated }: Definition): string[] {
+    const traits: string[] = [];
+    if (this.#language.hasDeclarations && !body && FUNCTIONS.has(kind)) traits.push("declared");
+    if (isSpecialized) traits.push("specialized");
+    if (isGenerated) traits.push("generated");
+    return traits;
   }
 
   /** Where modifiers are calls that get the declaration (`private def run`), they stand before it on its line. */

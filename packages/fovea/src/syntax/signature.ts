@@ -21,7 +21,10 @@ export function readSignature(
   // A body that begins on the declaration's own line and is short is part of the signature: `const limit = 10`.
   const isValue =
     !definition.isJoined &&
-    (definition.kind === "const" || definition.kind === "variable" || definition.kind === "type_alias");
+    (definition.kind === "const" ||
+      definition.kind === "variable" ||
+      definition.kind === "type_alias" ||
+      (definition.kind === "macro" && !definition.parameters && text[body?.start ?? -1] !== "{"));
   const end = body && !isValue ? body.start : Math.min(extent.end, start + limits.signatureChars * 2);
   const shared = sharedHead(text, extent, decorators);
   // `typedef struct { … } point;`

@@ -53,6 +53,7 @@ export type ReferenceKind =
   | "type"
   | "extends"
   | "implements"
+  | "embeds"
   | "read"
   | "decorator"
   | "macro";
@@ -66,27 +67,57 @@ export interface Reference {
   column: number;
   /** The symbol the reference stands in, or -1 at the top of the file. */
   symbol: number;
+  /** Position of the innermost scope around it in `ParsedFile.scopes`, or -1. */
+  scope: number;
+  /** What a call is given, where the language has overloads: see `given.ts`. Empty where that is not known. */
+  given: string;
 }
 
-/** A name that lives only inside a symbol: a parameter or a local variable. */
+/** A name with what it holds: a parameter, a local variable, an attribute, or what a symbol or function yields. */
 export interface Binding {
+  /** Empty for a value that a function returns, and where the role is `base` or `lambda`. */
   name: string;
+  role: BindingRole;
   /** The declared type, as written. */
   type: string;
   /** The start of the initialiser, as written; `new Store(` tells what the name holds. */
   value: string;
+  /** For an attribute: the expression it is set on, `self` in `self.store = …`. */
+  owner: string;
   line: number;
   column: number;
+  /** The symbol it stands in; for the role `symbol` the symbol itself. */
   symbol: number;
   /** Position of its scope in `ParsedFile.scopes`, or -1 for the whole file. */
   scope: number;
+  /** The scope that its value opens, where that is an object literal or a function; or -1. */
+  inner: number;
 }
 
+/**
+ * `local`: seen in its scope. `attribute`: set on `owner`. `member`: of the object literal that is its scope.
+ * `return`: what the function around it yields. `symbol`: what a symbol of the file holds. `assigned`: a name that
+ * gets another value than where it is declared, if it is declared at all. `base`: what the type without a name is
+ * built on whose body is the scope `inner`. `lambda`: the function that gets the function literal whose scope is
+ * `inner`, as written, up to the literal.
+ */
+export type BindingRole =
+  | "local"
+  | "attribute"
+  | "member"
+  | "return"
+  | "symbol"
+  | "assigned"
+  | "base"
+  | "lambda";
+
+/** `type`: the body of a class, whose names are members. `object`: an object literal. */
+export type ScopeKind = "block" | "type" | "object";
+
 export interface Scope {
-  startLine: number;
-  startColumn: number;
-  endLine: number;
-  endColumn: number;
+  /** Position of the enclosing scope, or -1. */
+  parent: number;
+  kind: ScopeKind;
 }
 
 export interface Import {
@@ -99,6 +130,8 @@ export interface Import {
   typeOnly: boolean;
   dynamic: boolean;
   line: number;
+  /** Where it is seen, when not in the whole file; or -1. */
+  scope: number;
 }
 
 export interface Export {
@@ -126,6 +159,8 @@ export interface Problem {
 export interface ParsedFile {
   lines: number;
   symbols: CodeSymbol[];
+  /** For each symbol the scope it is declared in, or -1 for the whole file. */
+  symbolScopes: number[];
   imports: Import[];
   exports: Export[];
   references: Reference[];

@@ -39,7 +39,7 @@ export function annotate(text: string, parsed: ParsedFile): string {
       b.line,
       b.column,
       b.name.length,
-      `local${b.type ? `: ${b.type}` : ""}${b.value ? ` = ${b.value}` : ""} in ${qualified(b.symbol)}`,
+      `${b.role}${b.owner ? ` of ${b.owner}` : ""}${b.type ? `: ${b.type}` : ""}${b.value ? ` = ${b.value}` : ""} in ${qualified(b.symbol)}`,
     );
   }
   for (const i of parsed.imports) {

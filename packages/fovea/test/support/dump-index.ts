@@ -91,7 +91,9 @@ function describeBlob(db: Database, { id, oid, ...said }: Row & { id: number }):
         from + IDS_PER_BLOB,
       )
       .map((row) => ({ ...row, id: row.id - from }));
-  const facts = db.get<{ body: string }>("select body from facts where blob = ?", id)?.body ?? "";
+  const facts =
+    db.get<{ facts: string }>("select texts || hex(body) as facts from facts where blob = ?", id)?.facts ??
+    "";
   const oidText = Buffer.from(oid as Uint8Array).toString("hex");
   return {
     ...said,

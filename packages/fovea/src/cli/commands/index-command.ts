@@ -38,7 +38,7 @@ function render(result: IndexResult, paint: Paint): string {
       ? "nothing had changed"
       : `${formatCount(result.changed, "file")} read, ${result.removed} removed`;
   return [
-    `${paint.bold(result.root)}: ${formatCount(result.files, "file")}, ${formatCount(result.symbols, "symbol")}`,
+    `${paint.bold(result.root)}: ${formatCount(result.files, "file")}, ${formatCount(result.symbols, "symbol")}, ${formatCount(result.edges, "edge")}`,
     paint.dim(`${changes}, ${formatMs(result.ms)}`),
     total > 0
       ? paint.dim(

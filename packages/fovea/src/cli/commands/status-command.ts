@@ -38,7 +38,7 @@ function render(status: StatusResult, paint: Paint): string {
     ],
     [
       "indexed",
-      `${formatCount(status.files, "file")}, ${formatCount(status.symbols, "symbol")}, ${status.tree.indexedAt ?? "never"}`,
+      `${formatCount(status.files, "file")}, ${formatCount(status.symbols, "symbol")}, ${formatCount(status.edges, "edge")}, ${status.tree.indexedAt ?? "never"}`,
     ],
     [
       "left out",

@@ -5,11 +5,12 @@ import { readName } from "./names.ts";
 import { readParameter } from "./parameters.ts";
 import { prepare } from "./prepare.ts";
 import { cFamilyQuery } from "./query.ts";
+import { cFamilyResolution } from "./resolution.ts";
 
 /** Calls, also through pointers: `(*run)(x)`, `(*store->run)(x)`. */
 const cQuery = `
 (declaration declarator: (pointer_declarator declarator: (function_declarator parameters: (_) @scope)))
-(call_expression function: (identifier) @reference.call)
+(call_expression function: (identifier) @reference.call arguments: (_) @arguments)
 (call_expression function: (parenthesized_expression (pointer_expression argument: (identifier) @reference.call)))
 (call_expression function: (parenthesized_expression (pointer_expression
   argument: (field_expression argument: (_) @receiver field: (field_identifier) @reference.call))))
@@ -28,8 +29,10 @@ export const c: Language = {
   modifiers: ["extern", "inline", "register", "static", "_Noreturn", "_Thread_local"],
   isExported: ({ words, parentKind }) =>
     !words.includes("static") && parentKind !== "function" && parentKind !== "method",
+  hasDeclarations: true,
   readName,
   lead,
   readParameter,
   prepare,
+  resolution: cFamilyResolution,
 };

@@ -127,6 +127,27 @@ export function readMacroCall(text: string, start: number, nameEnd: number): Mac
   return { kind: /[\w"]\s+[\w":]/.test(text.slice(open, close)) ? "attribute" : "statement", end };
 }
 
+const AFTER_PARAMETERS = new Set([")", "const", "noexcept", "override", "final"]);
+const HEAD_CHARS = 600;
+
+/** Behind the parameters of a function: `void run() const LOCKS(mutex) {`, but not `if (a) EACH(b) {`. */
+export function isSuffix({
+  text,
+  start,
+  nameEnd,
+  before,
+  isInClass,
+}: Omit<Place, "end" | "isStart" | "isInList" | "types">): boolean {
+  if (!AFTER_PARAMETERS.has(before) || text[nameEnd] !== "(") return false;
+  const close = closing(text, nameEnd);
+  if (close === undefined) return false;
+  const next = /^\s*(.?)/s.exec(text.slice(close + 1, close + 80))![1];
+  if (next !== "{" && !(next === ";" && isInClass)) return false;
+  if (before !== ")") return true;
+  const code = text.slice(Math.max(0, start - HEAD_CHARS), start).replace(/\/\/.*|\/\*[\s\S]*?\*\//g, "");
+  return !/\b(?:if|else|for|while|switch|do|return)\b/.test(/[^;{}]*$/.exec(code)![0]);
+}
+
 const CALL_CHARS = 2000;
 
 /** The offset of the bracket that closes the one at `open`, if it is not far and no statement ends in between. */

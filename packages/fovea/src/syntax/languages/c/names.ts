@@ -40,6 +40,7 @@ export function readName(text: string): NameParts | undefined {
   const name = text.slice(path.name.start, path.name.end);
   if (KEYWORDS.has(name)) return undefined;
   const parts: NameParts = { name: path.name };
+  if (path.isTemplate) parts.isSpecialized = true;
   if (path.receiver) parts.receiver = path.receiver;
   let end = skipSpace(text, path.end);
   if (depth > 0 && !isPointerInBrackets) while (text[end] === ")") end = skipSpace(text, end + 1);
@@ -72,6 +73,8 @@ interface Path {
   end: number;
   /** `Store::*` before the name of a pointer to a member. */
   isMemberPointer?: true;
+  /** `hash<Store>`: the last part has arguments. */
+  isTemplate?: true;
 }
 
 /** `ns::Store<T>::run`, `::run`, `Store::~Store`, `Store::operator bool`. */
@@ -102,9 +105,11 @@ function readPath(text: string, from: number): Path | undefined {
     }
     const name = { start: begin, end: at };
     const next = skipSpace(text, at);
-    if (text[next] === "<") at = closing(text, next, "<", ">");
+    const isTemplate = text[next] === "<";
+    if (isTemplate) at = closing(text, next, "<", ">");
     const colons = skipSpace(text, at);
-    if (!text.startsWith("::", colons)) return { name, ...receiver, end: at };
+    if (!text.startsWith("::", colons))
+      return { name, ...receiver, end: at, ...(isTemplate ? { isTemplate } : {}) };
     before = at;
     at = skipSpace(text, colons + 2);
   }

@@ -8,7 +8,7 @@
  * Such words and lines are overwritten with blanks, so that all offsets stay. Conditionals around whole statements
  * and declarations are left alone: the grammars understand them, and no branch must be hidden.
  */
-import { closing, isAttribute, isMacroName, isShortMacro, readMacroCall } from "./macros.ts";
+import { closing, isAttribute, isMacroName, isShortMacro, isSuffix, readMacroCall } from "./macros.ts";
 
 export function prepare(text: string): string {
   return new Preparer(text).run();
@@ -213,7 +213,10 @@ class Preparer {
     if (names.length > 0) return this.#namesDone <= start && this.#macroNames(names);
     // `class EXPORT("x") Store {`
     const isOfType = this.#before === "class" || this.#before === "struct";
-    return (this.#isStart && this.#macroCall(start)) || (isOfType && this.#attributeCall(start));
+    if (this.#isStart && this.#macroCall(start)) return true;
+    const isInClass = this.#brackets.at(-1) === "class";
+    const place = { text: this.#text, start, nameEnd: this.#at, before: this.#before, isInClass };
+    return (isOfType || isSuffix(place)) && this.#attributeCall(start);
   }
 
   /** Several may stand in a row; the last is looked at first, since what follows it tells most. */

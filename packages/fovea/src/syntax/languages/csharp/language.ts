@@ -1,7 +1,10 @@
 /** C#. */
 import type { Language } from "../../language.ts";
 import { typeFirst } from "../../parameters.ts";
+import { csharpResolution } from "./resolution.ts";
+import { readUsing } from "./using.ts";
 
+// One pattern per parent, with alternatives and untyped nodes inside: the compiler analyses each parent it is given.
 const query = `
 (comment) @comment
 (ERROR) @error
@@ -11,7 +14,9 @@ const query = `
 [(block) (for_statement) (foreach_statement) (using_statement) (lambda_expression) (anonymous_method_expression)
  (catch_clause) (switch_section) (method_declaration) (constructor_declaration) (local_function_statement)
  (operator_declaration) (conversion_operator_declaration) (indexer_declaration) (delegate_declaration)
- (class_declaration) (struct_declaration) (record_declaration)] @scope
+ (class_declaration) (struct_declaration) (record_declaration) (interface_declaration)] @scope
+(declaration_list) @scope.type
+(enum_member_declaration_list) @scope.type
 
 (namespace_declaration name: (_) @name) @definition.namespace
 (compilation_unit (file_scoped_namespace_declaration name: (_) @name) @definition.namespace) @until
@@ -36,9 +41,8 @@ const query = `
 (property_declaration name: (_) @name) @definition.property
 (event_declaration name: (_) @name accessors: (_) @body) @definition.property
 (event_field_declaration (variable_declaration type: (_) @returns (variable_declarator name: (_) @name) @definition.property))
-(field_declaration (modifier "const")
-  (variable_declaration type: (_) @returns (variable_declarator name: (_) @name) @definition.const))
-(field_declaration (variable_declaration type: (_) @returns (variable_declarator name: (_) @name) @definition.field))
+(field_declaration (modifier "const") (_ type: (_) @returns (_ name: (_) @name) @definition.const))
+(field_declaration (_ type: (_) @returns (_ name: (_) @name) @definition.field))
 (record_declaration (parameter_list (parameter name: (_) @name) @definition.property))
 
 (parameter type: (_) @type name: (identifier) @binding)
@@ -48,7 +52,7 @@ const query = `
 (variable_declaration type: (_) @type (variable_declarator name: (identifier) @binding "=" (_) @value))
 (variable_declaration type: (_) @type (variable_declarator name: (identifier) @binding))
 (tuple_pattern name: (identifier) @binding)
-(foreach_statement type: (_) @type left: (identifier) @binding right: (_) @value)
+(foreach_statement type: (_) @type left: (identifier) @binding @each right: (_) @value)
 (catch_declaration type: (_) @type name: (identifier) @binding)
 (declaration_expression type: (_) @type name: (identifier) @binding)
 (declaration_pattern type: (_) @type name: (identifier) @binding)
@@ -56,26 +60,36 @@ const query = `
 (var_pattern name: (identifier) @binding)
 (type_parameter name: (identifier) @binding)
 
-(attribute name: (identifier) @reference.decorator)
-(attribute name: (qualified_name qualifier: (_) @receiver name: (identifier) @reference.decorator))
-(base_list (identifier) @reference.extends)
-(base_list (generic_name (identifier) @reference.extends))
-(base_list (qualified_name qualifier: (_) @receiver name: (identifier) @reference.extends))
-(base_list (qualified_name qualifier: (_) @receiver name: (generic_name (identifier) @reference.extends)))
-(primary_constructor_base_type type: (identifier) @reference.extends)
-(primary_constructor_base_type type: (generic_name (identifier) @reference.extends))
-(object_creation_expression type: (identifier) @reference.new)
-(object_creation_expression type: (generic_name (identifier) @reference.new))
-(object_creation_expression type: (qualified_name qualifier: (_) @receiver name: (identifier) @reference.new))
-(object_creation_expression type: (qualified_name qualifier: (_) @receiver name: (generic_name (identifier) @reference.new)))
-(invocation_expression function: (identifier) @reference.call)
-(invocation_expression function: (generic_name (identifier) @reference.call))
-(invocation_expression function: (member_access_expression
-  expression: _ @receiver name: (identifier) @reference.call))
-(invocation_expression function: (member_access_expression
-  expression: _ @receiver name: (generic_name (identifier) @reference.call)))
-(invocation_expression function: (conditional_access_expression
-  condition: (_) @receiver (member_binding_expression name: (identifier) @reference.call)))
+(using_directive) @ignore
+(argument name: (identifier) @reference.none)
+(attribute_argument name: (identifier) @reference.none)
+(attribute_argument (identifier) @reference.none . "=")
+(subpattern (identifier) @reference.none . ":")
+(anonymous_object_creation_expression (identifier) @reference.none . "=")
+(attribute name: [
+  (identifier) @reference.decorator
+  (_ qualifier: (_) @receiver name: (identifier) @reference.decorator)])
+(base_list [
+  (identifier) @reference.extends
+  (generic_name (identifier) @reference.extends)
+  (_ qualifier: (_) @receiver name: [(identifier) @reference.extends (_ (identifier) @reference.extends)])])
+(primary_constructor_base_type type: [
+  (identifier) @reference.extends
+  (generic_name (identifier) @reference.extends)])
+(object_creation_expression type: [
+  (identifier) @reference.new
+  (generic_name (identifier) @reference.new)
+  (_ qualifier: (_) @receiver name: [(identifier) @reference.new (_ (identifier) @reference.new)])])
+(object_creation_expression type: (_) @receiver
+  initializer: (initializer_expression (assignment_expression left: (identifier) @reference.read)))
+(initializer_expression (assignment_expression left: (identifier) @reference.none))
+(with_initializer (identifier) @reference.none . "=")
+(constructor_initializer ["base" "this"] @reference.call)
+(invocation_expression function: [
+  (identifier) @reference.call
+  (generic_name (identifier) @reference.call)
+  (_ expression: _ @receiver name: [(identifier) @reference.call (_ (identifier) @reference.call)])
+  (_ condition: (_) @receiver (_ name: (identifier) @reference.call))])
 (generic_name (identifier) @reference.type)
 (qualified_name qualifier: (_) @receiver name: (identifier) @reference.type)
 (_ type: (identifier) @reference.type)
@@ -90,8 +104,7 @@ const query = `
 (conditional_access_expression condition: (_) @receiver (member_binding_expression name: (identifier) @reference.read))
 (identifier) @reference.read
 
-(using_directive name: (identifier) @import.all (_) @import.module) @import
-(using_directive !name [(identifier) (qualified_name)] @import.module) @import
+(using_directive) @import
 `;
 
 export const csharp: Language = {
@@ -131,4 +144,6 @@ export const csharp: Language = {
     (kind === "property" && words.length === 0) ||
     (parentKind === "interface" && !words.includes("private")),
   readParameter: (text) => typeFirst(text.replace(/^(?:\[[^\]]*\]\s*)+/, "")),
+  readNames: readUsing,
+  resolution: csharpResolution,
 };

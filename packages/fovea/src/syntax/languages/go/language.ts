@@ -1,6 +1,7 @@
 /** Go. */
 import type { Language } from "../../language.ts";
 import type { Parameter } from "../../types.ts";
+import { goResolution } from "./resolution.ts";
 
 const query = `
 (comment) @comment
@@ -10,6 +11,7 @@ const query = `
 [(function_declaration) (method_declaration) (func_literal) (function_type) (method_elem) (type_spec) (block)
  (if_statement) (for_statement) (expression_switch_statement) (type_switch_statement) (expression_case)
  (default_case) (type_case) (communication_case)] @scope
+[(field_declaration_list) (interface_type)] @scope.object
 
 (package_clause (package_identifier) @name) @definition.module
 (function_declaration name: (_) @name) @definition.function
@@ -29,17 +31,23 @@ const query = `
 (var_spec name: (_) @name) @definition.variable
 
 (parameter_declaration name: (_) @binding type: (_) @type)
-(variadic_parameter_declaration name: (_) @binding type: (_) @type)
+(variadic_parameter_declaration name: (_) @binding "..." @type type: (_) @type)
 (type_parameter_declaration name: (_) @binding type: (_) @type)
+(method_declaration receiver: (parameter_list (parameter_declaration type: [
+  (generic_type type_arguments: (type_arguments (type_elem (type_identifier) @binding)))
+  (pointer_type (generic_type type_arguments: (type_arguments (type_elem (type_identifier) @binding))))])))
+(short_var_declaration left: (expression_list . (identifier) @binding .) right: (expression_list . (_) @value .))
+(short_var_declaration left: (expression_list (identifier) @binding @item)
+  right: (expression_list . (call_expression) @value .))
 (short_var_declaration left: (expression_list . (identifier) @binding) right: (expression_list . (_) @value))
 (short_var_declaration left: (expression_list . (_) . (identifier) @binding)
   right: (expression_list . (_) . (_) @value))
 (short_var_declaration left: (expression_list (identifier) @binding))
-(range_clause left: (expression_list . (_) . (identifier) @binding) ":=" right: (_) @value)
+(range_clause left: (expression_list . (_) . (identifier) @binding @item) ":=" right: (_) @value)
 (range_clause left: (expression_list (identifier) @binding) ":=")
 (receive_statement left: (expression_list . (identifier) @binding) ":=" right: (_) @value)
 (receive_statement left: (expression_list (identifier) @binding) ":=")
-(type_switch_statement alias: (expression_list (identifier) @binding) value: (_) @value)
+(type_switch_statement alias: (expression_list (identifier) @binding))
 
 (call_expression function: (identifier) @reference.call)
 (call_expression function: (selector_expression operand: (_) @receiver field: (_) @reference.call))
@@ -54,9 +62,11 @@ const query = `
 (argument_list . (type_identifier) @reference.new)
 (argument_list . (qualified_type package: (_) @receiver name: (_) @reference.new))
 (argument_list . (generic_type type: (type_identifier) @reference.new))
-(field_declaration !name type: (type_identifier) @reference.extends)
-(field_declaration !name type: (qualified_type package: (_) @receiver name: (_) @reference.extends))
-(field_declaration !name type: (generic_type type: (type_identifier) @reference.extends))
+(field_declaration !name type: (type_identifier) @reference.embeds)
+(field_declaration !name type: (qualified_type package: (_) @receiver name: (_) @reference.embeds))
+(field_declaration !name type: (generic_type type: (type_identifier) @reference.embeds))
+(field_declaration !name type: (generic_type
+  type: (qualified_type package: (_) @receiver name: (_) @reference.embeds)))
 (interface_type (type_elem . (type_identifier) @reference.extends .))
 (interface_type (type_elem . (qualified_type package: (_) @receiver name: (_) @reference.extends) .))
 (interface_type (type_elem . (generic_type type: (type_identifier) @reference.extends) .))
@@ -111,6 +121,7 @@ export const go: Language = {
   isExported: ({ name, parentKind }) =>
     /^\p{Lu}/u.test(name) && parentKind !== "function" && parentKind !== "method",
   readParameter,
+  resolution: goResolution,
 };
 
 /**

@@ -1,14 +1,16 @@
 /** Java, up to records, sealed types and patterns. */
 import type { Language } from "../../language.ts";
 import { typeFirst } from "../../parameters.ts";
+import { javaResolution } from "./resolution.ts";
 
 const query = `
 [(line_comment) (block_comment)] @comment
 (ERROR) @error
 [(annotation) (marker_annotation)] @decorator
 [(field_declaration) (constant_declaration)] @wrapper
-[(class_declaration) (interface_declaration) (enum_declaration) (record_declaration) (class_body)
- (method_declaration) (constructor_declaration) (block) (lambda_expression) (for_statement)
+[(class_body) (interface_body) (enum_body) (annotation_type_body)] @scope.type
+[(class_declaration) (interface_declaration) (enum_declaration) (record_declaration)
+ (method_declaration) (constructor_declaration) (compact_constructor_declaration) (block) (lambda_expression) (for_statement)
  (enhanced_for_statement) (catch_clause) (try_with_resources_statement) (switch_rule)
  (switch_block_statement_group)] @scope
 
@@ -40,29 +42,32 @@ const query = `
 (formal_parameter type: (_) @type name: (identifier) @binding)
 (spread_parameter (_) @type . "..." (variable_declarator name: (identifier) @binding))
 (catch_formal_parameter (catch_type) @type name: (identifier) @binding)
-(enhanced_for_statement type: (_) @type name: (identifier) @binding)
+(enhanced_for_statement type: (_) @type name: (identifier) @binding @each value: (_) @value)
 (resource type: (_) @type name: (identifier) @binding value: (_) @value)
 (instanceof_expression right: (_) @type name: (identifier) @binding)
 (type_pattern (_) @type (identifier) @binding)
 (record_pattern_component (_) @type (identifier) @binding)
 (lambda_expression parameters: (identifier) @binding)
 (inferred_parameters (identifier) @binding)
-(type_parameter (type_identifier) @binding)
+(type_parameter (type_identifier) @binding (type_bound . (_) @type)?)
+(object_creation_expression type: (_) @type (class_body) @base)
 
 (marker_annotation name: (identifier) @reference.decorator)
 (marker_annotation name: (scoped_identifier scope: (_) @receiver name: (_) @reference.decorator))
 (annotation name: (identifier) @reference.decorator)
 (annotation name: (scoped_identifier scope: (_) @receiver name: (_) @reference.decorator))
-(method_invocation object: (_) @receiver name: (identifier) @reference.call)
-(method_invocation !object name: (identifier) @reference.call)
-(explicit_constructor_invocation constructor: (_) @reference.call)
+(method_invocation object: (_) @receiver name: (identifier) @reference.call arguments: (_) @arguments)
+(method_invocation !object name: (identifier) @reference.call arguments: (_) @arguments)
+(explicit_constructor_invocation constructor: (_) @reference.call arguments: (_) @arguments)
 (method_reference . (_) @receiver "::" (identifier) @reference.call)
 (method_reference . (identifier) @reference.new "::" "new")
-(object_creation_expression type: (type_identifier) @reference.new)
-(object_creation_expression type: (generic_type . (type_identifier) @reference.new))
-(object_creation_expression type: (scoped_type_identifier . (_) @receiver (type_identifier) @reference.new .))
+(object_creation_expression type: (type_identifier) @reference.new arguments: (_) @arguments)
+(object_creation_expression type: (generic_type . (type_identifier) @reference.new) arguments: (_) @arguments)
 (object_creation_expression
-  type: (generic_type . (scoped_type_identifier . (_) @receiver (type_identifier) @reference.new .)))
+  type: (scoped_type_identifier . (_) @receiver (type_identifier) @reference.new .) arguments: (_) @arguments)
+(object_creation_expression
+  type: (generic_type . (scoped_type_identifier . (_) @receiver (type_identifier) @reference.new .))
+  arguments: (_) @arguments)
 (superclass (type_identifier) @reference.extends)
 (superclass (generic_type . (type_identifier) @reference.extends))
 (superclass (scoped_type_identifier . (_) @receiver (type_identifier) @reference.extends .))
@@ -103,6 +108,7 @@ const query = `
 (dimensions_expr (identifier) @reference.read)
 (enhanced_for_statement value: (identifier) @reference.read)
 (lambda_expression body: (identifier) @reference.read)
+(for_statement (identifier) @reference.read)
 (switch_label (identifier) @reference.read)
 (annotation_argument_list (identifier) @reference.read)
 (element_value_pair value: (identifier) @reference.read)
@@ -144,5 +150,6 @@ export const java: Language = {
       return true;
     return parentKind === "interface" && !words.includes("private");
   },
+  resolution: javaResolution,
   readParameter: (text) => typeFirst(text.replace(/^(?:(?:final|@[\w.]+(?:\([^)]*\))?)\s+)+/, "")),
 };

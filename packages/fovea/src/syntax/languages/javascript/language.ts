@@ -2,6 +2,7 @@
 import type { Language } from "../../language.ts";
 import { nameFirst } from "../../parameters.ts";
 import { ecmascriptQuery, jsxQuery } from "./query.ts";
+import { ecmascriptResolution } from "./resolution.ts";
 
 const javascriptQuery = `
 (field_definition property: (_) @name) @definition.field
@@ -9,12 +10,6 @@ const javascriptQuery = `
 (class_heritage (member_expression object: (_) @receiver property: (_) @reference.extends))
 (variable_declarator name: (identifier) @binding value: (_)? @value)
 (formal_parameters (identifier) @binding)
-(formal_parameters (assignment_pattern left: (identifier) @binding right: (_) @value))
-(formal_parameters (rest_pattern (identifier) @binding))
-(formal_parameters (object_pattern (shorthand_property_identifier_pattern) @binding))
-(assignment_expression
-  left: (member_expression object: (identifier) @_module property: (property_identifier) @export.name)
-  (#match? @_module "^(module|exports)$")) @export
 `;
 
 export const javascript: Language = {
@@ -22,12 +17,13 @@ export const javascript: Language = {
   extensions: [".js", ".jsx", ".mjs", ".cjs"],
   interpreters: ["node", "deno", "bun"],
   grammar: { package: "tree-sitter-javascript", version: "0.25.0", file: "tree-sitter-javascript.wasm" },
-  query: javascriptQuery + ecmascriptQuery + jsxQuery,
+  query: jsxQuery + javascriptQuery + ecmascriptQuery,
   fields: { value: ["value", "right"] },
   valueKinds: { arrow_function: "function", function_expression: "function", class: "class" },
   modifiers: ["export", "default", "async", "static", "get", "set"],
   isExported: ({ words, parentKind }) => parentKind === undefined && words.includes("export"),
   constructorName: "constructor",
   readParameter: nameFirst,
+  resolution: ecmascriptResolution,
   isDynamicImport: (statement) => !/^(import\s|import\s*["'])/.test(statement),
 };

@@ -10,71 +10,92 @@ export const ecmascriptQuery = `
 (lexical_declaration) @wrapper
 (variable_declaration) @wrapper
 
-[(statement_block) (class_body) (for_statement) (for_in_statement) (arrow_function) (function_expression)
- (function_declaration) (method_definition) (catch_clause)] @scope
+[(statement_block) (for_statement) (for_in_statement) (arrow_function) (function_expression) (switch_body)
+ (function_declaration) (method_definition) (catch_clause) (generator_function) (generator_function_declaration)] @scope
+(class_body) @scope.type
+(object) @scope.object
 
 (function_declaration name: (_) @name) @definition.function
 (generator_function_declaration name: (_) @name) @definition.function
 (class_declaration name: (_) @name) @definition.class
 (method_definition name: (_) @name) @definition.method
 (variable_declarator name: (identifier) @name value: [(arrow_function) (function_expression) (class)]) @definition.variable
-(program (lexical_declaration "const" (variable_declarator name: (identifier) @name) @definition.const))
-(program (lexical_declaration (variable_declarator name: (identifier) @name) @definition.variable))
-(program (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable))
-(export_statement (lexical_declaration "const" (variable_declarator name: (identifier) @name) @definition.const))
-(export_statement (lexical_declaration (variable_declarator name: (identifier) @name) @definition.variable))
-(export_statement (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable))
+(program (lexical_declaration "const" (_ name: (identifier) @name) @definition.const))
+(program [(lexical_declaration (_ name: (identifier) @name) @definition.variable)
+  (variable_declaration (_ name: (identifier) @name) @definition.variable)])
+(export_statement (lexical_declaration "const" (_ name: (identifier) @name) @definition.const))
+(export_statement [(lexical_declaration (_ name: (identifier) @name) @definition.variable)
+  (variable_declaration (_ name: (identifier) @name) @definition.variable)])
 (pair key: (property_identifier) @name value: [(arrow_function) (function_expression)]) @definition.method
-(assignment_expression left: (member_expression object: (_) @receiver property: (property_identifier) @name)
+(assignment_expression left: (_ object: (_) @receiver property: (property_identifier) @name)
   right: [(arrow_function) (function_expression)]) @definition.function
 
-(variable_declarator name: [(object_pattern (shorthand_property_identifier_pattern) @binding)
-  (array_pattern (identifier) @binding)
-  (object_pattern (pair_pattern value: (identifier) @binding))] value: (_)? @value)
+(variable_declarator name: [
+    (object_pattern [
+      (shorthand_property_identifier_pattern) @binding @key
+      (pair_pattern key: (_) @key value: (identifier) @binding)])
+    (array_pattern (identifier) @binding @item)]
+  value: (_)? @value)
+(shorthand_property_identifier_pattern) @binding
+(pair_pattern value: (identifier) @binding)
+(array_pattern (identifier) @binding)
+(rest_pattern (identifier) @binding)
+(assignment_pattern left: (identifier) @binding right: (_) @value)
+(object_assignment_pattern left: (_) @binding right: (_) @value)
 (catch_clause parameter: (identifier) @binding)
-(for_in_statement left: (identifier) @binding)
+(for_in_statement left: (identifier) @binding @each right: (_) @value)
 (arrow_function parameter: (identifier) @binding)
+(function_expression name: (identifier) @binding)
+(class name: (_) @binding)
+(assignment_expression left: (member_expression) @binding right: (_) @value (#eq? @binding "module.exports"))
+(assignment_expression left: [
+    (identifier) @assigned
+    (array_pattern (identifier) @assigned @item)
+    (_ object: (_) @owner property: (property_identifier) @binding)]
+  right: (_) @value)
+(export_statement "default" @binding value: (_) @value)
+(pair key: (_) @member value: (_) @value)
+(object (shorthand_property_identifier) @member @value)
+(return_statement (_) @return)
+(arrow_function body: (_) @return)
 
-(decorator (identifier) @reference.decorator)
-(decorator (call_expression function: (identifier) @reference.decorator))
-(call_expression function: (identifier) @reference.call)
-(call_expression function: (member_expression object: (_) @receiver property: (_) @reference.call))
-(new_expression constructor: (identifier) @reference.new)
-(new_expression constructor: (member_expression object: (_) @receiver property: (_) @reference.new))
-(arguments (identifier) @reference.read)
-(pair value: (identifier) @reference.read)
+(import_specifier (identifier) @reference.none)
+(import_clause (identifier) @reference.none)
+(namespace_import (identifier) @reference.none)
+(decorator [(identifier) @reference.decorator (_ function: (identifier) @reference.decorator)])
+(call_expression function: [
+  (identifier) @reference.call
+  (_ object: (_) @receiver property: (_) @reference.call)
+  [(call_expression) (subscript_expression)] @callee])
+(new_expression constructor: [
+  (identifier) @reference.new
+  (_ object: (_) @receiver property: (_) @reference.new)])
+(member_expression object: (_) @receiver property: (_) @reference.read)
 (shorthand_property_identifier) @reference.read
-(member_expression object: (identifier) @reference.read)
-(assignment_expression right: (identifier) @reference.read)
-(variable_declarator value: (identifier) @reference.read)
-(return_statement (identifier) @reference.read)
-(array (identifier) @reference.read)
-(spread_element (identifier) @reference.read)
-(binary_expression (identifier) @reference.read)
-(template_substitution (identifier) @reference.read)
+(identifier) @reference.read
 
 (import_statement source: (_) @module) @statement
 (import_specifier name: (_) @import.name alias: (_)? @import.alias) @import
 (import_clause (identifier) @import.default) @import
 (namespace_import (identifier) @import.all) @import
 (import_statement . "import" . source: (_) @import.module) @import
-(call_expression function: (import) arguments: (arguments . (string) @import.module)) @import
-(call_expression function: (identifier) @_require arguments: (arguments . (string) @import.module)
+(call_expression function: (import) arguments: (_ . (string) @import.module)) @import
+(call_expression function: (identifier) @_require arguments: (_ . (string) @import.module)
   (#eq? @_require "require")) @import
-(variable_declarator name: (identifier) @import.all value: (call_expression
-  function: (identifier) @_require arguments: (arguments . (string) @import.module))
-  (#eq? @_require "require")) @import
-(variable_declarator name: (object_pattern [
-    (shorthand_property_identifier_pattern) @import.name
-    (pair_pattern key: (_) @import.name value: (identifier) @import.alias)])
-  value: (call_expression function: (identifier) @_require arguments: (arguments . (string) @import.module))
+(variable_declarator
+  name: [
+    (identifier) @import.all
+    (object_pattern [
+      (shorthand_property_identifier_pattern) @import.name
+      (pair_pattern key: (_) @import.name value: (identifier) @import.alias)])]
+  value: (_ function: (identifier) @_require arguments: (_ . (string) @import.module))
   (#eq? @_require "require")) @import
 
 (export_statement source: (_) @module) @statement
 (export_specifier name: (_) @export.name alias: (_)? @export.alias) @export
 (export_statement "*" @export.all source: (_) @export.module) @export
 (export_statement (namespace_export (_) @export.alias) source: (_) @export.module) @export
-(export_statement "default" @export.default value: (_) @export.name) @export
+(export_statement "default" @export.default value: (identifier) @export.name) @export
 `;
 
 /** Components used in markup, for JSX and TSX. */
@@ -83,5 +104,4 @@ export const jsxQuery = `
 (jsx_opening_element name: (member_expression object: (_) @receiver property: (_) @reference.call))
 (jsx_self_closing_element name: (identifier) @reference.call)
 (jsx_self_closing_element name: (member_expression object: (_) @receiver property: (_) @reference.call))
-(jsx_expression (identifier) @reference.read)
 `;

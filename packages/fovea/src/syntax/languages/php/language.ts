@@ -2,14 +2,15 @@
 import type { Language, NameParts, NamePath } from "../../language.ts";
 import { typeFirst } from "../../parameters.ts";
 import type { Parameter } from "../../types.ts";
+import { phpResolution } from "./resolution.ts";
 
 const query = `
 (comment) @comment
 (ERROR) @error
 (attribute_list) @decorator
 [(property_declaration) (const_declaration)] @wrapper
-[(function_definition) (method_declaration) (anonymous_function) (arrow_function) (class_declaration)
- (interface_declaration) (trait_declaration) (enum_declaration) (anonymous_class) (property_hook)] @scope
+[(function_definition) (method_declaration) (anonymous_function) (arrow_function) (property_hook)] @scope
+[(class_declaration) (interface_declaration) (trait_declaration) (enum_declaration) (anonymous_class)] @scope.type
 
 (program (namespace_definition name: (_) @name !body) @definition.namespace) @until
 (namespace_definition name: (_) @name) @definition.namespace
@@ -39,18 +40,24 @@ const query = `
 (property_promotion_parameter type: (_)? @type name: (variable_name) @binding default_value: (_)? @value)
 (catch_clause type: (_) @type name: (variable_name) @binding)
 (assignment_expression left: (variable_name) @binding right: (_) @value)
-(assignment_expression left: (member_access_expression object: (variable_name) name: (name) @binding)
+(assignment_expression left: (member_access_expression object: (variable_name) @owner name: (name) @binding)
   right: (_) @value)
+(assignment_expression left: (scoped_property_access_expression
+  scope: (_) @owner name: (variable_name (name) @binding)) right: (_) @value)
 (list_literal (variable_name) @binding)
-(foreach_statement (_) . (variable_name) @binding)
-(foreach_statement (_) . (by_ref (variable_name) @binding))
+(foreach_statement (_) @value . (variable_name) @binding @each)
+(foreach_statement (_) @value . (by_ref (variable_name) @binding @each))
+(foreach_statement (_) @value . (pair (_) (variable_name) @binding @each))
 (foreach_statement (pair (variable_name) @binding))
+(return_statement (_) @return)
+(arrow_function body: (_) @return)
 (static_variable_declaration name: (variable_name) @binding value: (_)? @value)
 
 (attribute [(name) (qualified_name)] @reference.decorator)
 (base_clause [(name) (qualified_name)] @reference.extends)
 (class_interface_clause [(name) (qualified_name)] @reference.implements)
-(use_declaration [(name) (qualified_name)] @reference.implements)
+(use_declaration [(name) (qualified_name)] @reference.embeds)
+(binary_expression operator: "instanceof" right: [(name) (qualified_name)] @reference.type)
 (object_creation_expression [(name) (qualified_name)] @reference.new)
 (named_type [(name) (qualified_name)] @reference.type)
 (function_call_expression function: [(name) (qualified_name) (relative_name)] @reference.call)
@@ -95,6 +102,7 @@ export const php: Language = {
   readName,
   readNames: readImport,
   isDynamicImport: (statement) => /^(?:require|include)/.test(statement),
+  resolution: phpResolution,
 };
 
 /** `#[Sensitive] private readonly Repo &$repo = …`: attributes and modifiers are no part of the type. */

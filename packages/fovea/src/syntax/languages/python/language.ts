@@ -1,69 +1,93 @@
 /** Python, stubs included. */
 import type { Language } from "../../language.ts";
 import { nameFirst } from "../../parameters.ts";
+import { pythonResolution } from "./resolution.ts";
 
 const query = `
 (comment) @comment
 (ERROR) @error
 (decorator) @decorator
 (decorated_definition) @wrapper
-[(function_definition) (lambda) (class_definition) (list_comprehension) (dictionary_comprehension)
+(class_definition) @scope.type
+(dictionary) @scope.object
+[(function_definition) (lambda) (list_comprehension) (dictionary_comprehension)
  (set_comprehension) (generator_expression)] @scope
 
 (function_definition name: (_) @name body: (block . (expression_statement (string) @doc))) @definition.function
 (function_definition name: (_) @name) @definition.function
 (class_definition name: (_) @name body: (block . (expression_statement (string) @doc))) @definition.class
 (class_definition name: (_) @name) @definition.class
-(module (expression_statement (assignment left: (identifier) @name) @definition.variable))
-(module (if_statement (block (expression_statement (assignment left: (identifier) @name) @definition.variable))))
-(class_definition body: (block (expression_statement (assignment left: (identifier) @name) @definition.field)))
+(module (_ (assignment left: (identifier) @name) @definition.variable))
+(module (if_statement (block (_ (assignment left: (identifier) @name) @definition.variable))))
+(class_definition body: (block (_ (assignment left: (identifier) @name) @definition.field)))
 (type_alias_statement left: (type (_) @name)) @definition.type_alias
 
-(parameters (identifier) @binding)
-(parameters (typed_parameter . (identifier) @binding type: (_) @type))
-(parameters (default_parameter name: (identifier) @binding value: (_) @value))
-(parameters (typed_default_parameter name: (identifier) @binding type: (_) @type value: (_) @value))
-(parameters (list_splat_pattern (identifier) @binding))
-(parameters (dictionary_splat_pattern (identifier) @binding))
-(lambda_parameters (identifier) @binding)
-(block (expression_statement (assignment left: (identifier) @binding type: (_)? @type right: (_)? @value)))
-(assignment left: (pattern_list (identifier) @binding))
-(assignment left: (tuple_pattern (identifier) @binding))
-(assignment left: (attribute object: (identifier) @_self attribute: (identifier) @binding) type: (_)? @type right: (_)? @value)
+(parameters [
+  (identifier) @binding
+  (typed_parameter . (identifier) @binding type: (_) @type)
+  (_ name: (identifier) @binding type: (_)? @type value: (_) @value)
+  (list_splat_pattern (identifier) @binding)
+  (dictionary_splat_pattern (identifier) @binding)])
+(lambda_parameters [
+  (identifier) @binding
+  (_ name: (identifier) @binding value: (_) @value)
+  (list_splat_pattern (identifier) @binding)
+  (dictionary_splat_pattern (identifier) @binding)])
+(assignment
+  left: [
+    (identifier) @binding
+    (attribute object: (_) @owner attribute: (identifier) @binding)]
+  type: (_)? @type right: (_)? @value)
+(assignment
+  left: [
+    (pattern_list (identifier) @binding @item)
+    (tuple_pattern (identifier) @binding @item)
+    (list_pattern (identifier) @binding @item)]
+  right: (_) @value)
+(pattern_list (identifier) @binding)
+(tuple_pattern (identifier) @binding)
+(list_pattern (identifier) @binding)
+(list_splat_pattern (identifier) @binding)
 (named_expression name: (identifier) @binding value: (_) @value)
-(for_statement left: (identifier) @binding right: (_) @value)
-(for_statement left: (pattern_list (identifier) @binding))
-(for_in_clause left: (identifier) @binding)
-(with_item value: (as_pattern (_) @value alias: (as_pattern_target (identifier) @binding)))
-(except_clause (as_pattern (_) @value alias: (as_pattern_target (identifier) @binding)))
+(for_statement left: (identifier) @binding @each right: (_) @value)
+(for_in_clause left: (identifier) @binding @each right: (_) @value)
+(with_item value: (_ (_) @value alias: (_ (identifier) @binding)))
+(except_clause (_ (_) @type alias: (_ (identifier) @binding)))
+(as_pattern_target (identifier) @binding)
+(case_pattern (dotted_name . (identifier) @binding .))
+(pair key: (string) @member value: (_) @value)
+(return_statement (_) @return)
+(lambda body: (_) @return)
 
-(decorator (identifier) @reference.decorator)
-(decorator (attribute object: (_) @receiver attribute: (identifier) @reference.decorator))
-(decorator (call function: (identifier) @reference.decorator))
-(decorator (call function: (attribute object: (_) @receiver attribute: (identifier) @reference.decorator)))
-(call function: (identifier) @reference.call)
-(call function: (attribute object: (_) @receiver attribute: (identifier) @reference.call))
-(class_definition superclasses: (argument_list (identifier) @reference.extends))
-(class_definition superclasses: (argument_list (attribute object: (_) @receiver attribute: (identifier) @reference.extends)))
-(class_definition superclasses: (argument_list (subscript value: (identifier) @reference.extends)))
-(type (identifier) @reference.type)
-(type (attribute object: (_) @receiver attribute: (identifier) @reference.type))
-(type (generic_type (identifier) @reference.type))
-(type (subscript value: (identifier) @reference.type))
-(type (binary_operator (identifier) @reference.type))
-(argument_list (identifier) @reference.read)
-(keyword_argument value: (identifier) @reference.read)
-(attribute object: (identifier) @reference.read)
-(assignment right: (identifier) @reference.read)
-(return_statement (identifier) @reference.read)
-(list (identifier) @reference.read)
-(tuple (identifier) @reference.read)
-(pair value: (identifier) @reference.read)
-(subscript (identifier) @reference.read)
-(comparison_operator (identifier) @reference.read)
-(boolean_operator (identifier) @reference.read)
-(for_statement right: (identifier) @reference.read)
-(raise_statement (identifier) @reference.read)
+(keyword_argument name: (identifier) @reference.none)
+(dotted_name (identifier) @reference.none)
+(aliased_import alias: (identifier) @reference.none)
+(global_statement (identifier) @reference.none)
+(nonlocal_statement (identifier) @reference.none)
+(decorator [
+  (identifier) @reference.decorator
+  (attribute object: (_) @receiver attribute: (identifier) @reference.decorator)
+  (call function: (identifier) @reference.decorator)
+  (call function: (attribute object: (_) @receiver attribute: (identifier) @reference.decorator))])
+(raise_statement [
+  (identifier) @reference.call
+  (attribute object: (_) @receiver attribute: (identifier) @reference.call)])
+(call function: [
+  (identifier) @reference.call
+  (attribute object: (_) @receiver attribute: (identifier) @reference.call)
+  [(call) (subscript)] @callee])
+(class_definition superclasses: (argument_list [
+  (identifier) @reference.extends
+  (attribute object: (_) @receiver attribute: (identifier) @reference.extends)
+  (_ value: (identifier) @reference.extends)]))
+(type [
+  (identifier) @reference.type
+  (attribute object: (_) @receiver attribute: (identifier) @reference.type)
+  (generic_type (identifier) @reference.type)
+  (subscript value: (identifier) @reference.type)
+  (binary_operator (identifier) @reference.type)])
+(attribute object: (_) @receiver attribute: (identifier) @reference.read)
+(identifier) @reference.read
 
 (import_statement name: (dotted_name) @import.module) @import
 (import_statement name: (aliased_import name: (_) @import.module alias: (_) @import.all)) @import
@@ -87,4 +111,5 @@ export const python: Language = {
     !/^_(?!_.*__$)/.test(name) && parentKind !== "function" && parentKind !== "method",
   constructorName: "__init__",
   readParameter: nameFirst,
+  resolution: pythonResolution,
 };

@@ -1,13 +1,16 @@
 /** Ruby. What a class declares by calls (`attr_reader :name`, `include Comparable`) is read as a declaration. */
 import type { Language, NameParts, NamePath } from "../../language.ts";
 import { nameFirst } from "../../parameters.ts";
+import { rubyResolution } from "./resolution.ts";
 
 // Patterns that reach into the arguments of a call are dear in this grammar; there are as few as possible.
 const query = `
 (comment) @comment
 (ERROR) @error
 (body_statement (identifier) @section)
-[(method) (singleton_method) (class) (module) (singleton_class) (block) (do_block) (lambda)] @scope
+(singleton_class value: (self) @section)
+[(method) (singleton_method) (block) (do_block) (lambda)] @scope
+[(class) (module) (singleton_class)] @scope.type
 
 (module name: (_) @name) @definition.module
 (class name: (_) @name) @definition.class
@@ -35,17 +38,22 @@ const query = `
 (splat_parameter name: (_) @binding)
 (hash_splat_parameter name: (_) @binding)
 (block_parameter name: (_) @binding)
-(assignment left: [(identifier) (instance_variable) (global_variable)] @binding right: (_) @value)
-(operator_assignment left: (instance_variable) @binding right: (_) @value)
-(left_assignment_list [(identifier) (instance_variable)] @binding)
+(assignment left: [(identifier) (global_variable)] @binding right: (_) @value)
+(assignment left: (instance_variable) @binding @owner right: (_) @value)
+(operator_assignment left: (instance_variable) @binding @owner right: (_) @value)
+(left_assignment_list (identifier) @binding)
+(left_assignment_list (instance_variable) @binding @owner)
 (rescue exceptions: (_) @type variable: (exception_variable (identifier) @binding))
 (exception_variable (identifier) @binding)
 (for pattern: (identifier) @binding)
 (as_pattern name: (identifier) @binding)
+(method body: (body_statement (_) @return .))
+(singleton_method body: (body_statement (_) @return .))
+(return (argument_list . (_) @return .))
 
 (superclass [(constant) (scope_resolution)] @reference.extends)
 (call !receiver method: (identifier) @_mix
-  arguments: (argument_list [(constant) (scope_resolution)] @reference.implements)
+  arguments: (argument_list [(constant) (scope_resolution)] @reference.embeds)
   (#any-of? @_mix "include" "extend" "prepend"))
 (exceptions [(constant) (scope_resolution)] @reference.type)
 (call receiver: [(constant) (scope_resolution)] @reference.new method: (identifier) @_new (#eq? @_new "new"))
@@ -94,6 +102,7 @@ export const ruby: Language = {
   },
   readName,
   readNames: readRequire,
+  resolution: rubyResolution,
 };
 
 /** `A::B` is the name `B` on `A`, and `define_method(:run)` names its first argument. */
@@ -114,11 +123,11 @@ function readName(captured: string, kind?: string): NameParts | undefined {
 
 /** `require "json"`, `require_relative("a")` and `autoload :Json, "json"`; others cannot be known. */
 function readRequire(statement: string): NamePath[] {
-  const match = /^(require|require_relative|load|autoload)[\s(]+(?::(\w+)\s*,\s*)?(["'])([^"'#]+)\3/.exec(
+  const match = /^(require|require_relative|load|autoload)[\s(]+(?::\w+\s*,\s*)?(["'])([^"'#]+)\2/.exec(
     statement,
   );
   if (!match) return [];
-  const [, word, name = "", , module = ""] = match;
+  const [, word, , module = ""] = match;
   const isRelative = word === "require_relative" && !module.startsWith(".");
-  return [{ module: isRelative ? `./${module}` : module, name, alias: "" }];
+  return [{ module: isRelative ? `./${module}` : module, name: "", alias: "" }];
 }

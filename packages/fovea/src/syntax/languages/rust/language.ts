@@ -2,6 +2,7 @@
 import type { Language } from "../../language.ts";
 import { nameFirst } from "../../parameters.ts";
 import type { Parameter } from "../../types.ts";
+import { rustResolution } from "./resolution.ts";
 import { readUseTree } from "./use-tree.ts";
 
 /** Where a name in a pattern is bound, if it does not name a constant or variant. */
@@ -23,7 +24,11 @@ const query = `
 (attribute_item) @decorator
 [(function_item) (function_signature_item) (closure_expression) (block) (match_arm) (if_expression)
  (while_expression) (for_expression) (impl_item) (trait_item) (struct_item) (enum_item) (type_item)
- (function_type) (mod_item)] @scope
+ (function_type)] @scope
+(mod_item body: (_)) @scope
+[(enum_variant_list) (field_declaration_list)] @scope.object
+(impl_item body: (_) @scope.object)
+(trait_item body: (_) @scope.object)
 
 (impl_item type: (bounded_type . (dynamic_type) @name)) @container
 (impl_item type: (_) @name) @container
@@ -50,10 +55,14 @@ const query = `
 (parameter pattern: (mut_pattern (identifier) @binding) type: (_) @type)
 (type_parameter name: (_) @binding bounds: (_)? @type)
 (const_parameter name: (_) @binding type: (_) @type)
+(where_predicate left: (type_identifier) @binding bounds: (_) @type (#not-eq? @binding "Self"))
 (let_declaration pattern: (identifier) @binding type: (_)? @type value: (_)? @value)
-(let_declaration pattern: (tuple_struct_pattern type: (_) . (identifier) @binding .) value: (_) @value)
-(let_condition pattern: (tuple_struct_pattern type: (_) . (identifier) @binding .) value: (_) @value)
-(for_expression pattern: (identifier) @binding value: (_) @value)
+(let_declaration pattern: (tuple_pattern (identifier) @binding @item) value: (_) @value)
+(let_declaration pattern: (struct_pattern (field_pattern name: (shorthand_field_identifier) @binding @key))
+  value: (_) @value)
+(let_declaration pattern: (tuple_struct_pattern type: (_) . (identifier) @binding @item .) value: (_) @value)
+(let_condition pattern: (tuple_struct_pattern type: (_) . (identifier) @binding @item .) value: (_) @value)
+(for_expression pattern: (identifier) @binding @each value: (_) @value)
 (closure_parameters (identifier) @binding)
 (captured_pattern . (identifier) @binding)
 (field_pattern name: (shorthand_field_identifier) @binding)
@@ -78,6 +87,9 @@ ${patternPlaces.map((place) => `(${place} (identifier) @binding (#match? @bindin
 (trait_item bounds: (trait_bounds (type_identifier) @reference.extends))
 (trait_item bounds: (trait_bounds (scoped_type_identifier path: (_) @receiver name: (_) @reference.extends)))
 (trait_item bounds: (trait_bounds (generic_type type: (type_identifier) @reference.extends)))
+(associated_type bounds: (trait_bounds (type_identifier) @reference.extends))
+(associated_type bounds: (trait_bounds (scoped_type_identifier path: (_) @receiver name: (_) @reference.extends)))
+(associated_type bounds: (trait_bounds (generic_type type: (type_identifier) @reference.extends)))
 (trait_item bounds: (trait_bounds (higher_ranked_trait_bound
   type: (generic_type type: (type_identifier) @reference.extends))))
 
@@ -130,6 +142,7 @@ export const rust: Language = {
     words.includes("pub") && !words.some((word) => word === "crate" || word === "super" || word === "in"),
   readParameter,
   readNames: readUseTree,
+  resolution: rustResolution,
 };
 
 function readParameter(text: string): Parameter | undefined {

@@ -2,9 +2,14 @@
 import type { Language } from "../../language.ts";
 import { nameFirst } from "../../parameters.ts";
 import { ecmascriptQuery, jsxQuery } from "../javascript/query.ts";
+import { ecmascriptResolution } from "../javascript/resolution.ts";
 
 const typescriptQuery = `
 (ambient_declaration) @wrapper
+[(interface_body) (enum_body)] @scope.type
+[(interface_declaration) (type_alias_declaration) (class_declaration) (abstract_class_declaration) (object_type)
+ (function_signature) (method_signature) (function_type) (construct_signature) (call_signature)
+ (abstract_method_signature) (constructor_type) (index_signature)] @scope
 (interface_declaration name: (_) @name) @definition.interface
 (type_alias_declaration name: (_) @name) @definition.type_alias
 (enum_declaration name: (_) @name) @definition.enum
@@ -19,28 +24,32 @@ const typescriptQuery = `
 (property_signature name: (_) @name) @definition.property
 (public_field_definition name: (_) @name) @definition.field
 
-(ambient_declaration (lexical_declaration "const" (variable_declarator name: (identifier) @name) @definition.const))
-(ambient_declaration (lexical_declaration (variable_declarator name: (identifier) @name) @definition.variable))
-(ambient_declaration (variable_declaration (variable_declarator name: (identifier) @name) @definition.variable))
-(internal_module (statement_block (lexical_declaration "const" (variable_declarator name: (identifier) @name) @definition.const)))
-(internal_module (statement_block (lexical_declaration (variable_declarator name: (identifier) @name) @definition.variable)))
+(ambient_declaration (lexical_declaration "const" (_ name: (identifier) @name) @definition.const))
+(ambient_declaration (lexical_declaration (_ name: (identifier) @name) @definition.variable))
+(ambient_declaration (variable_declaration (_ name: (identifier) @name) @definition.variable))
+(internal_module body: (_ (lexical_declaration "const" (_ name: (identifier) @name) @definition.const)))
+(internal_module body: (_ (lexical_declaration (_ name: (identifier) @name) @definition.variable)))
 
 (variable_declarator name: (identifier) @binding type: (_)? @type value: (_)? @value)
-(required_parameter pattern: (identifier) @binding type: (_)? @type value: (_)? @value)
+(required_parameter
+  pattern: [
+    (identifier) @binding
+    (rest_pattern (identifier) @binding)
+    (object_pattern (shorthand_property_identifier_pattern) @binding @key)]
+  type: (_)? @type value: (_)? @value)
 (optional_parameter pattern: (identifier) @binding type: (_)? @type value: (_)? @value)
-(required_parameter pattern: (rest_pattern (identifier) @binding) type: (_)? @type)
-(required_parameter pattern: (object_pattern (shorthand_property_identifier_pattern) @binding))
+(type_parameter name: (type_identifier) @binding)
+(infer_type (type_identifier) @binding)
+(mapped_type_clause name: (type_identifier) @binding)
 
-(extends_clause value: (identifier) @reference.extends)
-(extends_clause value: (member_expression object: (_) @receiver property: (_) @reference.extends))
-(extends_type_clause (type_identifier) @reference.extends)
-(extends_type_clause (generic_type name: (type_identifier) @reference.extends))
-(implements_clause (type_identifier) @reference.implements)
-(implements_clause (generic_type name: (type_identifier) @reference.implements))
+(extends_clause value: [
+  (identifier) @reference.extends
+  (_ object: (_) @receiver property: (_) @reference.extends)])
+(extends_type_clause [(type_identifier) @reference.extends (generic_type name: (type_identifier) @reference.extends)])
+(implements_clause [(type_identifier) @reference.implements (generic_type name: (type_identifier) @reference.implements)])
 (nested_type_identifier module: (_) @receiver name: (type_identifier) @reference.type)
 (type_identifier) @reference.type
-(as_expression (identifier) @reference.read)
-(non_null_expression (identifier) @reference.read)
+(nested_identifier object: (_) @receiver property: (_) @reference.read)
 `;
 
 const query = typescriptQuery + ecmascriptQuery;
@@ -69,6 +78,7 @@ const shared = {
     words.includes("export") && (parentKind === undefined || parentKind === "namespace"),
   constructorName: "constructor",
   readParameter: nameFirst,
+  resolution: ecmascriptResolution,
   isTypeOnlyImport: (statement) => /^import\s+type\b/.test(statement),
   isDynamicImport: (statement) => !/^import[\s"']/.test(statement),
 } satisfies Partial<Language>;
@@ -84,7 +94,7 @@ export const typescript: Language = {
 export const tsx: Language = {
   ...shared,
   id: "tsx",
-  query: query + jsxQuery,
+  query: jsxQuery + query,
   extensions: [".tsx"],
   grammar: { ...grammar, file: "tree-sitter-tsx.wasm" },
 };

@@ -1,0 +1,138 @@
+import { type Command, InvalidArgumentError } from "commander";
+import type { GraphOptions, GraphQuestion } from "../../engine/graph.ts";
+import type { GraphResult, PathResult, UnresolvedResult } from "../../engine/types.ts";
+import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import { place, renderByDistance, renderRest, renderUnresolved } from "../graph-text.ts";
+import type { Paint } from "../terminal.ts";
+
+export interface GraphFlags extends CommonOptions {
+  depth?: number;
+  minConfidence?: number;
+  kinds?: string;
+  limit?: number;
+  unresolved?: boolean;
+  with?: string[];
+  paths?: number;
+}
+
+const NAMES = "a name (Store.open), path#Container.name, path:line, or the path of a file";
+
+export function registerGraph(program: Command, io: CliIo): void {
+  const graph = program.command("graph").description("who uses what: edges between symbols, with evidence");
+  const questions: [GraphQuestion, string][] = [
+    ["dependencies", "what a symbol or file uses (depth 1 to 3)"],
+    ["dependents", "what uses a symbol or file (depth 1 to 3)"],
+    ["impact", "what a change may break (depth 1 to 5, default 2)"],
+    ["neighbors", "both directions (depth 1 to 2)"],
+  ];
+  for (const [question, description] of questions)
+    withGraphOptions(
+      graph.command(`${question} <symbol>`).description(`${description}; <symbol> is ${NAMES}`),
+    )
+      .option("--unresolved", "also list what could not be resolved, with the reason")
+      .option("--with <dirs...>", "other repositories that use this one or are used by it, by package name")
+      .action(async (symbol: string, options: GraphFlags) => {
+        await runWithEngine(
+          io,
+          options,
+          ({ engine, work }) => engine.graph(question, symbol, { ...work, ...toOptions(options) }),
+          (result, paint) => renderGraph(result, question === "dependencies" ? "to" : "from", paint),
+        );
+      });
+  withGraphOptions(
+    graph.command("path <from> <to>").description("how one symbol leads to another, shortest first"),
+  )
+    .option("--paths <n>", "how many ways (default 3)", asNumber)
+    .action(async (from: string, to: string, options: GraphFlags) => {
+      await runWithEngine(
+        io,
+        options,
+        ({ engine, work }) =>
+          engine.paths(from, to, { ...work, ...toOptions(options), paths: options.paths }),
+        renderPaths,
+      );
+    });
+  withGraphOptions(
+    graph
+      .command("unresolved [symbol]")
+      .description("references that lead out of the tree or nowhere, and why"),
+  ).action(async (symbol: string | undefined, options: GraphFlags) => {
+    await runWithEngine(
+      io,
+      options,
+      ({ engine, work }) => engine.unresolved(symbol, { ...work, ...toOptions(options) }),
+      renderUnresolvedResult,
+    );
+  });
+}
+
+export function withGraphOptions(command: Command): Command {
+  return withCommonOptions(command)
+    .option("--depth <n>", "how many steps", asNumber)
+    .option(
+      "--min-confidence <0..1>",
+      "leave out weaker edges (default 0.5; candidates by name alone have 0.2)",
+      asNumber,
+    )
+    .option("--kinds <list>", "only these kinds of edges, with commas (calls,extends,…)")
+    .option("--limit <n>", "most symbols to show (default 200)", asNumber);
+}
+
+export function toOptions(flags: GraphFlags): GraphOptions {
+  const { depth, minConfidence, kinds, limit, unresolved, with: others } = flags;
+  return { depth, minConfidence, kinds: kinds?.split(","), limit, unresolved, others };
+}
+
+function asNumber(text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || Number.isNaN(value)) throw new InvalidArgumentError("It must be a number.");
+  return value;
+}
+
+function renderGraph(result: GraphResult, end: "from" | "to", paint: Paint): string {
+  const { root, nodes, edges, external, unresolved, omitted, freshness } = result;
+  const packages = Object.entries(external).sort((a, b) => b[1] - a[1]);
+  return [
+    `${place(root, paint)}  ${paint.dim(root.kind)} ${paint.bold(root.name)}`,
+    ...renderByDistance(nodes, edges, end, paint),
+    ...(nodes.some(({ distance }) => distance > 0) ? [] : [paint.dim("nothing that we know of")]),
+    ...(packages.length > 0
+      ? [`${paint.dim("outside of this tree:")} ${packages.map(([name, n]) => `${name} (${n})`).join(", ")}`]
+      : []),
+    ...(unresolved
+      ? [paint.dim(`not resolved (${unresolved.length})`), ...renderUnresolved(unresolved, paint)]
+      : []),
+    ...renderRest(omitted, freshness, paint),
+  ].join("\n");
+}
+
+function renderPaths(result: PathResult, paint: Paint): string {
+  if (result.paths.length === 0) return `No way leads from ${result.from} to ${result.to} that we know of.`;
+  const byId = new Map(result.nodes.map((node) => [node.id, node]));
+  return result.paths
+    .map((path) => {
+      const first = byId.get(path[0]!.from)!;
+      const lines = [`${place(first, paint)}  ${paint.bold(first.name)}`];
+      path.forEach((edge, i) => {
+        const node = byId.get(edge.to)!;
+        const sure = paint.dim(`[${edge.evidence} ${edge.confidence.toFixed(2)}]`);
+        lines.push(
+          `${"  ".repeat(i + 1)}${edge.kind} ${place(node, paint)}  ${paint.bold(node.name)} at line ${edge.line} ${sure}`,
+        );
+      });
+      return lines.join("\n");
+    })
+    .join("\n\n");
+}
+
+function renderUnresolvedResult(
+  { counts, unresolved, omitted, freshness }: UnresolvedResult,
+  paint: Paint,
+): string {
+  const summary = Object.entries(counts).sort((a, b) => b[1] - a[1]);
+  return [
+    summary.map(([reason, n]) => `${reason} ${n}`).join(", ") || "Everything is resolved.",
+    ...renderUnresolved(unresolved, paint),
+    ...renderRest(omitted, freshness, paint),
+  ].join("\n");
+}

@@ -1,0 +1,37 @@
+import type { Command } from "commander";
+import type { ImpactResult } from "../../engine/types.ts";
+import { type CliIo, runWithEngine } from "../context.ts";
+import { place, renderByDistance, renderRest } from "../graph-text.ts";
+import type { Paint } from "../terminal.ts";
+import { type GraphFlags, toOptions, withGraphOptions } from "./graph-command.ts";
+
+export function registerImpact(program: Command, io: CliIo): void {
+  withGraphOptions(
+    program
+      .command("impact [what...]")
+      .description(
+        "which symbols may break: by uncommitted changes, by --staged ones, by a range of commits (main..HEAD), or by files",
+      ),
+  )
+    .option("--staged", "what is staged for the next commit")
+    .action(async (what: string[], options: GraphFlags & { staged?: boolean }) => {
+      await runWithEngine(
+        io,
+        options,
+        ({ engine, work }) =>
+          engine.impact(what, { ...work, ...toOptions(options), staged: options.staged, cwd: io.cwd }),
+        render,
+      );
+    });
+}
+
+function render({ of, changed, affected, edges, omitted, freshness }: ImpactResult, paint: Paint): string {
+  if (changed.length === 0) return `Nothing that is indexed has changed in ${of}.`;
+  return [
+    `changed in ${of} (${changed.length})`,
+    ...changed.map((node) => `  ${place(node, paint)}  ${paint.dim(node.kind)} ${paint.bold(node.name)}`),
+    ...renderByDistance([...changed, ...affected], edges, "from", paint),
+    ...(affected.length === 0 ? [paint.dim("nothing depends on it that we know of")] : []),
+    ...renderRest(omitted, freshness, paint),
+  ].join("\n");
+}

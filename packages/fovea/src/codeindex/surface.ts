@@ -1,0 +1,104 @@
+/**
+ * What other files can notice of a file: a key per symbol that outlives edits elsewhere in the file, a hash of what
+ * the symbol looks like from outside, and which names the file mentions. Packed, one row per content.
+ */
+import { hash31 } from "../base/hash.ts";
+import { makeNameFilter } from "../base/name-filter.ts";
+import { NumberReader, NumberWriter } from "../base/packed-numbers.ts";
+import type { ParsedFile } from "../syntax/types.ts";
+
+export interface Surface {
+  /** Per symbol: container, name, kind and how many before it have the same. */
+  keys: number[];
+  parents: number[];
+  names: number[];
+  /** Changes when the symbol looks different to those who use it. */
+  shapes: number[];
+  /** Changes when the file passes on other things of other files than before. */
+  passesOn: number;
+  /** Hashes of the names that it passes on. */
+  passed: number[];
+}
+
+export interface PackedSurface {
+  symbols: Uint8Array;
+  mentions: Uint8Array;
+}
+
+/** With `importsAreSeen`, whoever imports a file sees what the file itself imports. */
+export function encodeSurface(parsed: ParsedFile, importsAreSeen: boolean): PackedSurface {
+  const writer = new NumberWriter();
+  const values = new Map<number, string>();
+  for (const { role, symbol, type, value } of parsed.bindings)
+    if (role === "symbol" || role === "return")
+      values.set(symbol, `${values.get(symbol) ?? ""}|${type}|${value}`);
+  const heritage = new Map<number, string>();
+  for (const { kind, symbol, name, receiver } of parsed.references)
+    if (HERITAGE.has(kind)) heritage.set(symbol, `${heritage.get(symbol) ?? ""}|${receiver}.${name}`);
+  const exported = new Set(parsed.exports.map((one) => one.local || one.name));
+  const seen = new Map<string, number>();
+  writer.put(parsed.symbols.length);
+  parsed.symbols.forEach((symbol, at) => {
+    const identity = `${symbol.container}.${symbol.name}:${symbol.kind}`;
+    const ordinal = seen.get(identity) ?? 0;
+    seen.set(identity, ordinal + 1);
+    const key = hash31(`${identity}:${ordinal}`);
+    writer.put(key);
+    writer.put(symbol.parent);
+    writer.put(hash31(symbol.name));
+    // A function's type, a variable's value, a class's bases: what the names that use it depend on.
+    writer.put(
+      hash31(
+        `${key} ${symbol.returnType} ${symbol.modifiers.join()} ${values.get(at) ?? ""} ${heritage.get(at) ?? ""} ${exported.has(symbol.name)}`,
+      ),
+    );
+  });
+  const passed = [
+    ...parsed.exports.map(({ name, local, module }) => ({ name, text: `${name} ${local} ${module}` })),
+    ...(importsAreSeen ? parsed.imports : []).map(({ name, alias, module }) => ({
+      name: alias || name,
+      text: `${name} ${alias} ${module}`,
+    })),
+  ];
+  writer.put(hash31(passed.map(({ text }) => text).join("|")));
+  writer.put(passed.length);
+  for (const { name } of passed) writer.put(hash31(name));
+  return { symbols: writer.bytes(), mentions: makeNameFilter(mentionedNames(parsed)) };
+}
+
+export function decodeSurface(symbols: Uint8Array): Surface {
+  const reader = new NumberReader(symbols);
+  const surface: Surface = { keys: [], parents: [], names: [], shapes: [], passesOn: 0, passed: [] };
+  for (let left = reader.next(); left > 0; left--) {
+    surface.keys.push(reader.next());
+    surface.parents.push(reader.next());
+    surface.names.push(reader.next());
+    surface.shapes.push(reader.next());
+  }
+  surface.passesOn = reader.next();
+  for (let left = reader.next(); left > 0; left--) surface.passed.push(reader.next());
+  return surface;
+}
+
+const HERITAGE = new Set<string>(["extends", "implements", "embeds"]);
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
+
+function mentionedNames(parsed: ParsedFile): Set<number> {
+  const texts = new Set<string>();
+  for (const { name, receiver } of parsed.references) texts.add(name).add(receiver);
+  for (const { type, value } of parsed.bindings) texts.add(type).add(value);
+  for (const { module, name } of parsed.imports) texts.add(module).add(name);
+  for (const { module, name, local } of parsed.exports) texts.add(module).add(name).add(local);
+  const heirs = new Set(parsed.references.filter((r) => HERITAGE.has(r.kind)).map((r) => r.symbol));
+  for (const { returnType, name, parent } of parsed.symbols) {
+    texts.add(returnType);
+    // A member of a type that is built on others may override one of theirs.
+    if (heirs.has(parent)) texts.add(name);
+  }
+  const hashes = new Set<number>();
+  for (const text of texts) {
+    if (/^[A-Za-z_$][\w$]*$/.test(text)) hashes.add(hash31(text));
+    else for (const [word] of text.matchAll(WORD)) hashes.add(hash31(word));
+  }
+  return hashes;
+}

@@ -1,0 +1,263 @@
+/** Questions about how symbols depend on each other, as plain data. */
+import { centralityOf } from "../graph/centrality.ts";
+import { EDGE_KINDS, type EdgeKind } from "../graph/edges.ts";
+import type { Graph, GraphEdge } from "../graph/graph.ts";
+import { edgesAmong, type Filter, findPaths, impact, type Reached, walk } from "../graph/traverse.ts";
+import type { Database } from "../store/database.ts";
+import { dependenciesAcross, dependentsAcross } from "./across.ts";
+import { usage } from "./errors.ts";
+import { describeNodes, findNodes } from "./graph-names.ts";
+import type {
+  Freshness,
+  GraphEdgeView,
+  GraphNodeView,
+  GraphResult,
+  PathResult,
+  UnresolvedResult,
+  UnresolvedView,
+  WorkOptions,
+} from "./types.ts";
+import { listUnresolved } from "./unresolved.ts";
+import type { Workspace } from "./workspace.ts";
+
+export type GraphQuestion = "dependencies" | "dependents" | "impact" | "neighbors";
+
+export interface GraphOptions extends WorkOptions {
+  depth?: number | undefined;
+  /** 0 to 1. Candidates by name alone have less than the default. */
+  minConfidence?: number | undefined;
+  kinds?: readonly string[] | undefined;
+  limit?: number | undefined;
+  /** Also list what the roots refer to and could not be resolved. */
+  unresolved?: boolean | undefined;
+  /** Folders of other repositories, which may use this one or be used by it, by the names of their packages. */
+  others?: readonly string[] | undefined;
+}
+
+const DEPTHS: Record<GraphQuestion, { usual: number; most: number }> = {
+  dependencies: { usual: 1, most: 3 },
+  dependents: { usual: 1, most: 3 },
+  impact: { usual: 2, most: 5 },
+  neighbors: { usual: 1, most: 2 },
+};
+const PATH_LIMITS = { paths: 3, length: 10, queue: 10_000 };
+const DEFAULT_CONFIDENCE = 0.5;
+const DEFAULT_LIMIT = 200;
+
+interface Opened {
+  db: Database;
+  treeId: number;
+  graph: Graph;
+  freshness: Freshness;
+}
+
+async function withGraph<T>(
+  workspace: Workspace,
+  options: WorkOptions,
+  work: (opened: Opened) => T,
+): Promise<T> {
+  const freshness = await workspace.refresh(options);
+  const graph = await workspace.graph(options);
+  return workspace.guarded((db) => work({ db, treeId: workspace.tree.id, graph, freshness }));
+}
+
+export async function askGraph(
+  workspace: Workspace,
+  question: GraphQuestion,
+  name: string,
+  options: GraphOptions,
+  others: readonly Workspace[],
+): Promise<GraphResult> {
+  const { usual, most } = DEPTHS[question];
+  const depth = options.depth ?? usual;
+  if (depth < 1 || depth > most) throw usage(`--depth of ${question} is 1 to ${most}, not ${depth}.`);
+  const filter = readFilter(options);
+  const result = await withGraph(workspace, options, ({ db, graph, treeId, freshness }) => {
+    const started = performance.now();
+    const named = findNodes(db, treeId, graph, name);
+    // What is inside a class or file is part of it: who calls its methods depends on it.
+    const roots = [...named, ...named.flatMap((node) => graph.inside(node))];
+    const reached =
+      question === "impact"
+        ? impact(graph, roots, depth, filter)
+        : walk(graph, roots, DIRECTIONS[question], depth, filter);
+    const ms = performance.now() - started;
+    const outside = reached.filter(({ distance }) => distance > 0);
+    const shown = mostCentral(graph, outside, options.limit ?? DEFAULT_LIMIT);
+    const [root] = describeNodes(db, graph, [{ node: named[0]!, distance: 0 }]);
+    const nodes = [
+      ...describeNodes(
+        db,
+        graph,
+        named.map((node) => ({ node, distance: 0 })),
+      ),
+      ...describeNodes(db, graph, shown),
+    ];
+    const own = new Set(roots);
+    const within = new Set([...roots, ...shown.map(({ node }) => node)]);
+    const unresolved = listUnresolved(db, treeId, graph, roots);
+    return {
+      root: withoutDistance(root!),
+      nodes,
+      edges: describeEdges(
+        db,
+        graph,
+        edgesAmong(graph, within, filter).filter((edge) => isOutside(edge, own)),
+      ),
+      omitted: outside.length - shown.length,
+      external: countPackages(unresolved),
+      unresolved,
+      freshness,
+      ms,
+    };
+  });
+  if (others.length > 0) await addOthers(workspace, question, others, result, options);
+  const { unresolved, ...answer } = result;
+  return options.unresolved ? { ...answer, unresolved } : answer;
+}
+
+/** The first step into other repositories. */
+async function addOthers(
+  workspace: Workspace,
+  question: GraphQuestion,
+  others: readonly Workspace[],
+  result: GraphResult & { unresolved: UnresolvedView[] },
+  work: WorkOptions,
+): Promise<void> {
+  const crossings = [
+    ...(question === "dependents" || question === "impact"
+      ? []
+      : [await dependenciesAcross(others, result.unresolved, work)]),
+    ...(question === "dependencies"
+      ? []
+      : [
+          await dependentsAcross(
+            workspace,
+            others,
+            result.nodes.filter(({ distance }) => distance === 0),
+            work,
+          ),
+        ]),
+  ];
+  for (const { nodes, edges } of crossings) {
+    result.nodes.push(...nodes);
+    result.edges.push(...edges);
+  }
+}
+
+const DIRECTIONS = { dependencies: "outgoing", dependents: "incoming", neighbors: "both" } as const;
+
+/** Nearest first; where some must be left out, the ones that more of the graph leads to stay. */
+export function mostCentral(graph: Graph, reached: readonly Reached[], limit: number): readonly Reached[] {
+  if (reached.length <= limit) return reached;
+  const rank = centralityOf(graph);
+  return [...reached]
+    .sort((a, b) => a.distance - b.distance || rank[b.node]! - rank[a.node]!)
+    .slice(0, limit);
+}
+
+/** Edges inside of what was asked about are its own affair. */
+function isOutside({ from, to }: GraphEdge, roots: ReadonlySet<number>): boolean {
+  return roots.size === 1 || !(roots.has(from) && roots.has(to));
+}
+
+export async function askPath(
+  workspace: Workspace,
+  from: string,
+  to: string,
+  options: GraphOptions & { paths?: number | undefined },
+): Promise<PathResult> {
+  const filter = readFilter(options);
+  const length = options.depth ?? PATH_LIMITS.length;
+  if (length < 1 || length > PATH_LIMITS.length)
+    throw usage(`--depth of path is 1 to ${PATH_LIMITS.length}, not ${length}.`);
+  return withGraph(workspace, options, ({ db, graph, treeId, freshness }) => {
+    const started = performance.now();
+    const limits = { ...PATH_LIMITS, length, paths: options.paths ?? PATH_LIMITS.paths };
+    const starts = findNodes(db, treeId, graph, from);
+    const ends = findNodes(db, treeId, graph, to);
+    const found = findPaths(graph, starts, ends, limits, filter);
+    const nodes = new Map<number, number>();
+    for (const path of found)
+      path.forEach((edge, i) => {
+        if (!nodes.has(edge.from)) nodes.set(edge.from, i);
+        if (!nodes.has(edge.to)) nodes.set(edge.to, i + 1);
+      });
+    const [first] = describeNodes(db, graph, [{ node: starts[0]!, distance: 0 }]);
+    const [last] = describeNodes(db, graph, [{ node: ends[0]!, distance: 0 }]);
+    return {
+      from: first!.id,
+      to: last!.id,
+      paths: found.map((path) => describeEdges(db, graph, path)),
+      nodes: describeNodes(
+        db,
+        graph,
+        [...nodes].map(([node, distance]) => ({ node, distance })),
+      ),
+      freshness,
+      ms: performance.now() - started,
+    };
+  });
+}
+
+export async function askUnresolved(
+  workspace: Workspace,
+  name: string | undefined,
+  options: GraphOptions,
+): Promise<UnresolvedResult> {
+  return withGraph(workspace, options, ({ db, graph, treeId, freshness }) => {
+    const started = performance.now();
+    const named =
+      name === undefined ? graph.files.map((file) => file.node) : findNodes(db, treeId, graph, name);
+    const roots = named.flatMap((node) => [node, ...graph.inside(node)]);
+    const all = listUnresolved(db, treeId, graph, roots);
+    const counts: Record<string, number> = {};
+    for (const { reason } of all) counts[reason] = (counts[reason] ?? 0) + 1;
+    const shown = all.slice(0, options.limit ?? DEFAULT_LIMIT);
+    return {
+      root: name ?? "",
+      counts,
+      unresolved: shown,
+      omitted: all.length - shown.length,
+      freshness,
+      ms: performance.now() - started,
+    };
+  });
+}
+
+export function readFilter({ minConfidence = DEFAULT_CONFIDENCE, kinds }: GraphOptions): Filter {
+  if (Number.isNaN(minConfidence) || minConfidence < 0 || minConfidence > 1)
+    throw usage("--min-confidence is a number from 0 to 1.");
+  const unknown = kinds?.find((kind) => !(EDGE_KINDS as readonly string[]).includes(kind));
+  if (unknown !== undefined)
+    throw usage(`There are no edges of kind ${unknown}. Kinds: ${EDGE_KINDS.join(", ")}.`);
+  return { minConfidence, kinds: kinds && new Set(kinds as readonly EdgeKind[]) };
+}
+
+export function describeEdges(db: Database, graph: Graph, edges: readonly GraphEdge[]): GraphEdgeView[] {
+  const nodes = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
+  const views = describeNodes(
+    db,
+    graph,
+    nodes.map((node) => ({ node, distance: 0 })),
+  );
+  const idOf = new Map(nodes.map((node, i) => [node, views[i]!.id]));
+  return edges.map(({ from, to, kind, evidence, confidence, line }) => ({
+    from: idOf.get(from)!,
+    to: idOf.get(to)!,
+    kind,
+    evidence,
+    confidence,
+    line,
+  }));
+}
+
+function countPackages(unresolved: readonly UnresolvedView[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { package: name } of unresolved) if (name !== undefined) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
+function withoutDistance({ id, name, kind, path, line }: GraphNodeView): GraphResult["root"] {
+  return { id, name, kind, path, line };
+}

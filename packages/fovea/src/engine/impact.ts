@@ -1,0 +1,113 @@
+/** What may break: from changed files, changed lines or a range of commits to the symbols that depend on them. */
+import { relative, resolve } from "node:path";
+import { messageOf } from "../base/errors.ts";
+import { toPosix } from "../base/paths.ts";
+import { describeSymbols } from "../codeindex/read.ts";
+import { type ChangedLines, diffLines } from "../files/git.ts";
+import type { Graph } from "../graph/graph.ts";
+import { edgesAmong, impact } from "../graph/traverse.ts";
+import type { Database } from "../store/database.ts";
+import { diffFailed, usage } from "./errors.ts";
+import { describeEdges, type GraphOptions, mostCentral, readFilter } from "./graph.ts";
+import { describeNodes } from "./graph-names.ts";
+import type { ImpactResult } from "./types.ts";
+import type { Workspace } from "./workspace.ts";
+
+const DEPTH = { usual: 2, most: 5 };
+const DEFAULT_LIMIT = 200;
+
+export interface ImpactOptions extends GraphOptions {
+  staged?: boolean | undefined;
+  /** Where relative paths of files start. */
+  cwd: string;
+}
+
+/** `what`: files, or one range of commits, or nothing for what is not committed. */
+export async function askImpact(
+  workspace: Workspace,
+  what: readonly string[],
+  options: ImpactOptions,
+): Promise<ImpactResult> {
+  const depth = options.depth ?? DEPTH.usual;
+  if (depth < 1 || depth > DEPTH.most) throw usage(`--depth of impact is 1 to ${DEPTH.most}, not ${depth}.`);
+  const filter = readFilter(options);
+  const freshness = await workspace.refresh(options);
+  const graph = await workspace.graph(options);
+  const { of, pieces } = await findPieces(workspace, graph, what, options);
+  return workspace.guarded((db) => {
+    const started = performance.now();
+    const roots = pieces.flatMap((piece) => nodesOf(db, graph, piece));
+    const reached = impact(graph, roots, depth, filter);
+    const outside = reached.filter(({ distance }) => distance > 0);
+    const shown = mostCentral(graph, outside, options.limit ?? DEFAULT_LIMIT);
+    const within = new Set([...roots, ...shown.map(({ node }) => node)]);
+    return {
+      of,
+      files: [...new Set(pieces.map(({ path }) => path))],
+      changed: describeNodes(
+        db,
+        graph,
+        roots.map((node) => ({ node, distance: 0 })),
+      ),
+      affected: describeNodes(db, graph, shown),
+      edges: describeEdges(db, graph, edgesAmong(graph, within, filter)),
+      omitted: outside.length - shown.length,
+      freshness,
+      ms: performance.now() - started,
+    };
+  });
+}
+
+async function findPieces(
+  workspace: Workspace,
+  graph: Graph,
+  what: readonly string[],
+  { staged, cwd }: ImpactOptions,
+): Promise<{ of: string; pieces: ChangedLines[] }> {
+  const { top } = workspace.folder.place;
+  const asPath = (written: string) => toPosix(relative(top, resolve(cwd, written)));
+  if (what.length > 0 && !staged && what.every((one) => graph.fileAt(asPath(one)) ?? graph.fileAt(one))) {
+    const paths = what.map((one) => (graph.fileAt(asPath(one)) ? asPath(one) : one));
+    return { of: paths.join(", "), pieces: paths.map((path) => ({ path, lines: [[1, Infinity]] })) };
+  }
+  if (what.length > 1) throw usage(`Not all of these are files of the index: ${what.join(", ")}.`);
+  const of = what[0] ?? (staged ? "what is staged" : "what is not committed");
+  try {
+    const against = what.length > 0 ? [what[0]!] : staged ? ["--staged"] : ["HEAD"];
+    return { of, pieces: await diffLines(top, against) };
+  } catch (error) {
+    throw diffFailed(of, messageOf(error).split("\n").slice(1).join(" ").trim() || messageOf(error));
+  }
+}
+
+/** The innermost symbols around the changed lines, and the file itself where a line is in no symbol. */
+function nodesOf(db: Database, graph: Graph, { path, lines }: ChangedLines): number[] {
+  const file = graph.fileAt(path);
+  if (!file) return [];
+  const nodes = Array.from({ length: file.symbols }, (_, i) => file.node + 1 + i);
+  const places = describeSymbols(
+    db,
+    nodes.map((node) => graph.symbolId(node)!),
+  );
+  const found = new Set<number>();
+  for (const [first, last] of lines) {
+    const touched = nodes.filter((node) => {
+      const place = places.get(graph.symbolId(node)!);
+      return place && place.startLine <= last && first <= place.endLine;
+    });
+    const outer = new Set(touched.map((node) => graph.parentOf(node)));
+    // A class around a changed method has not changed itself.
+    for (const node of touched)
+      if (!outer.has(node) || isWhole(places.get(graph.symbolId(node)!), first, last)) found.add(node);
+    if (touched.length === 0) found.add(file.node);
+  }
+  return [...found];
+}
+
+function isWhole(
+  place: { startLine: number; endLine: number } | undefined,
+  first: number,
+  last: number,
+): boolean {
+  return place !== undefined && first <= place.startLine && place.endLine <= last;
+}

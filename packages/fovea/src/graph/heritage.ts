@@ -1,0 +1,154 @@
+/** What types are built on, and which type a method belongs to. */
+
+import { dotted } from "./grouping.ts";
+import { linearize } from "./linearize.ts";
+import type { Questions } from "./questions.ts";
+import type { SourceFile, SymbolPlace } from "./source-file.ts";
+import { memoOf } from "./targets.ts";
+import type { Target, Value } from "./values.ts";
+
+export class Heritage {
+  readonly #ask: Questions;
+  readonly #lines = new Map<SourceFile, Map<number, { file: SourceFile; at: number }[]>>();
+  readonly #bases = new Map<SourceFile, Map<number, { file: SourceFile; at: number }[]>>();
+
+  constructor(ask: Questions) {
+    this.#ask = ask;
+  }
+
+  /** A type and everything it is built on, nearest first. */
+  linearized(file: SourceFile, at: number): { file: SourceFile; at: number }[] {
+    const memo = memoOf(this.#lines, file);
+    let found = memo.get(at);
+    if (!found) {
+      found = linearize({ file, at }, (type) => this.basesOf(type.file, type.at));
+      // While bases are being found the answer is not yet whole.
+      if (this.#ask.state.openBases === 0) memo.set(at, found);
+    }
+    return found;
+  }
+
+  basesOf(file: SourceFile, at: number): { file: SourceFile; at: number }[] {
+    const memo = memoOf(this.#bases, file);
+    const known = memo.get(at);
+    if (known) return known;
+    memo.set(at, []);
+    this.#ask.state.openBases++;
+    const parts = this.#ask.partsOf(file, at);
+    const isPart = (base: SymbolPlace) =>
+      parts.some((part) => part.file === base.file && part.at === base.at);
+    const named = parts.flatMap((part) =>
+      part.file.heritageOf(part.at).map((index) => ({ file: part.file, index })),
+    );
+    // What is mixed in comes before what is inherited.
+    const isMixin = (one: { file: SourceFile; index: number }) =>
+      one.file.facts.references[one.index]!.kind === "embeds" ? 0 : 1;
+    const bases = named
+      .sort((a, b) => isMixin(a) - isMixin(b))
+      .flatMap((one) => this.#typesNamed(one.file, one.index))
+      .filter((base) => !isPart(base));
+    // `type Params []Param` and `type Handle = Arc<Inner>`: what it has besides its own is of the type it is made of.
+    const made = this.madeOf(file, at);
+    bases.push(...made.flatMap((v) => (v.t === "instance" && (v.file !== file || v.at !== at) ? [v] : [])));
+    this.#ask.state.openBases--;
+    memo.set(at, bases);
+    return bases;
+  }
+
+  /** What a type is declared to be in other words. */
+  madeOf(file: SourceFile, at: number): Value[] {
+    if (file.symbols[at]!.kind !== "type_alias") return [];
+    const written = file.holderOf(at)?.type ?? "";
+    return written === "" ? [] : this.#ask.typeValues(file, written, file.facts.symbolScopes[at] ?? -1, at);
+  }
+
+  #typesNamed(file: SourceFile, reference: number): SymbolPlace[] {
+    const named = file.facts.references[reference]!;
+    // What is declared for all platforms, and what is defined for each: each may have members of its own.
+    const meaning = file.rules.hasInnerTypes
+      ? this.#ask.writtenMeaning(file, named)
+      : this.#ask.meaningOf(file, named);
+    return this.typesOf(meaning?.targets ?? []);
+  }
+
+  /** The one class a type inherits from. */
+  superType(file: SourceFile, at: number): SymbolPlace | undefined {
+    for (const part of this.#ask.partsOf(file, at))
+      for (const index of part.file.heritageOf(part.at)) {
+        if (part.file.facts.references[index]!.kind !== "extends") continue;
+        const [base] = this.#typesNamed(part.file, index);
+        if (base && isAlike(base, part)) return base;
+      }
+    return undefined;
+  }
+
+  typesOf(targets: readonly Target[]): { file: SourceFile; at: number }[] {
+    return targets.flatMap((target) => {
+      if (target.t === "symbol" && target.file.isType(target.at))
+        return [{ file: target.file, at: target.at }];
+      if (target.t === "symbol" || target.t === "binding")
+        return this.#ask
+          .valuesOf(target)
+          .flatMap((v) => (v.t === "type" ? [{ file: v.file, at: v.at }] : []));
+      return [];
+    });
+  }
+
+  /** What the block that a member stands in is about (`impl Shape for Square`), or undefined when it is no block. */
+  basesOfBlock(
+    file: SourceFile,
+    type: number,
+    member: number,
+  ): { file: SourceFile; at: number }[] | undefined {
+    const { symbolScopes, scopes, references } = file.facts;
+    const scope = symbolScopes[member] ?? -1;
+    if (scope === -1 || scopes[scope]!.kind !== "object" || file.symbols[member]!.parent === type)
+      return undefined;
+    const block = scopes[scope]!.parent;
+    return file
+      .heritageOf(type)
+      .filter((index) => references[index]!.scope === block)
+      .flatMap((index) => this.typesOf(this.#ask.meaningOf(file, references[index]!)?.targets ?? []))
+      .flatMap((base) => this.linearized(base.file, base.at));
+  }
+
+  /** The type that a method stands in or names, which may be in another file. */
+  ownerOf(file: SourceFile, method: number): { file: SourceFile; at: number } | undefined {
+    const at = file.typeAround(method);
+    if (at !== -1) return { file, at };
+    for (let inside = method; inside !== -1; inside = file.symbols[inside]?.parent ?? -1) {
+      const { container, kind } = file.symbols[inside]!;
+      if (container === "" || (kind !== "method" && kind !== "constructor")) continue;
+      const space = file.spaceOf(inside);
+      const own = space === "" ? dotted(container) : dotted(container).slice(space.length + 1);
+      const scope = file.facts.symbolScopes[inside] ?? -1;
+      return this.typesOf(
+        this.#ask.pathTargets(file, { path: own.split(".") }, scope, file.symbols[inside]!.parent),
+      )[0];
+    }
+    return undefined;
+  }
+
+  /** The type around a symbol; a method of C++ may stand in another file than its type. */
+  typeAround(file: SourceFile, symbol: number): SymbolPlace | undefined {
+    if (file.rules.shares !== "includes") {
+      const at = file.typeAround(symbol);
+      return at === -1 ? undefined : { file, at };
+    }
+    for (let at = symbol; at !== -1; at = file.symbols[at]!.parent) {
+      const { kind, container, parent } = file.symbols[at]!;
+      if (file.isType(at) && kind !== "type_alias") return { file, at };
+      const isOutside =
+        (kind === "method" || kind === "constructor") && !(parent !== -1 && file.isType(parent));
+      if (isOutside && container !== "")
+        return this.#ask.included.typeNamed(file, this.#ask.included.spaceOf({ file, at }));
+    }
+    return undefined;
+  }
+}
+
+/** A class has a class for a base, an interface an interface. */
+function isAlike(base: SymbolPlace, type: SymbolPlace): boolean {
+  const isInterface = ({ file, at }: SymbolPlace) => file.symbols[at]!.kind === "interface";
+  return isInterface(base) === isInterface(type);
+}

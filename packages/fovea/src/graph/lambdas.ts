@@ -1,0 +1,71 @@
+/**
+ * What a function literal works on. `block: Store.() -> Unit` makes `this` a store inside the literal that is given
+ * for `block`, and names there may be the store's; `block: (Store) -> Unit` makes `it` one.
+ */
+import { type Expression, readExpression } from "./expression.ts";
+import type { Questions } from "./questions.ts";
+import type { SourceFile } from "./source-file.ts";
+import { splitItems } from "./split-items.ts";
+import { AS_CALL } from "./uses.ts";
+import type { LambdaValues } from "./values.ts";
+
+const NOTHING: LambdaValues = { self: [], item: [] };
+
+/** `scope` is the literal's own. */
+export function lambdaValues(ask: Questions, file: SourceFile, scope: number): LambdaValues {
+  const binding = file.lambdaOf(scope);
+  const read = binding && readExpression(binding.value);
+  if (!read) return NOTHING;
+  const around = file.facts.scopes[scope]!.parent;
+  const called = read.t === "call" ? read.of : read;
+  const evaluate = (e: Expression) => ask.evaluate(file, e, around, binding.symbol);
+  const own = ask
+    .evaluate(file, called, around, binding.symbol, AS_CALL)
+    .filter((value) => value.t === "function");
+  if (own.length > 0) return join(own.map((value) => ofParameter(ask, value.file, value.at)));
+  if (called.t === "member") {
+    if (SELF_GIVERS.has(called.name)) return { self: evaluate(called.of), item: [] };
+    if (ITEM_GIVERS.has(called.name)) return { self: [], item: evaluate(called.of) };
+    if (!ELEMENT_GIVERS.has(called.name)) return NOTHING;
+    const elements = evaluate(called.of).flatMap((value) =>
+      value.t === "many" ? ask.typeValues(value.file, value.of, value.scope, -1) : [],
+    );
+    return { self: [], item: elements };
+  }
+  const subject = read.t === "call" ? read.arguments[0] : undefined;
+  const isWith = called.t === "name" && called.name === "with" && subject !== undefined;
+  return isWith ? { self: evaluate(subject), item: [] } : NOTHING;
+}
+
+/** Kotlin's own: `apply` works on its receiver, `let` hands it over, `forEach` hands over every element. */
+const SELF_GIVERS = new Set(["apply", "run"]);
+const ITEM_GIVERS = new Set(["let", "also", "takeIf", "takeUnless"]);
+const ELEMENT_GIVERS = new Set(
+  `all any associateBy associateWith count distinctBy dropWhile filter filterNot find first firstOrNull flatMap forEach
+  groupBy last lastOrNull map mapNotNull maxBy maxByOrNull minBy minByOrNull none onEach partition single singleOrNull
+  sortedBy sortedByDescending sumOf takeWhile`.split(/\s+/),
+);
+
+const FUNCTION_TYPE = /^(?:suspend\s+)?(?:([\p{L}_][\p{L}\p{N}_.]*(?:<.*?>)?\??)\.)?\((.*?)\)\s*->/su;
+
+/** By the type of the last parameter, as a literal behind the call is given for that. */
+function ofParameter(ask: Questions, file: SourceFile, at: number): LambdaValues {
+  const written = file.parametersOf(at).at(-1)?.type ?? "";
+  const found = FUNCTION_TYPE.exec(written.replace(/^\((.*)\)\??$/s, "$1"));
+  if (!found) return NOTHING;
+  const scope = file.facts.symbolScopes[at] ?? -1;
+  const valuesOf = (type: string) => {
+    const parameter = file.localOf(at, type);
+    return ask.typeValues(file, parameter ? parameter.type : type, scope, at);
+  };
+  const parameters = splitItems(found[2]!);
+  const [only = ""] = parameters.length === 1 ? parameters : [];
+  return {
+    self: found[1] ? valuesOf(found[1]) : [],
+    item: only === "" ? [] : valuesOf(only.replace(/^\s*[\p{L}_][\p{L}\p{N}_]*\s*:\s*/u, "").trim()),
+  };
+}
+
+function join(all: LambdaValues[]): LambdaValues {
+  return { self: all.flatMap((one) => one.self), item: all.flatMap((one) => one.item) };
+}

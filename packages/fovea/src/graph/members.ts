@@ -1,0 +1,197 @@
+import { dotted } from "./grouping.ts";
+import type { Questions } from "./questions.ts";
+import type { SourceFile, SymbolPlace } from "./source-file.ts";
+import { asSymbol, FUNCTIONS, memoOf, unique } from "./targets.ts";
+import { HOLDER_MEMBERS } from "./types-as-written.ts";
+import { ANY_USE, accepting, suiting, type Use } from "./uses.ts";
+import type { Target, Value } from "./values.ts";
+
+export class Members {
+  readonly #ask: Questions;
+  readonly #offers = new Map<SourceFile, Map<number, Map<string, Target[][]>>>();
+  readonly #ofTypes = new Map<SourceFile, Map<number, Map<string, Target[]>>>();
+
+  constructor(ask: Questions) {
+    this.#ask = ask;
+  }
+
+  /** What `name` is when it is reached through a value. */
+  members(value: Value, name: string, use: Use = ANY_USE): Target[] {
+    switch (value.t) {
+      case "module":
+        return this.#ask.state.guarded(() => this.#ask.offered(value.file, value.inside, name)) ?? [];
+      case "folder":
+        return this.#ask.inFolder(value.path, value.rules, name);
+      case "namespace":
+        return value.from
+          ? this.#ask.included.inSpace(value.from, value.name, name).map(asSymbol)
+          : accepting(suiting(this.#ask.inNamespace(value.name, value.rules, name), use), use);
+      case "instance":
+      case "type":
+        if (value.t === "instance" && value.isHeld && HOLDER_MEMBERS.has(name)) return [];
+        return value.file.rules.hasInnerTypes
+          ? this.ofTypeByUse(value.file, value.at, name, use)
+          : this.#ofType(value.file, value.at, name, value.t);
+      case "function":
+        return this.#ofFunction(value.file, value.at, name);
+      case "object":
+        return this.#ofObject(value.file, value.scope, name, use);
+      default:
+        return [];
+    }
+  }
+
+  /** Members as a file sees them: those of a type in another language may have another name here. */
+  membersFor(file: SourceFile, value: Value, name: string, use: Use): Target[] {
+    const found = this.members(value, name, use);
+    if (!file.rules.namesAcross || (value.t !== "instance" && value.t !== "type")) return found;
+    if (value.file.languageId === file.languageId) return found;
+    // Fields that only their own file sees hide nothing.
+    const seen = found.filter(
+      (t) => t.t !== "symbol" || !/\bprivate\b/.test(t.file.symbols[t.at]!.modifiers),
+    );
+    if (seen.length > 0) return seen;
+    for (const other of file.rules.namesAcross(name, use.as === "call")) {
+      const across = this.members(value, other, { ...use, as: "any", arity: -1 });
+      if (across.length > 0) return across;
+    }
+    return [];
+  }
+
+  ofTypeByUse(file: SourceFile, at: number, name: string, use: Use): Target[] {
+    for (const own of this.#offersOf(file, at, name)) {
+      const fitting = accepting(suiting(own, use), use);
+      if (fitting.length > 0) return fitting;
+    }
+    return [];
+  }
+
+  /** The members of a name that a type and each of those it is built on have, nearest first; without empty ones. */
+  #offersOf(file: SourceFile, at: number, name: string): readonly Target[][] {
+    if (!this.#ask.isDefined(name, file.rules.family)) return [];
+    const memo = memoOf(this.#offers, file);
+    let names = memo.get(at);
+    if (!names) {
+      names = new Map();
+      memo.set(at, names);
+    }
+    let found = names.get(name);
+    if (!found) {
+      found = this.#readOffers(file, at, name);
+      if (this.#ask.state.openBases === 0) names.set(name, found);
+    }
+    return found;
+  }
+
+  #readOffers(file: SourceFile, at: number, name: string): Target[][] {
+    return this.#ask
+      .linearized(file, at)
+      .map((type) => {
+        const own = this.#ask.ownMembers(type.file, type.at, name);
+        // What is in the companion of an interface is not inherited.
+        const isOwn = type.at === at && type.file === file;
+        if (isOwn || !file.rules.hasExtensions || type.file.symbols[type.at]!.kind !== "interface")
+          return own;
+        return own.filter(
+          (t) =>
+            t.t !== "symbol" || (t.file.symbols[t.at]!.parent === type.at && !t.file.isInCompanion(t.at)),
+        );
+      })
+      .filter((own) => own.length > 0);
+  }
+
+  #ofObject(file: SourceFile, scope: number, name: string, use: Use): Target[] {
+    const own = accepting(suiting(ofObject(file, scope, name), use), use);
+    if (own.length > 0 || file.facts.scopes[scope]!.kind !== "type") return own;
+    return unique(this.#ask.basesOfObject({ file, scope }).flatMap((base) => this.members(base, name, use)));
+  }
+
+  #ofType(file: SourceFile, at: number, name: string, as: "type" | "instance"): Target[] {
+    const memo = memoOf(this.#ofTypes, file);
+    const key = at * 2 + (as === "type" && file.rules.staticModifier !== undefined ? 1 : 0);
+    let known = memo.get(key);
+    if (!known) {
+      known = new Map();
+      memo.set(key, known);
+    }
+    let found = known.get(name);
+    if (!found) {
+      found = this.#findInType(file, at, name, as);
+      // While bases are being found, a type may still lack some.
+      if (this.#ask.state.openBases === 0) known.set(name, found);
+    }
+    return found;
+  }
+
+  #findInType(file: SourceFile, at: number, name: string, as: "type" | "instance"): Target[] {
+    for (const type of this.#ask.linearized(file, at)) {
+      const own = this.reachedAs(this.#ownOrAccessor(type, name), type, as);
+      if (own.length > 0) return own;
+      const embedded = this.#embeddedAs(type.file, type.at, name);
+      if (embedded.length > 0) return embedded;
+    }
+    return [];
+  }
+
+  /** What a type embeds is a field with the name of its type. */
+  #embeddedAs(file: SourceFile, at: number, name: string): Target[] {
+    if (file.rules.shares === "namespace") return [];
+    return file.heritageOf(at).flatMap((index) => {
+      const reference = file.facts.references[index]!;
+      if (reference.kind !== "embeds" || reference.name !== name) return [];
+      return this.#ask.typesOf(this.#ask.meaningOf(file, reference)?.targets ?? []).map(asSymbol);
+    });
+  }
+
+  /** `path=` may be a method, or what `attr_accessor :path` makes. */
+  #ownOrAccessor(type: SymbolPlace, name: string): Target[] {
+    const own = this.#ask.ownMembers(type.file, type.at, name);
+    if (own.length > 0 || !type.file.rules.hasSetters || !name.endsWith("=")) return own;
+    return this.#ask
+      .ownMembers(type.file, type.at, name.slice(0, -1))
+      .filter((one) => one.t === "symbol" && one.file.symbols[one.at]!.kind === "property");
+  }
+
+  /** Methods of the type itself, or those of its instances; a module that extends a type lends it the latter. */
+  reachedAs(members: Target[], owner: SymbolPlace, as: "type" | "instance"): Target[] {
+    if (owner.file.rules.staticModifier === undefined || members.length === 0) return members;
+    const isOfType = (one: Target) => one.t === "symbol" && !isMethod(one) && as === "type";
+    const own = members.filter((one) =>
+      one.t === "symbol" && isMethod(one) ? this.isStatic(one.file, one.at) === (as === "type") : true,
+    );
+    if (own.length > 0 || as === "instance") return own;
+    return owner.file.symbols[owner.at]!.kind === "module" ? members : members.filter(isOfType);
+  }
+
+  #ofFunction(file: SourceFile, at: number, name: string): Target[] {
+    const own = file.symbols[at]!;
+    const set = file.attributesNamed(name).filter((b) => file.facts.bindings[b]!.owner === own.name);
+    if (set.length > 0) return set.map((b) => ({ t: "binding", file, at: b }) as const);
+    return file
+      .inContainer([dotted(own.container), own.name].filter(Boolean).join("."))
+      .filter((child) => file.symbols[child]!.name === name)
+      .map((child) => ({ t: "symbol", file, at: child }) as const);
+  }
+
+  /** Does code in this symbol run on the type rather than on an instance? Known only where that makes a difference. */
+  isStatic(file: SourceFile, symbol: number): boolean {
+    const { staticModifier } = file.rules;
+    if (staticModifier === undefined || symbol === -1) return false;
+    const { kind } = file.symbols[symbol]!;
+    if (file.isType(symbol)) return true;
+    return (FUNCTIONS.has(kind) || kind === "property") && file.hasModifier(symbol, staticModifier);
+  }
+}
+
+function ofObject(file: SourceFile, scope: number, name: string): Target[] {
+  const methods = file.symbolsIn(scope).filter((at) => file.symbols[at]!.name === name);
+  if (methods.length > 0) return methods.map((at) => ({ t: "symbol", file, at }) as const);
+  return file
+    .membersOf(scope)
+    .filter((at) => file.facts.bindings[at]!.name === name)
+    .map((at) => ({ t: "binding", file, at }) as const);
+}
+
+function isMethod({ file, at }: SymbolPlace): boolean {
+  return FUNCTIONS.has(file.symbols[at]!.kind) || file.symbols[at]!.kind === "property";
+}

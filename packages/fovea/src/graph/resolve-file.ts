@@ -1,0 +1,235 @@
+/** All references of one file -> edges with evidence, and what could not be resolved, with the reason. */
+import { folderOf } from "../base/relative-path.ts";
+import type { Reference, ReferenceKind, SymbolKind } from "../syntax/types.ts";
+import { constructorOf } from "./constructors.ts";
+import { CALLABLE, CONFIDENCE, type EdgeKind, EdgeList, type End, type FoundEdge } from "./edges.ts";
+import type { Evidence, Meaning } from "./meaning.ts";
+import type { Resolver } from "./resolver.ts";
+import type { SourceFile } from "./source-file.ts";
+import type { Sources } from "./sources.ts";
+import { addDeclarations, addImplicit, addOverrides } from "./type-edges.ts";
+import type { Target, Value } from "./values.ts";
+
+export const REASONS = ["external", "global", "dynamic", "ambiguous", "missing"] as const;
+export type Reason = (typeof REASONS)[number];
+
+export interface Unresolved {
+  /** Position in the file's references. */
+  reference: number;
+  reason: Reason;
+  /** The package, where that is why. */
+  package?: string;
+}
+
+export interface ResolvedFile {
+  edges: FoundEdge[];
+  unresolved: Unresolved[];
+  /** Packages outside the tree that the file imports from. */
+  packages: string[];
+}
+
+/** Several meanings share the trust; more than this many candidates say nothing. */
+const MOST_CANDIDATES = 4;
+
+const KINDS: Record<ReferenceKind, EdgeKind> = {
+  call: "calls",
+  new: "calls",
+  macro: "calls",
+  decorator: "calls",
+  type: "type_ref",
+  extends: "extends",
+  implements: "implements",
+  embeds: "embeds",
+  read: "references",
+};
+
+const HOLDERS = new Set<SymbolKind>(["variable", "const", "field", "property"]);
+const MACRO = new Set<SymbolKind>(["macro"]);
+const TYPE = new Set<SymbolKind>(["class", "struct", "interface", "trait", "enum", "type_alias"]);
+
+export function resolveFile(resolver: Resolver, sources: Sources, file: SourceFile): ResolvedFile {
+  const edges = new EdgeList();
+  const unresolved: Unresolved[] = [];
+  const packages = new Set<string>();
+  addImports(resolver, file, edges, packages);
+  file.facts.references.forEach((reference, at) => {
+    const found = resolveReference(resolver, sources, file, reference);
+    if ("reason" in found) {
+      unresolved.push({ reference: at, ...found });
+      return;
+    }
+    for (const target of found.ends) {
+      const evidence = target.evidence ?? found.evidence;
+      edges.add({
+        source: reference.symbol,
+        kind: kindOf(file, reference, sources, target),
+        evidence,
+        confidence: confidenceOf(evidence, found.ends.length),
+        target: { path: target.path, at: target.at },
+        line: reference.line,
+      });
+    }
+  });
+  addOverrides(resolver, file, edges);
+  if (file.rules.hasImplicitInterfaces) addImplicit(resolver, file, edges);
+  addDeclarations(resolver, file, edges);
+  return { edges: edges.all(), unresolved, packages: [...packages].sort() };
+}
+
+/** What a use is, by what it turned out to lead to. */
+function kindOf(
+  file: SourceFile,
+  { kind, symbol }: Reference,
+  sources: Sources,
+  { path, at }: End,
+): EdgeKind {
+  const edge = KINDS[kind];
+  if (edge !== "references" && edge !== "extends" && edge !== "type_ref") return edge;
+  if (edge === "references" && !file.rules.hasBareCalls) return edge;
+  const end = sources.file(path)?.symbols[at]?.kind;
+  // What looks like a type may be a macro.
+  if (edge === "type_ref") return end === "macro" ? "references" : edge;
+  // Where a name alone calls a method, reading it does; where classes and interfaces are named in one list, only the
+  // target tells which it is.
+  if (edge === "references") return end === "method" ? "calls" : edge;
+  return end === "interface" && file.symbols[symbol]?.kind !== "interface" ? "implements" : edge;
+}
+
+type Found = { ends: End[]; evidence: Evidence } | { reason: Reason; package?: string };
+
+function resolveReference(
+  resolver: Resolver,
+  sources: Sources,
+  file: SourceFile,
+  reference: Reference,
+): Found {
+  const meaning = resolver.meaningOf(file, reference);
+  if (!meaning) return guess(resolver, sources, file, reference);
+  const isMacro = reference.kind === "macro" || reference.kind === "decorator";
+  const targets = file.rules.hasOwnMacroNames
+    ? meaning.targets.filter((t) => suits(t, isMacro))
+    : meaning.targets;
+  if (targets.length === 0 && meaning.targets.length > 0) return guess(resolver, sources, file, reference);
+  const isCall = KINDS[reference.kind] === "calls";
+  const ends: End[] = [];
+  let isHeld = true;
+  let outside: Target | undefined;
+  for (const target of targets) {
+    if (target.t === "symbol") {
+      const held =
+        isCall && HOLDERS.has(target.file.symbols[target.at]!.kind)
+          ? resolver.valuesOf(target).flatMap(asEnd)
+          : [];
+      // Calling a variable that holds a function calls the function.
+      ends.push(...held);
+      if (held.length > 0) continue;
+      isHeld = false;
+      ends.push({ path: target.file.path, at: target.at });
+      if (isCall) ends.push(...constructorOf(resolver, file, target, reference));
+    } else if (target.t === "module") {
+      isHeld = false;
+      ends.push({ path: target.file.path, at: -1 });
+    } else if (target.t !== "binding") outside = target;
+    // A local that holds a function: calling it calls the function.
+    else if (isCall) ends.push(...resolver.valuesOf(target).flatMap(asEnd));
+  }
+  // Candidates are no facts.
+  const evidence = isOneOfSeveral(meaning, file) ? "name" : meaning.evidence;
+  if (ends.length > 0) return { ends, evidence: isHeld ? "typed" : evidence };
+  if (outside?.t === "external") return { reason: "external", package: outside.name };
+  if (outside?.t === "missing") return { reason: "missing" };
+  if (outside?.t === "namespace" && file.rules.shares === "namespace")
+    return meaning.evidence === "import"
+      ? { reason: "external", package: outside.name.split(".")[0]! }
+      : { reason: "global" };
+  return { reason: "dynamic" };
+}
+
+/** One of several overloads, or of what is defined twice, say in two branches, is meant, and we cannot say which. */
+function isOneOfSeveral({ overloads = 1, targets }: Meaning, { rules }: SourceFile): boolean {
+  if (overloads > 1) return true;
+  const symbols = targets.filter((target) => target.t === "symbol");
+  if (symbols.length < 2 || rules.shares !== "namespace") return false;
+  return rules.overloads !== undefined || (rules.hasSplitTypes === true && areOneName(symbols));
+}
+
+/** Macros are macros, or functions that the compiler is told to run as such; what is elsewhere may be anything. */
+function suits(target: Target, isMacro: boolean): boolean {
+  if (target.t === "binding") return !isMacro;
+  if (target.t !== "symbol") return true;
+  const { file, at } = target;
+  const isProcedural = file.decoratorsOf(at).some(({ name }) => name.startsWith("proc_macro"));
+  return isProcedural || (file.symbols[at]!.kind === "macro") === isMacro;
+}
+
+function areOneName(symbols: readonly { file: SourceFile; at: number }[]): boolean {
+  return new Set(symbols.map(({ file, at }) => file.qualifiedName(at))).size === 1;
+}
+
+function asEnd(value: Value): End[] {
+  return value.t === "function" || value.t === "type" ? [{ path: value.file.path, at: value.at }] : [];
+}
+
+/** By the name alone: only where the language lets a name come from elsewhere, and never as a fact. */
+function guess(
+  resolver: Resolver,
+  sources: Sources,
+  file: SourceFile,
+  { name, receiver, kind }: Reference,
+): Found {
+  const { rules } = file;
+  if (kind === "read" || name === "") return { reason: receiver === "" ? "global" : "dynamic" };
+  // Where names must be imported, a name that is not is a global of the platform.
+  const isMacro = kind === "macro";
+  // Macros are seen in everything that comes after them, through all modules.
+  if (receiver === "" && !isMacro && (rules.shares === "nothing" || rules.shares === "folder"))
+    return { reason: "global" };
+  // The same where they must be of a namespace around, except that a module may call what its users have, and a
+  // function literal what the object has that it works on.
+  const mayCall = rules.hasBareCalls || (rules.hasInnerTypes && !/^\p{Lu}/u.test(name));
+  if (receiver === "" && rules.shares === "namespace" && !(mayCall && kind === "call"))
+    return { reason: "global" };
+  if (rules.commonMembers.has(name)) return { reason: "dynamic" };
+  const wanted = isMacro ? MACRO : KINDS[kind] === "calls" ? CALLABLE : TYPE;
+  const candidates = sources.named(name, rules.family).filter(({ file: f, at }) => {
+    const symbol = f.symbols[at]!;
+    if (rules.isPrivateName?.(name) && folderOf(f.path) !== folderOf(file.path)) return false;
+    if (!wanted.has(symbol.kind) || (receiver !== "" && symbol.container === "")) return false;
+    return resolver.mayMean(file, { file: f, at }, receiver);
+  });
+  if (candidates.length === 0) return { reason: receiver === "" ? "global" : "dynamic" };
+  if (candidates.length > MOST_CANDIDATES) return { reason: "ambiguous" };
+  return {
+    ends: candidates.map(({ file: f, at }) => ({ path: f.path, at })),
+    evidence: candidates.length === 1 ? "unique" : "name",
+  };
+}
+
+function confidenceOf(evidence: Evidence, ends: number): number {
+  return evidence === "name" || ends <= 2 ? CONFIDENCE[evidence] : Math.round(CONFIDENCE[evidence] * 0.8);
+}
+
+function addImports(resolver: Resolver, file: SourceFile, edges: EdgeList, packages: Set<string>): void {
+  file.facts.imports.forEach(({ line }, at) => {
+    const targets = resolver.follow({ t: "import", file, at });
+    for (const target of targets) {
+      const end =
+        target.t === "symbol"
+          ? { path: target.file.path, at: target.at }
+          : target.t === "module" || target.t === "binding"
+            ? { path: target.file.path, at: -1 }
+            : undefined;
+      if (target.t === "external") packages.add(target.name);
+      // `use super::*` in a block imports from the file it stands in.
+      if (end && !(end.at === -1 && end.path === file.path))
+        edges.add({
+          source: -1,
+          kind: "imports",
+          evidence: "import",
+          confidence: CONFIDENCE.import,
+          target: end,
+          line,
+        });
+    }
+  });
+}

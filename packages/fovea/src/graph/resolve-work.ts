@@ -1,0 +1,115 @@
+/** Finds the edges of given files of a tree. Runs in a worker thread, or inline when only a few files changed. */
+import { join } from "node:path";
+import { readTextOrUndefined } from "../base/read-text.ts";
+import {
+  allDefinitions,
+  blobsDefining,
+  listSources,
+  readSurface,
+  type SourceEntry,
+} from "../codeindex/read-sources.ts";
+import { decodeSurface } from "../codeindex/surface.ts";
+import type { Database } from "../store/database.ts";
+import { loadSource } from "./load-source.ts";
+import { packEdges } from "./packed-edges.ts";
+import { allPlaces, type PackedResolution } from "./resolution-store.ts";
+import { resolveFile } from "./resolve-file.ts";
+import { Resolver } from "./resolver.ts";
+import { TreeSources } from "./tree-sources.ts";
+
+export interface TreeToResolve {
+  id: number;
+  root: string;
+}
+
+/** Keeps what it has read of other files, so that one after the other is resolved. */
+export class FileResolver {
+  readonly #db: Database;
+  readonly #files: Map<string, SourceEntry>;
+  readonly #sources: TreeSources;
+  readonly #resolver: Resolver;
+  readonly #places: Map<string, number>;
+  readonly #keys = new Map<string, number[]>();
+
+  /** With `readsAll`, the names of all symbols are read at once instead of one by one. */
+  constructor(db: Database, tree: TreeToResolve, readsAll: boolean) {
+    const files = listSources(db, tree.id);
+    this.#db = db;
+    this.#files = new Map(files.map((file) => [file.path, file]));
+    this.#places = allPlaces(db);
+    this.#sources = openSources(db, tree, files, this.#files, readsAll);
+    this.#resolver = new Resolver(this.#sources);
+  }
+
+  /** Undefined when the file is not there any more. */
+  resolve(path: string): PackedResolution | undefined {
+    const file = this.#sources.file(path);
+    const entry = this.#files.get(path);
+    if (!file || !entry) return undefined;
+    const { edges, unresolved, packages } = resolveFile(this.#resolver, this.#sources, file);
+    file.forgetUses();
+    const packageAt = new Map(packages.map((name, i) => [name, i]));
+    const body = packEdges(
+      edges,
+      ({ target }) => this.#places.get(target.path) ?? -1,
+      ({ target }) => (target.at === -1 ? -1 : (this.#keysOf(target.path)[target.at] ?? -1)),
+      unresolved,
+      (name) => packageAt.get(name) ?? -1,
+    );
+    return {
+      path,
+      blob: entry.blob,
+      depth: entry.depth,
+      edges: edges.length,
+      unresolved: unresolved.length,
+      packages,
+      body,
+    };
+  }
+
+  #keysOf(path: string): number[] {
+    let known = this.#keys.get(path);
+    if (!known) {
+      const file = this.#files.get(path);
+      const surface = file && readSurface(this.#db, file.blob);
+      known = surface ? decodeSurface(surface).keys : [];
+      this.#keys.set(path, known);
+    }
+    return known;
+  }
+}
+
+function openSources(
+  db: Database,
+  tree: TreeToResolve,
+  files: readonly SourceEntry[],
+  byPath: ReadonlyMap<string, SourceEntry>,
+  readsAll: boolean,
+): TreeSources {
+  const byBlob = new Map<number, string[]>();
+  for (const { path, blob } of files) {
+    const known = byBlob.get(blob);
+    if (known) known.push(path);
+    else byBlob.set(blob, [path]);
+  }
+  const all = readsAll ? definersByName(db, byBlob) : undefined;
+  return new TreeSources({
+    paths: byPath.keys(),
+    load: (path) => loadSource(db, byPath.get(path)!),
+    definers: (name) =>
+      all ? (all.get(name) ?? []) : blobsDefining(db, name).flatMap((blob) => byBlob.get(blob) ?? []),
+    readText: (path) => readTextOrUndefined(join(tree.root, path)),
+  });
+}
+
+function definersByName(db: Database, byBlob: ReadonlyMap<number, readonly string[]>): Map<string, string[]> {
+  const definers = new Map<string, string[]>();
+  for (const [name, blob] of allDefinitions(db)) {
+    const paths = byBlob.get(blob);
+    if (!paths) continue;
+    const known = definers.get(name);
+    if (known) known.push(...paths);
+    else definers.set(name, [...paths]);
+  }
+  return definers;
+}

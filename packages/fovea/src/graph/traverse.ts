@@ -1,0 +1,133 @@
+/** Questions to the graph: what is around a node, what a change reaches, how one node leads to another. */
+
+import type { EdgeKind } from "./edges.ts";
+import type { Graph, GraphEdge } from "./graph.ts";
+
+export type Direction = "outgoing" | "incoming" | "both";
+
+export interface Filter {
+  /** 0 to 1. */
+  minConfidence: number;
+  /** All kinds, where not given. */
+  kinds?: ReadonlySet<EdgeKind> | undefined;
+}
+
+export interface Reached {
+  node: number;
+  distance: number;
+  /** The edge by which it was reached first; none for where the walk began. */
+  edge: GraphEdge | undefined;
+}
+
+/** Breadth first, nearest first. */
+export function walk(
+  graph: Graph,
+  roots: readonly number[],
+  direction: Direction,
+  depth: number,
+  filter: Filter,
+): Reached[] {
+  const reached: Reached[] = roots.map((node) => ({ node, distance: 0, edge: undefined }));
+  const seen = new Set(roots);
+  for (let at = 0; at < reached.length; at++) {
+    const { node, distance } = reached[at]!;
+    if (distance >= depth) break;
+    for (const edge of edgesOf(graph, node, direction, filter)) {
+      const next = edge.from === node ? edge.to : edge.from;
+      if (seen.has(next)) continue;
+      seen.add(next);
+      reached.push({ node: next, distance: distance + 1, edge });
+    }
+  }
+  return reached;
+}
+
+/** All edges between the nodes that were reached. */
+export function edgesAmong(graph: Graph, nodes: ReadonlySet<number>, filter: Filter): GraphEdge[] {
+  const edges: GraphEdge[] = [];
+  for (const node of nodes)
+    for (const edge of graph.outgoing(node)) if (nodes.has(edge.to) && passes(edge, filter)) edges.push(edge);
+  return edges;
+}
+
+/**
+ * What a change of the roots may break: everything that depends on them. Who calls a method of a base type may call
+ * the method that overrides it, so overriding counts in both directions.
+ */
+export function impact(graph: Graph, roots: readonly number[], depth: number, filter: Filter): Reached[] {
+  const reached: Reached[] = roots.map((node) => ({ node, distance: 0, edge: undefined }));
+  const seen = new Set(roots);
+  for (let at = 0; at < reached.length; at++) {
+    const { node, distance } = reached[at]!;
+    if (distance >= depth) break;
+    const overridden = graph.outgoing(node).filter((edge) => edge.kind === "overrides");
+    for (const edge of [...graph.incoming(node), ...overridden]) {
+      const next = edge.from === node ? edge.to : edge.from;
+      if (seen.has(next) || !passes(edge, filter)) continue;
+      seen.add(next);
+      reached.push({ node: next, distance: distance + 1, edge });
+    }
+  }
+  return reached;
+}
+
+export interface PathLimits {
+  paths: number;
+  length: number;
+  queue: number;
+}
+
+/** The shortest ways from one node to another along outgoing edges. */
+export function findPaths(
+  graph: Graph,
+  from: readonly number[],
+  to: readonly number[],
+  limits: PathLimits,
+  filter: Filter,
+): GraphEdge[][] {
+  const ends = new Set(to);
+  const found: GraphEdge[][] = [];
+  const queue: { node: number; path: GraphEdge[] }[] = from.map((node) => ({ node, path: [] }));
+  // A node is worth visiting once per path that is wanted; more would only repeat what is known.
+  const visits = new Map<number, number>();
+  for (let at = 0; at < queue.length && found.length < limits.paths; at++) {
+    const { node, path } = queue[at]!;
+    if (path.length >= limits.length) continue;
+    for (const edge of edgesOf(graph, node, "outgoing", filter)) {
+      if (path.some((step) => step.from === edge.to) || edge.to === node) continue;
+      if (ends.has(edge.to)) {
+        found.push([...path, edge]);
+        if (found.length >= limits.paths) break;
+        continue;
+      }
+      const times = visits.get(edge.to) ?? 0;
+      if (times >= limits.paths || queue.length >= limits.queue) continue;
+      visits.set(edge.to, times + 1);
+      queue.push({ node: edge.to, path: [...path, edge] });
+    }
+  }
+  return found;
+}
+
+function edgesOf(graph: Graph, node: number, direction: Direction, filter: Filter): GraphEdge[] {
+  const edges = [
+    ...(direction === "incoming" ? [] : graph.outgoing(node)),
+    ...(direction === "outgoing" ? [] : graph.incoming(node)),
+  ].filter((edge) => passes(edge, filter));
+  return filter.kinds?.has("contains") ? [...edges, ...containment(graph, node, direction)] : edges;
+}
+
+function containment(graph: Graph, node: number, direction: Direction): GraphEdge[] {
+  const sure = { kind: "contains", evidence: "scope", confidence: 1, line: 0 } as const;
+  const edges: GraphEdge[] = [];
+  if (direction !== "outgoing" && !graph.isFile(node))
+    edges.push({ ...sure, from: graph.parentOf(node), to: node });
+  if (direction !== "incoming")
+    for (const child of graph.inside(node))
+      if (graph.parentOf(child) === node) edges.push({ ...sure, from: node, to: child });
+  return edges;
+}
+
+function passes(edge: GraphEdge, { minConfidence, kinds }: Filter): boolean {
+  return edge.confidence >= minConfidence && (!kinds || kinds.has(edge.kind));
+}

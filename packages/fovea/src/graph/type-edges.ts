@@ -1,0 +1,105 @@
+/** Edges that no reference makes: methods that replace others, interfaces without a word, bodies and declarations. */
+import { CALLABLE, CONFIDENCE, type EdgeKind, type EdgeList } from "./edges.ts";
+import type { Resolver } from "./resolver.ts";
+import type { SourceFile } from "./source-file.ts";
+import type { SymbolTarget } from "./targets.ts";
+import type { Target } from "./values.ts";
+
+/** By the shape of methods only: types of parameters are not compared. */
+const IMPLICIT_CONFIDENCE = 75;
+
+/** A method with the name of one in a base type replaces it. */
+export function addOverrides(resolver: Resolver, file: SourceFile, edges: EdgeList): void {
+  for (let at = 0; at < file.symbols.length; at++) {
+    if (!file.isType(at) || file.heritageOf(at).length === 0) continue;
+    const [, ...bases] = resolver.linearized(file, at);
+    // Methods may stand outside of their type: Go's, and those of Rust's impl blocks.
+    for (const child of new Set([...file.children(at), ...file.membersOutside(at)])) {
+      const { kind, name, nameLine } = file.symbols[child]!;
+      if (kind !== "method" || !mayOverride(file, child)) continue;
+      for (const base of resolver.basesOfBlock(file, at, child) ?? bases) {
+        const target = overridden(file, child, resolver.ownMembers(base.file, base.at, name));
+        if (!target || !canBeReplaced(target.file, target.at)) continue;
+        const end = { path: target.file.path, at: target.at };
+        edges.add({
+          source: child,
+          kind: "overrides",
+          evidence: "self",
+          confidence: CONFIDENCE.self,
+          target: end,
+          line: nameLine,
+        });
+        break;
+      }
+    }
+  }
+}
+
+/** In C++ only what is virtual; a function of the same name merely hides others. */
+function canBeReplaced(file: SourceFile, at: number): boolean {
+  return file.rules.shares !== "includes" || /\bvirtual\b/.test(file.symbols[at]!.modifiers);
+}
+
+function mayOverride({ rules, symbols }: SourceFile, at: number): boolean {
+  const { modifiers } = symbols[at]!;
+  if (rules.overrideModifier !== undefined) return modifiers.split(" ").includes(rules.overrideModifier);
+  return rules.overloads !== "types" || !/\b(?:private|static)\b/.test(modifiers);
+}
+
+/**
+ * Which of a base's methods of the same name is replaced. Where there are overloads, the one with the same types; or
+ * the only one with as many parameters, since a type parameter of the base may have become a type.
+ */
+function overridden(file: SourceFile, method: number, members: readonly Target[]): SymbolTarget | undefined {
+  const symbols = members.filter((one): one is SymbolTarget => one.t === "symbol");
+  if (!file.rules.overloads) return symbols[0];
+  const typesOf = ({ file: f, at }: { file: SourceFile; at: number }) =>
+    f.parametersOf(at).map((p) => (p.type ?? "").replaceAll(/[\s?]/g, ""));
+  const own = typesOf({ file, at: method });
+  const alike = symbols.filter((one) => typesOf(one).length === own.length);
+  return (
+    alike.find((one) => typesOf(one).join() === own.join()) ?? (alike.length === 1 ? alike[0] : undefined)
+  );
+}
+
+/** Types that implement an interface by having its methods, and the methods that do so. */
+export function addImplicit(resolver: Resolver, file: SourceFile, edges: EdgeList): void {
+  const add = (source: number, kind: EdgeKind, target: { file: SourceFile; at: number }) => {
+    const end = { path: target.file.path, at: target.at };
+    const line = file.symbols[source]!.nameLine;
+    edges.add({ source, kind, evidence: "typed", confidence: IMPLICIT_CONFIDENCE, target: end, line });
+  };
+  file.symbols.forEach(({ kind, name }, at) => {
+    if (file.isType(at))
+      for (const { type } of resolver.implicitInterfaces.of({ file, at })) add(at, "implements", type);
+    const owner = kind === "method" ? resolver.ownerOf(file, at) : undefined;
+    if (!owner) return;
+    for (const { methods } of resolver.implicitInterfaces.of(owner)) {
+      const asked = methods.get(name);
+      if (asked) add(at, "overrides", asked);
+    }
+  });
+}
+
+/**
+ * A function with a body stands for its declarations. Calls lead to the body; so who asks for the users of what a
+ * header declares finds the body, and through it all calls.
+ */
+export function addDeclarations(resolver: Resolver, file: SourceFile, edges: EdgeList): void {
+  if (file.rules.shares !== "includes") return;
+  for (let at = 0; at < file.symbols.length; at++) {
+    const { kind, nameLine } = file.symbols[at]!;
+    if (!CALLABLE.has(kind) || file.isType(at)) continue;
+    for (const declared of resolver.declarationsOf({ file, at })) {
+      const end = { path: declared.file.path, at: declared.at };
+      edges.add({
+        source: at,
+        kind: "implements",
+        evidence: "import",
+        confidence: CONFIDENCE.import,
+        target: end,
+        line: nameLine,
+      });
+    }
+  }
+}

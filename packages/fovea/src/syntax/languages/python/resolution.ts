@@ -1,0 +1,88 @@
+/** How Python finds its modules: packages, relative imports, source folders, packages without `__init__.py`. */
+import { folderOf, foldersAround, joinPath } from "../../../base/relative-path.ts";
+import { rememberByFolder } from "../../remember-modules.ts";
+import type { Modules, ModuleTarget, Resolution, TreeFiles } from "../../resolution.ts";
+
+const PROJECT_FILES = ["pyproject.toml", "setup.py", "setup.cfg", "requirements.txt", "tox.ini"];
+const SOURCE_FOLDERS = ["src", "lib", "python"];
+
+class PythonModules implements Modules {
+  readonly #tree: TreeFiles;
+  readonly #roots: string[];
+  readonly find = rememberByFolder((module, folder) => this.#find(module, folder));
+
+  constructor(tree: TreeFiles) {
+    this.#tree = tree;
+    const projects = new Set(["", ...PROJECT_FILES.flatMap((name) => tree.filesNamed(name)).map(folderOf)]);
+    this.#roots = [...projects].flatMap((folder) => [
+      folder,
+      ...SOURCE_FOLDERS.map((name) => inside(folder, name)).filter((path) => tree.hasFolder(path)),
+    ]);
+  }
+
+  #find(module: string, folder: string): ModuleTarget {
+    // A place in the tree, asked for by the resolver itself.
+    if (module.startsWith("/")) return this.#at(module.slice(1)) ?? { kind: "missing" };
+    const dots = /^\.*/.exec(module)![0].length;
+    const parts = module
+      .slice(dots)
+      .split(".")
+      .filter((part) => part !== "");
+    if (dots > 0) {
+      const base = joinPath(folder, "../".repeat(dots - 1));
+      return (
+        (base === undefined ? undefined : this.#at([base, ...parts].filter(Boolean).join("/"))) ?? {
+          kind: "missing",
+        }
+      );
+    }
+    for (const root of this.#rootsFor(folder)) {
+      const found = this.#at(inside(root, parts.join("/")));
+      if (found) return found;
+    }
+    const isOurs = this.#rootsFor(folder).some((root) => this.#isPackage(inside(root, parts[0]!)));
+    return isOurs ? { kind: "missing" } : { kind: "external", name: parts[0]! };
+  }
+
+  /** Where absolute imports start: the folder around the outermost package, the file's own folder, the projects. */
+  #rootsFor(folder: string): string[] {
+    let top = folder;
+    while (top !== "" && this.#tree.has(inside(top, "__init__.py"))) top = folderOf(top);
+    const around = [...foldersAround(folder)].filter((one) => this.#roots.includes(one));
+    return [...new Set([top, folder, ...around, ...this.#roots])];
+  }
+
+  #at(path: string): ModuleTarget | undefined {
+    for (const name of [`${path}/__init__.py`, `${path}.py`, `${path}/__init__.pyi`, `${path}.pyi`])
+      if (this.#tree.has(name)) return { kind: "file", path: name };
+    return path !== "" && this.#tree.hasFolder(path) ? { kind: "folder", path } : undefined;
+  }
+
+  #isPackage(path: string): boolean {
+    return this.#tree.has(`${path}/__init__.py`) || this.#tree.has(`${path}.py`);
+  }
+}
+
+function inside(folder: string, path: string): string {
+  return folder === "" ? path : `${folder}/${path}`;
+}
+
+export const pythonResolution: Resolution = {
+  family: "python",
+  modules: (tree) => new PythonModules(tree),
+  settings: [],
+  markers: [/(?:^|\/)(?:pyproject\.toml|setup\.(?:py|cfg)|requirements\.txt|tox\.ini)$/],
+  shares: "nothing",
+  self: [],
+  super: ["super"],
+  isSelfParameter: true,
+  callMakesInstance: true,
+  importsAreExports: true,
+  commonMembers: new Set(
+    `add append clear close copy count decode delete discard encode endswith exists extend filter find format get
+    group groups index insert intersection isdigit items join keys lower lstrip match mkdir open partition pop popitem
+    process put read readline readlines remove replace reverse rsplit rstrip run save search seek send setdefault
+    setup sort split splitlines startswith start stop strip sub title union update upper values write wait
+    assertEqual assertTrue assertFalse assertIs assertIn assertRaises`.split(/\s+/),
+  ),
+};

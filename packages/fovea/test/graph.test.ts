@@ -1,0 +1,212 @@
+/** Questions to the graph of a repository, and edges that stay right whatever is edited. */
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { editAndCompare, manyFiles } from "./support/changing-project.ts";
+import { openAt } from "./support/engines.ts";
+import { commitAll, git, makeFolder, makeRepository, write } from "./support/folders.ts";
+import { dumpGraph } from "./support/graph-dump.ts";
+import { createRandom } from "./support/random.ts";
+
+const files = {
+  "src/store.ts": `import { log } from "./log.ts";
+export class Store {
+  open() { this.read(); return log("open"); }
+  read() { return missing(); }
+}
+`,
+  "src/log.ts": "export function log(text: string) { return console.log(text); }\n",
+  "src/app.ts": `import { Store } from "./store.ts";
+import { get } from "lodash";
+export function run(store: Store) { return get(store.open()); }
+export function start() { return run(new Store()); }
+`,
+  "test/app.test.ts":
+    'import { run } from "../src/app.ts";\nimport { Store } from "../src/store.ts";\nexport function testRun() { run(new Store()); }\n',
+};
+
+const names = (nodes: { name: string; distance: number }[]) =>
+  nodes.filter(({ distance }) => distance > 0).map(({ name, distance }) => `${distance} ${name}`);
+
+describe("questions", () => {
+  test("dependencies, with what is outside", async () => {
+    const engine = await openAt(makeRepository(files));
+    const result = await engine.graph("dependencies", "run", { depth: 2 });
+    expect(result.root).toMatchObject({ id: "src/app.ts#run", kind: "function", line: 3 });
+    expect(names(result.nodes)).toEqual(["1 Store", "1 Store.open", "2 Store.read", "2 log"]);
+    expect(result.external).toEqual({ lodash: 1 });
+    expect(result.edges).toContainEqual({
+      from: "src/app.ts#run",
+      to: "src/store.ts#Store.open",
+      kind: "calls",
+      evidence: "typed",
+      confidence: 0.9,
+      line: 3,
+    });
+  });
+
+  test("dependents of a class are those of its members too; a test is told apart", async () => {
+    const engine = await openAt(makeRepository(files));
+    const { nodes, edges } = await engine.graph("dependents", "Store");
+    expect(names(nodes)).toEqual(
+      expect.arrayContaining(["1 run", "1 start", "1 testRun", "1 src/app.ts", "1 test/app.test.ts"]),
+    );
+    expect(edges.find((edge) => edge.from === "test/app.test.ts#testRun")?.kind).toBe("tests");
+  });
+
+  test("impact goes further, paths say how", async () => {
+    const engine = await openAt(makeRepository(files));
+    expect(names((await engine.graph("impact", "log", { depth: 3 })).nodes)).toEqual(
+      expect.arrayContaining(["1 Store.open", "2 run", "3 start", "3 testRun"]),
+    );
+    const { paths } = await engine.paths("start", "log");
+    expect(paths[0]!.map(({ to }) => to)).toEqual([
+      "src/app.ts#run",
+      "src/store.ts#Store.open",
+      "src/log.ts#log",
+    ]);
+    expect((await engine.paths("log", "start")).paths).toEqual([]);
+  });
+
+  test("what could not be resolved, and why", async () => {
+    const engine = await openAt(makeRepository(files));
+    const { counts, unresolved } = await engine.unresolved("src/store.ts");
+    expect(counts).toEqual({ global: 1 });
+    expect(unresolved).toEqual([
+      { name: "missing", kind: "call", reason: "global", path: "src/store.ts", line: 4, in: "Store.read" },
+    ]);
+  });
+
+  test("a name with several meanings is answered with the choices", async () => {
+    const engine = await openAt(
+      makeRepository({ "a.ts": "export function go() {}", "b.ts": "export class B { go() {} }" }),
+    );
+    await expect(engine.graph("dependents", "go")).rejects.toMatchObject({
+      code: "SYMBOL_AMBIGUOUS",
+      details: { choices: [{ id: "a.ts#go" }, { id: "b.ts#B.go" }] },
+    });
+    for (const name of ["a.ts#go", "b.ts#B.go", "B.go", "b.ts:1"])
+      expect((await engine.graph("dependents", name)).root.path).toBe(name.startsWith("a") ? "a.ts" : "b.ts");
+    await expect(engine.graph("dependents", "gone")).rejects.toMatchObject({ code: "SYMBOL_NOT_FOUND" });
+    await expect(engine.graph("dependents", "B.go", { depth: 9 })).rejects.toMatchObject({ code: "USAGE" });
+    await expect(engine.graph("dependents", "B.go", { kinds: ["cals"] })).rejects.toMatchObject({
+      code: "USAGE",
+    });
+  });
+
+  test("where not all can be shown, the most central stay", async () => {
+    const users = Array.from({ length: 6 }, (_, i) => `export function user${i}() { busy(); }`);
+    const engine = await openAt(
+      makeRepository({
+        "a.ts": `export function root() { quiet(); busy(); }\nexport function quiet() {}\nexport function busy() {}\n${users.join("\n")}\n`,
+      }),
+    );
+    const { nodes, omitted } = await engine.graph("dependencies", "root", { limit: 1 });
+    expect(names(nodes)).toEqual(["1 busy"]);
+    expect(omitted).toBe(1);
+  });
+
+  test("candidates are shown only when asked for", async () => {
+    const engine = await openAt(
+      makeRepository({
+        "a.ts": "export function run(x: any) { x.fly(); }",
+        "b.ts": "export class B { fly() {} }\nexport class C { fly() {} }",
+      }),
+    );
+    expect((await engine.graph("dependencies", "run")).edges).toEqual([]);
+    expect((await engine.graph("dependencies", "run", { minConfidence: 0 })).edges).toHaveLength(2);
+  });
+});
+
+test("a repository that depends on another by the name of its package is connected with it", async () => {
+  const library = makeRepository({
+    "package.json": '{ "name": "@acme/store" }',
+    "index.ts": "export function openStore() {}\nexport function other() {}\n",
+  });
+  const app = makeRepository({
+    "a.ts": 'import { openStore } from "@acme/store";\nexport function run() { openStore(); }\n',
+  });
+  const inApp = await openAt(app);
+  const uses = await inApp.graph("dependencies", "run", { others: [library] });
+  const name = library.slice(library.lastIndexOf("/") + 1);
+  expect(uses.edges).toEqual([
+    expect.objectContaining({ from: "a.ts#run", to: `${name}:index.ts#openStore`, evidence: "import" }),
+  ]);
+  const inLibrary = await openAt(library, { home: inApp.home });
+  const users = await inLibrary.graph("dependents", "openStore", { others: [app] });
+  expect(users.edges.map(({ to }) => to)).toEqual(["index.ts#openStore"]);
+  expect(users.nodes.map(({ name: one }) => one)).toContain("run");
+  expect((await inLibrary.graph("dependents", "other", { others: [app] })).edges).toEqual([]);
+});
+
+describe("impact of changes", () => {
+  test("of the working tree, of what is staged, of a range, of files", async () => {
+    const folder = makeRepository(files);
+    const engine = await openAt(folder);
+    expect((await engine.impact([], { cwd: folder })).changed).toEqual([]);
+    write(folder, { "src/log.ts": 'export function log(text: string) {\n  return "!" + text;\n}\n' });
+    const dirty = await engine.impact([], { cwd: folder });
+    expect(dirty.changed.map(({ id }) => id)).toEqual(["src/log.ts#log"]);
+    expect(names(dirty.affected)).toEqual(expect.arrayContaining(["1 Store.open", "2 run"]));
+    expect((await engine.impact([], { cwd: folder, staged: true })).changed).toEqual([]);
+    git(folder, "add", "-A");
+    expect((await engine.impact([], { cwd: folder, staged: true })).changed).toHaveLength(1);
+    commitAll(folder, "second");
+    expect((await engine.impact(["HEAD~1..HEAD"], { cwd: folder })).changed).toHaveLength(1);
+    expect((await engine.impact(["log.ts"], { cwd: join(folder, "src") })).files).toEqual(["src/log.ts"]);
+    await expect(engine.impact(["nonsense..HEAD"], { cwd: folder })).rejects.toMatchObject({
+      code: "GIT_FAILED",
+    });
+  });
+});
+
+test("a file that only passes on what others have is on the way, not an end", async () => {
+  const engine = await openAt(
+    makeRepository({
+      "lib/index.ts": 'export * from "./api";\n',
+      "lib/api.ts": 'export * from "./log";\n',
+      "lib/log.ts": "export function log() {}\n",
+      "app.ts": 'import { log } from "./lib";\nexport function run() { log(); }\n',
+    }),
+  );
+  expect(names((await engine.graph("dependents", "log")).nodes)).toContain("1 run");
+});
+
+describe("edges stay right", () => {
+  test("an edit changes what depends on it, before the next answer", async () => {
+    const folder = makeRepository(files);
+    const engine = await openAt(folder);
+    expect(names((await engine.graph("dependents", "log")).nodes)).toContain("1 Store.open");
+    write(folder, { "src/log.ts": "export function warn(text: string) {}\n" });
+    await expect(engine.graph("dependents", "log")).rejects.toMatchObject({ code: "SYMBOL_NOT_FOUND" });
+    write(folder, { "src/log.ts": "// moved down\n\nexport function log(text: string) {}\n" });
+    const again = await engine.graph("dependents", "log");
+    expect(again.root.line).toBe(3);
+    expect(names(again.nodes)).toContain("1 Store.open");
+  });
+
+  test("a second worktree takes over the edges that are the same", async () => {
+    const main = makeRepository(files);
+    const other = join(makeFolder(), "other");
+    git(main, "worktree", "add", "-q", "-b", "other", other);
+    write(other, {
+      "src/log.ts":
+        "export function log(text: string) { return other(text); }\nfunction other(t: string) {}\n",
+    });
+    const first = await openAt(main);
+    await first.index();
+    const second = await openAt(other, { home: first.home });
+    await second.index();
+    const alone = await openAt(other);
+    await alone.index();
+    expect(dumpGraph(first.home, other)).toEqual(dumpGraph(alone.home, other));
+    expect(names((await first.graph("dependencies", "log")).nodes)).toEqual([]);
+    expect(names((await second.graph("dependencies", "log")).nodes)).toEqual(["1 other"]);
+  });
+
+  test("after any edits they are what a fresh index finds", async () => {
+    const folder = makeRepository(manyFiles());
+    const engine = await openAt(folder);
+    await engine.index();
+    await editAndCompare(folder, engine, createRandom(7), 8);
+  }, 60_000);
+});

@@ -1,0 +1,221 @@
+/** TypeScript and JavaScript: from names to definitions, by modules, scopes, types and values. */
+import { describe, expect, test } from "vitest";
+import { edgesOf } from "./support/edges.ts";
+
+const store = `export class Store {
+  open() { return this.read(); }
+  private read() { return 1; }
+}
+export function makeStore(): Store { return new Store(); }
+export default function main() {}
+`;
+
+const calls = async (texts: Record<string, string>) =>
+  (await edgesOf(texts)).filter((edge) => edge.includes(" calls "));
+
+describe("modules", () => {
+  test.each([
+    [
+      "relative",
+      { "src/a.ts": 'import { makeStore } from "./store";\nexport function run() { makeStore(); }' },
+    ],
+    [
+      "with the extension of the output",
+      { "src/a.ts": 'import { makeStore } from "./store.js";\nexport function run() { makeStore(); }' },
+    ],
+    ["renamed", { "src/a.ts": 'import { makeStore as m } from "./store";\nexport function run() { m(); }' }],
+    [
+      "as a namespace",
+      { "src/a.ts": 'import * as s from "./store";\nexport function run() { s.makeStore(); }' },
+    ],
+    [
+      "through a barrel",
+      {
+        "src/a.ts": 'import { makeStore } from ".";\nexport function run() { makeStore(); }',
+        "src/index.ts": 'export * from "./store";',
+      },
+    ],
+    [
+      "through a renaming barrel",
+      {
+        "src/a.ts": 'import { other } from "./all";\nexport function run() { other(); }',
+        "src/all.ts": 'export { makeStore as other } from "./store";',
+      },
+    ],
+    [
+      "by paths of tsconfig",
+      {
+        "src/a.ts": 'import { makeStore } from "@app/store";\nexport function run() { makeStore(); }',
+        "tsconfig.json": '{ "compilerOptions": { "paths": { "@app/*": ["./src/*"] } } }',
+      },
+    ],
+    [
+      "by baseUrl, inherited",
+      {
+        "src/a.ts": 'import { makeStore } from "src/store";\nexport function run() { makeStore(); }',
+        "tsconfig.json": '{ "extends": "./base.json" }',
+        "base.json": '{ // why\n "compilerOptions": { "baseUrl": ".", } }',
+      },
+    ],
+    [
+      "by require",
+      { "src/a.js": 'const { makeStore } = require("./store");\nfunction run() { makeStore(); }' },
+    ],
+    [
+      "by a required module",
+      { "src/a.js": 'const s = require("./store");\nfunction run() { s.makeStore(); }' },
+    ],
+    [
+      "by import()",
+      {
+        "src/a.ts":
+          'export async function run() { const { makeStore } = await import("./store"); makeStore(); }',
+      },
+    ],
+  ])("%s", async (_, texts) => {
+    const found = await calls({ "src/store.ts": store, ...texts });
+    expect(found.some((edge) => /#run calls src\/store\.ts#makeStore/.test(edge))).toBe(true);
+  });
+
+  test("packages of a workspace: by name, exports and the source of what is built", async () => {
+    const found = await calls({
+      "packages/store/package.json":
+        '{ "name": "@acme/store", "exports": { ".": "./dist/index.js", "./deep/*": "./src/*.ts" } }',
+      "packages/store/src/index.ts": "export function open() {}",
+      "packages/store/src/more.ts": "export function more() {}",
+      "packages/app/a.ts":
+        'import { open } from "@acme/store";\nimport { more } from "@acme/store/deep/more";\nimport { get } from "lodash";\nexport function run() { open(); more(); get(); }',
+    });
+    expect(found).toEqual([
+      "packages/app/a.ts#run calls packages/store/src/index.ts#open (import)",
+      "packages/app/a.ts#run calls packages/store/src/more.ts#more (import)",
+    ]);
+  });
+
+  test("what module.exports holds", async () => {
+    const found = await calls({
+      "store.js": "class Store { open() {} }\nfunction make() {}\nmodule.exports = { Store, make };\n",
+      "one.js": "module.exports = function one() {};\nexports.two = function () {};\n",
+      "a.js":
+        'const { Store } = require("./store");\nconst all = require("./store");\nfunction run() { new Store().open(); all.make(); }\n',
+    });
+    expect(found).toContain("a.js#run calls store.js#Store (import)");
+    expect(found).toContain("a.js#run calls store.js#Store.open (typed)");
+    expect(found).toContain("a.js#run calls store.js#make (typed)");
+  });
+});
+
+describe("receivers", () => {
+  test.each([
+    ["declared", "export function run(s: Store) { s.open(); }", "typed"],
+    ["constructed", "export function run() { const s = new Store(); s.open(); }", "typed"],
+    ["given by a function that says so", "export function run() { makeStore().open(); }", "typed"],
+    [
+      "awaited",
+      "async function load(): Promise<Store> { return new Store(); }\nexport async function run() { const s = await load(); s.open(); }",
+      "typed",
+    ],
+    [
+      "inferred from what is returned",
+      "function load() { return new Store(); }\nexport function run() { load().open(); }",
+      "typed",
+    ],
+    ["an item of a list", "export function run(all: Store[]) { for (const s of all) s.open(); }", "typed"],
+    [
+      "taken apart",
+      "export function run(o: { s: number }, { s }: Props) { s.open(); }\ninterface Props { s: Store }",
+      "typed",
+    ],
+    ["assigned later", "export function run() { let s; s = new Store(); s.open(); }", "typed"],
+    ["cast", "export function run(x: unknown) { (x as Store).open(); }", "typed"],
+  ])("%s", async (_, code, evidence) => {
+    const found = await calls({
+      "store.ts": store,
+      "a.ts": `import { Store, makeStore } from "./store";\n${code}\n`,
+    });
+    expect(found).toContain(`a.ts#run calls store.ts#Store.open (${evidence})`);
+  });
+
+  test("this, super, fields and inherited members", async () => {
+    const found = await calls({
+      "store.ts": store,
+      "a.ts": `import { Store } from "./store";
+class Base { constructor(protected store: Store) {} help() {} }
+class App extends Base {
+  other = new Store();
+  run() { this.help(); super.help(); this.store.open(); this.other.open(); }
+}
+`,
+    });
+    expect(found.filter((edge) => edge.startsWith("a.ts#App.run"))).toEqual([
+      "a.ts#App.run calls a.ts#Base.help (self)",
+      "a.ts#App.run calls store.ts#Store.open (typed)",
+    ]);
+  });
+
+  test("overrides, implements and extends", async () => {
+    const found = await edgesOf({
+      "a.ts":
+        "interface Shape { area(): number }\nclass Base { name() {} }\nclass Box extends Base implements Shape { area() { return 1; } name() {} }\n",
+    });
+    expect(found).toEqual(
+      expect.arrayContaining([
+        "a.ts#Box extends a.ts#Base (scope)",
+        "a.ts#Box implements a.ts#Shape (scope)",
+        "a.ts#Box.area overrides a.ts#Shape.area (self)",
+        "a.ts#Box.name overrides a.ts#Base.name (self)",
+      ]),
+    );
+  });
+
+  test("components in markup are called", async () => {
+    const found = await calls({
+      "button.tsx": "export function Button() { return <b/>; }",
+      "a.tsx": 'import { Button } from "./button";\nexport function Page() { return <div><Button/></div>; }',
+    });
+    expect(found).toEqual(["a.tsx#Page calls button.tsx#Button (import)"]);
+  });
+});
+
+describe("no invented edges", () => {
+  test.each([
+    ["a global of the platform", "export function run() { fetch(); }", "export function fetch() {}"],
+    [
+      "a local of the same name",
+      "export function run(open: () => void) { open(); }",
+      "export function open() {}",
+    ],
+    [
+      "a method of an unknown value with a common name",
+      "export function run(x: any) { x.push(1); }",
+      "export class Stack { push() {} }",
+    ],
+    ["a type parameter", "export function run<Item>(x: Item) { return x as Item; }", "export class Item {}"],
+    [
+      "a package outside",
+      'import { open } from "left-pad";\nexport function run() { open(); }',
+      "export function open() {}",
+    ],
+    [
+      "an import that is not there",
+      'import { open } from "./gone";\nexport function run() { open(); }',
+      "export function open() {}",
+    ],
+  ])("%s", async (_, code, other) => {
+    const found = await edgesOf({ "a.ts": code, "other.ts": other });
+    expect(found.filter((edge) => edge.includes("other.ts"))).toEqual([]);
+  });
+
+  test("a name that several have is a candidate at most, and a lone one no more than unique", async () => {
+    const two = { "b.ts": "export class B { fly() {} }", "c.ts": "export class C { fly() {} }" };
+    const code = {
+      "a.ts": "export function run(x: any) { x.fly(); x.swim(); }",
+      "d.ts": "export class D { swim() {} }",
+    };
+    expect(await calls({ ...two, ...code })).toEqual([
+      "a.ts#run calls b.ts#B.fly (name)",
+      "a.ts#run calls c.ts#C.fly (name)",
+      "a.ts#run calls d.ts#D.swim (unique)",
+    ]);
+  });
+});
