@@ -1,0 +1,77 @@
+/**
+ * Cuts endings so that forms of a word meet: parse, parsed, parsing; validate, validation, validator. Plurals first,
+ * then one longer ending. `-er` stays: a container is not what contains, and server, docker, parser are names.
+ */
+const SHORTEST = 3;
+
+/** Longest first; each with what takes its place. */
+const ENDINGS: readonly (readonly [string, string])[] = [
+  ["izations", ""],
+  ["ization", ""],
+  ["isation", ""],
+  ["ational", "a"],
+  ["ations", "a"],
+  ["ators", "a"],
+  ["ating", "a"],
+  ["ation", "a"],
+  ["ative", "a"],
+  ["izing", ""],
+  ["ising", ""],
+  ["ement", ""],
+  ["ition", "it"],
+  ["ator", "a"],
+  ["ated", "a"],
+  ["izer", ""],
+  ["iser", ""],
+  ["ized", ""],
+  ["ised", ""],
+  ["able", ""],
+  ["ible", ""],
+  ["ment", ""],
+  ["ness", ""],
+  ["ally", "al"],
+  ["ate", "a"],
+  ["ize", ""],
+  ["ise", ""],
+  ["ing", ""],
+  ["ied", "y"],
+  ["ion", ""],
+  ["ful", ""],
+  ["ity", ""],
+  ["ed", ""],
+  ["ly", ""],
+];
+
+/** Most endings are ruled out by their last letter. */
+const ENDINGS_BY_LETTER = new Map<number, (readonly [string, string])[]>();
+for (const entry of ENDINGS) {
+  const letter = entry[0].charCodeAt(entry[0].length - 1);
+  const others = ENDINGS_BY_LETTER.get(letter);
+  if (others) others.push(entry);
+  else ENDINGS_BY_LETTER.set(letter, [entry]);
+}
+
+export function stem(word: string): string {
+  if (word.length <= SHORTEST || word.charCodeAt(0) > 127) return word;
+  const singular = cutPlural(word);
+  for (const [ending, rest] of ENDINGS_BY_LETTER.get(singular.charCodeAt(singular.length - 1)) ?? []) {
+    if (!singular.endsWith(ending)) continue;
+    const kept = singular.slice(0, -ending.length);
+    if (kept.length < SHORTEST || !/[aeiouy]/.test(kept)) continue;
+    return cutSilent(kept + rest);
+  }
+  return cutSilent(singular);
+}
+
+function cutPlural(word: string): string {
+  if (word.endsWith("ies") && word.length > SHORTEST + 1) return `${word.slice(0, -3)}y`;
+  if (word.endsWith("sses")) return word.slice(0, -2);
+  return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+/** `parse` and `pars`, `mapp` and `map` are one. */
+function cutSilent(word: string): string {
+  if (word.length > SHORTEST && word.endsWith("e")) return word.slice(0, -1);
+  if (word.length > SHORTEST && /([bdgkmnprt])\1$/.test(word)) return word.slice(0, -1);
+  return word;
+}

@@ -1,0 +1,23 @@
+/** Text -> terms: what the index counts and what a question is compared by. */
+import { splitIdentifier } from "./identifiers.ts";
+import { stem } from "./stem.ts";
+
+/** Longer runs are hashes, encoded data and the like. */
+const LONGEST_IDENTIFIER = 80;
+
+/** The stems of an identifier's parts, and the identifier as a whole where it has several. Single letters say nothing. */
+export function termsOf(identifier: string): readonly string[] {
+  if (identifier.length < 2 || identifier.length > LONGEST_IDENTIFIER) return NONE;
+  const parts = splitIdentifier(identifier);
+  const terms: string[] = [];
+  for (const part of parts) if (part.length > 1 || parts.length === 1) terms.push(stem(part));
+  if (parts.length > 1) terms.push(wholeOf(identifier));
+  return terms;
+}
+
+/** How an identifier is known as a whole, however it is written: `parse_body`, `parseBody` and `PARSE_BODY` are one. */
+export function wholeOf(identifier: string): string {
+  return identifier.toLowerCase().replaceAll("_", "");
+}
+
+const NONE: readonly string[] = [];
