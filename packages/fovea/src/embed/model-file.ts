@@ -1,0 +1,52 @@
+/**
+ * The built-in model as it lies on disk: a line of JSON, the words, then a row of numbers per word. One byte per number
+ * and a scale per row; a file with four bytes per number serves only to see what rounding costs.
+ */
+import { readFileSync } from "node:fs";
+
+export const MODEL_MAGIC = "FOVEA-MODEL ";
+
+export interface ModelFile {
+  /** Rises whenever the rows change. */
+  version: number;
+  dimensions: number;
+  isStemmed: boolean;
+  /** The row of each word. */
+  rowOf: ReadonlyMap<string, number>;
+  /** Row after row; times the row's scale they are the numbers that were learned. */
+  values: Int8Array | Float32Array;
+  scales: Float32Array;
+}
+
+interface Header {
+  version: number;
+  dimensions: number;
+  words: number;
+  isStemmed: boolean;
+  bits: 8 | 32;
+  vocabularyBytes: number;
+}
+
+export function readModelFile(path: string): ModelFile {
+  const bytes = readFileSync(path);
+  const header = readHeader(bytes);
+  const { dimensions, words, bits, vocabularyBytes } = header;
+  const start = bytes.indexOf(10) + 1;
+  const end = start + vocabularyBytes;
+  const rowOf = new Map<string, number>();
+  for (const word of bytes.toString("utf8", start, end).split("\n")) rowOf.set(word, rowOf.size);
+  // Numbers of four bytes start at a multiple of four; so does the buffer that `readFileSync` makes for a large file.
+  const tables = bytes.byteOffset + Math.ceil(end / 4) * 4;
+  const isRounded = bits === 8;
+  const scales = isRounded ? new Float32Array(bytes.buffer, tables, words) : new Float32Array(words).fill(1);
+  const values = isRounded
+    ? new Int8Array(bytes.buffer, tables + 4 * words, words * dimensions)
+    : new Float32Array(bytes.buffer, tables, words * dimensions);
+  return { version: header.version, dimensions, isStemmed: header.isStemmed, rowOf, values, scales };
+}
+
+function readHeader(bytes: Buffer): Header {
+  const line = bytes.toString("utf8", 0, bytes.indexOf(10));
+  if (!line.startsWith(MODEL_MAGIC)) throw new Error("not a model of ours");
+  return JSON.parse(line.slice(MODEL_MAGIC.length)) as Header;
+}

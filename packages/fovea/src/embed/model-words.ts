@@ -1,0 +1,20 @@
+/** The words that the built-in model knows texts by. Training uses the same function, or the rows would not fit. */
+import { splitIdentifier } from "../text/identifiers.ts";
+
+const SHORTEST = 2;
+const LONGEST = 24;
+/** Longer runs are hashes, encoded data and the like. */
+const LONGEST_IDENTIFIER = 80;
+
+export function modelWords(identifier: string): readonly string[] {
+  if (identifier.length < SHORTEST || identifier.length > LONGEST_IDENTIFIER) return NONE;
+  const words = splitIdentifier(identifier);
+  return words.filter((word) => word.length >= SHORTEST && word.length <= LONGEST && !isNumber(word));
+}
+
+function isNumber(word: string): boolean {
+  const first = word.charCodeAt(0);
+  return first >= 48 && first <= 57;
+}
+
+const NONE: readonly string[] = [];
