@@ -18,4 +18,6 @@ export const limits = {
   symbolsPerFile: 500_000,
   /** References and bindings kept per file. */
   referencesPerFile: 500_000,
+  /** Characters of a text sent to an embedding model; the usual ones read about 8,000 tokens at most. */
+  embedChars: 8000,
 } as const;

@@ -3,8 +3,23 @@
 const FIRST_BYTES = 256;
 
 export class NumberWriter {
-  #bytes = new Uint8Array(FIRST_BYTES);
+  #bytes: Uint8Array;
   #length = 0;
+
+  constructor(firstBytes = FIRST_BYTES) {
+    this.#bytes = new Uint8Array(firstBytes);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Bytes that another writer made. */
+  append(bytes: Uint8Array): void {
+    while (this.#length + bytes.length > this.#bytes.length) this.#grow();
+    this.#bytes.set(bytes, this.#length);
+    this.#length += bytes.length;
+  }
 
   put(value: number): void {
     if (this.#length + 5 > this.#bytes.length) this.#grow();
@@ -34,6 +49,16 @@ export class NumberReader {
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
+  /** The next so many bytes as they are, without a copy. */
+  take(bytes: number): Uint8Array {
+    this.#at += bytes;
+    return this.#bytes.subarray(this.#at - bytes, this.#at);
   }
 
   next(): number {

@@ -2,7 +2,7 @@
  * Brings a tree's index up to date: scan, compare, parse what is new, write. Can be stopped and killed at any moment;
  * the next run goes on where this one ended, since every batch it wrote is whole.
  */
-import { setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep, setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import { createPathMatcher } from "../files/path-filter.ts";
@@ -21,6 +21,7 @@ import type { Depth, ParseJob, ParseOutcome, ParseSettings } from "./parse-job.t
 import type { Plan, PlanOptions } from "./plan.ts";
 import { isAsIndexed, stampDirectories } from "./sweep.ts";
 import { addTree, beginTree, completeTree, dropVanishedTrees, findTree, type Tree } from "./trees.ts";
+import { foldWords } from "./word-store.ts";
 import { hasContent, removeFiles, writeDirectories, writeFiles, writeOutcomes } from "./write.ts";
 
 export interface IndexSettings extends ScanOptions, ParseSettings {
@@ -41,7 +42,9 @@ export type IndexProgress =
   | { phase: "waiting"; pid: number; done: number; total: number }
   | { phase: "scanning" }
   | { phase: "parsing"; done: number; total: number }
-  | { phase: "resolving"; done: number; total: number };
+  | { phase: "resolving"; done: number; total: number }
+  | { phase: "asking"; done: number; total: number }
+  | { phase: "embedding"; done: number; total: number };
 
 export interface IndexRunOptions {
   onProgress?: ((progress: IndexProgress) => void) | undefined;
@@ -58,6 +61,8 @@ export interface IndexReport {
   tree: Tree;
   changed: number;
   removed: number;
+  /** Contents that got their vectors while they were parsed. */
+  embedded: number;
 }
 
 export async function indexTree(
@@ -78,7 +83,7 @@ export async function indexTree(
     const isSuspect = options.mustScan || options.suspects?.size;
     if (!isSuspect && isSameListing(db, tree, key, listing)) {
       completeTree(db, tree.id, { ...state, now: clock.now() }, false);
-      return { tree: findTree(db, place)!, changed: 0, removed: 0 };
+      return { tree: findTree(db, place)!, changed: 0, removed: 0, embedded: 0 };
     }
     const found = await listing.scan(settings);
     beginTree(db, tree.id, key);
@@ -91,7 +96,7 @@ export async function indexTree(
       suspects: options.suspects,
       listedAt,
     });
-    await parseAll(target, tree.id, plan.jobs, settings, lease, options);
+    const embedded = await parseAll(target, tree.id, plan.jobs, settings, lease, options);
     // A run that was killed just before its end left nothing to do but this.
     const hasChanged = countChanges(plan) > 0 || tree.indexedAt === undefined;
     if (hasChanged) {
@@ -99,12 +104,14 @@ export async function indexTree(
       dropUnusedBlobs(db, settings.keepUnusedBlobs);
     }
     stampFolders(target, tree, found, listedAt);
+    while (foldWords(db)) await yieldToOthers();
     await options.settle?.(tree);
     completeTree(db, tree.id, { ...state, now: clock.now() }, hasChanged || tree.listing === "");
     return {
       tree: findTree(db, place)!,
       changed: plan.jobs.length + plan.known.length - plan.touched,
       removed: plan.removed.length,
+      embedded,
     };
   } finally {
     lease.release();
@@ -157,7 +164,9 @@ export async function indexPaths(
     recheck: true,
     listedAt,
   });
-  writeOutcomes(db, tree.id, await parseInline(plan.jobs, settings));
+  // Before a question there is no time to load a model; who needs vectors computes what is missing.
+  writeOutcomes(db, tree.id, await parseInline(plan.jobs, { ...settings, embeds: false }));
+  foldWords(db);
 }
 
 function depthChooser({ depth, include }: IndexSettings): (path: string) => Depth {
@@ -234,16 +243,19 @@ async function parseAll(
   settings: IndexSettings,
   lease: Lease,
   options: IndexRunOptions,
-): Promise<void> {
-  if (jobs.length === 0) return;
+): Promise<number> {
+  if (jobs.length === 0) return 0;
   if (jobs.length <= INLINE_JOBS) {
-    writeOutcomes(db, treeId, await parseInline(jobs, settings));
-    return;
+    const outcomes = await parseInline(jobs, settings);
+    writeOutcomes(db, treeId, outcomes);
+    return countEmbedded(outcomes);
   }
   let waiting: ParseOutcome[] = [];
   let done = 0;
+  let embedded = 0;
   const write = () => {
     writeOutcomes(db, treeId, waiting);
+    embedded += countEmbedded(waiting);
     done += waiting.length;
     waiting = [];
     lease.progress(done, jobs.length);
@@ -266,6 +278,11 @@ async function parseAll(
     await pool.close();
   }
   stopIfAsked(options.signal);
+  return embedded;
+}
+
+function countEmbedded(outcomes: readonly ParseOutcome[]): number {
+  return outcomes.filter(({ blob }) => blob?.vectors !== undefined).length;
 }
 
 async function parseInline(jobs: readonly ParseJob[], settings: IndexSettings): Promise<ParseOutcome[]> {

@@ -6,22 +6,27 @@ import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { systemClock } from "../base/clock.ts";
 import { errnoOf } from "../base/errors.ts";
 import { limits } from "../base/limits.ts";
+import { lineStarts } from "../base/line-starts.ts";
 import { blobId } from "../files/blob-id.ts";
 import type { SkipReason } from "../files/path-filter.ts";
 import { classifyText, decodeText } from "../syntax/classify-content.ts";
 import { findLanguage, languageById } from "../syntax/detect-language.ts";
 import { chunkText, parseText } from "../syntax/parse-text.ts";
-import type { ParsedFile } from "../syntax/types.ts";
+import type { Chunk, ParsedFile } from "../syntax/types.ts";
 import { encodeFacts, type PackedFacts } from "./facts.ts";
 import { encodeSurface, type PackedSurface } from "./surface.ts";
 import { trustedTime } from "./sweep.ts";
 import { type SymbolValues, toSymbolValues } from "./symbol-values.ts";
+import { encodeVectors } from "./vector-codec.ts";
+import { type CountedWords, countWords } from "./words.ts";
 
 export interface ParseSettings {
   maxFileSizeBytes: number;
   parseTimeoutMs: number;
   chunkLines: number;
   chunkOverlap: number;
+  /** Whether the built-in model computes vectors while the text is at hand. */
+  embeds: boolean;
 }
 
 /** `signatures` keeps symbols only: no references, no chunks. */
@@ -54,9 +59,19 @@ export interface BlobRecord {
   chunks: number[];
   facts: PackedFacts | undefined;
   surface: PackedSurface | undefined;
+  /** See `words.ts`; undefined for what is not indexed. */
+  words: CountedWords | undefined;
+  /** Of its chunks, where they are computed at once. */
+  vectors: ComputedVectors | undefined;
   referenceCount: number;
   problems: string;
   problemCount: number;
+}
+
+export interface ComputedVectors {
+  modelId: string;
+  dimensions: number;
+  body: Uint8Array;
 }
 
 export interface ParseOutcome {
@@ -117,14 +132,17 @@ async function parseBytes(bytes: Buffer, job: ParseJob, settings: ParseSettings)
   const options = { ...settings, timeoutMs: settings.parseTimeoutMs };
   const parsed = language ? await parseText(text, language, options) : chunkText(text, settings);
   if (!parsed) return emptyRecord({ ...base, skip: "timeout", language: language?.id ?? "" });
-  return toRecord(base, language?.id ?? (job.hint || "text"), parsed, decoded.isValidUtf8);
+  const record = toRecord(base, language?.id ?? (job.hint || "text"), parsed, decoded);
+  return settings.embeds && job.depth === "full"
+    ? { ...record, vectors: await embedChunks(job.path, text, parsed.chunks) }
+    : record;
 }
 
 function toRecord(
   base: Pick<BlobRecord, "oid" | "hint" | "depth" | "bytes">,
   language: string,
   parsed: ParsedFile,
-  isValidUtf8: boolean,
+  { text, isValidUtf8 }: { text: string; isValidUtf8: boolean },
 ): BlobRecord {
   const isFull = base.depth === "full";
   const problems = [
@@ -141,10 +159,27 @@ function toRecord(
     chunks: isFull ? parsed.chunks.flatMap((chunk) => [chunk.startLine, chunk.endLine]) : [],
     facts: isFull && hasFacts(parsed) ? encodeFacts(parsed) : undefined,
     surface: hasFacts(parsed) ? encodeSurface(parsed, importsAreSeen(language)) : undefined,
+    vectors: undefined,
+    words: countWords(text, parsed, !isFull),
     referenceCount: isFull ? parsed.references.length : 0,
     problems: problems.length > 0 ? JSON.stringify(problems) : "",
     problemCount: parsed.problemCount + (isValidUtf8 ? 0 : 1),
   };
+}
+
+async function embedChunks(
+  path: string,
+  text: string,
+  chunks: readonly Chunk[],
+): Promise<ComputedVectors | undefined> {
+  if (chunks.length === 0) return undefined;
+  const model = (await import("../embed/builtin.ts")).loadBuiltin();
+  const starts = lineStarts(text);
+  const vectors = chunks.map(({ startLine, endLine }) =>
+    model.embedChunk(path, text, starts[startLine - 1], starts[endLine] ?? text.length),
+  );
+  const { modelId, dimensions } = model;
+  return { modelId, dimensions, body: encodeVectors(vectors, dimensions) };
 }
 
 function importsAreSeen(languageId: string): boolean {
@@ -167,6 +202,8 @@ export function emptyRecord(
     chunks: [],
     facts: undefined,
     surface: undefined,
+    words: undefined,
+    vectors: undefined,
     referenceCount: 0,
     problems: "",
     problemCount: 0,

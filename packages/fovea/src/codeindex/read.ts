@@ -1,6 +1,6 @@
 /** Reads from the index: symbols by name, by file and by fingerprint; what is covered and what is not. */
 import type { Database } from "../store/database.ts";
-import type { CodeSymbol, Problem } from "../syntax/types.ts";
+import type { CodeSymbol, Problem, SymbolKind } from "../syntax/types.ts";
 import { IDS_PER_BLOB } from "./schema.ts";
 import { fromSymbolRow, type SymbolRow } from "./symbol-values.ts";
 
@@ -38,8 +38,12 @@ export function findSymbols(db: Database, treeId: number, name: string): Located
   return exact.length > 0 ? exact : found;
 }
 
+const LONGEST_PATTERN = 1000;
+
 /** Names that begin with `start` or contain it, for suggestions. */
 export function suggestNames(db: Database, treeId: number, text: string, limit: number): string[] {
+  // SQLite refuses long patterns, and no name is that long.
+  if (text.length > LONGEST_PATTERN) return [];
   const escaped = text.replaceAll(/[\\%_]/g, "\\$&");
   const rows = (pattern: string) =>
     db
@@ -114,6 +118,7 @@ export function findFile(db: Database, treeId: number, path: string): FileEntry 
 
 /** Files whose path ends in `/end`, for a path given without its folders. */
 export function findFilesEnding(db: Database, treeId: number, end: string, limit: number): string[] {
+  if (end.length > LONGEST_PATTERN) return [];
   const escaped = end.replaceAll(/[\\%_]/g, "\\$&");
   return db
     .all<{ path: string }>(
@@ -123,6 +128,38 @@ export function findFilesEnding(db: Database, treeId: number, end: string, limit
       limit,
     )
     .map((row) => row.path);
+}
+
+export interface SearchableFile {
+  path: string;
+  blobId: number;
+  language: string;
+  lines: number;
+  /** Rows of words, and how many words; see `words.ts`. */
+  rows: number;
+  words: number;
+  /** 0 when it was too new to be sure of. */
+  mtimeMs: number;
+}
+
+/** Everything that search can find, by path. */
+export function listSearchable(db: Database, treeId: number): SearchableFile[] {
+  return db
+    .rows<[string, number, string, number, number, number, number]>(
+      `select file.path, blob.id, blob.language, blob.lines, blob.rows, blob.words, file.mtime
+       from file join blob on blob.id = file.blob
+       where file.tree = ? and file.skip is null and blob.rows > 0 order by file.path`,
+      treeId,
+    )
+    .map(([path, blobId, language, lines, rows, words, mtimeMs]) => ({
+      path,
+      blobId,
+      language,
+      lines,
+      rows,
+      words,
+      mtimeMs,
+    }));
 }
 
 /** Name, kind and place of symbols by their ids, for lists of nodes. */
@@ -149,11 +186,48 @@ export interface SymbolLine {
   endLine: number;
 }
 
+/** One symbol by its id; undefined when the index no longer has it. */
+export function readSymbol(db: Database, id: number): CodeSymbol | undefined {
+  const row = db.get<SymbolRow & Record<string, unknown>>("select * from symbol where id = ?", id);
+  return row && fromSymbolRow(row);
+}
+
+export type OutlineSymbol = Pick<CodeSymbol, "kind" | "name" | "parent" | "signature" | "doc">;
+
+/** What an outline needs of the symbols from one on, up to those that begin after a line. Parents count from the first. */
+export function readOutline(db: Database, firstId: number, lastLine: number): OutlineSymbol[] {
+  const blobStart = firstId - (firstId % IDS_PER_BLOB);
+  return db
+    .rows<[SymbolKind, string, number, string, string]>(
+      `select kind, name, parent, signature, doc from symbol
+       where id >= ? and id < ? and start_line <= ? order by id`,
+      firstId,
+      blobStart + IDS_PER_BLOB,
+      lastLine,
+    )
+    .map(([kind, name, parent, signature, doc]) => ({
+      kind,
+      name,
+      parent: parent === -1 ? -1 : parent - (firstId - blobStart),
+      signature,
+      doc,
+    }));
+}
+
 export function symbolsOfFile(db: Database, blobId: number): CodeSymbol[] {
   const from = blobId * IDS_PER_BLOB;
   return db
     .all<SymbolRow>("select * from symbol where id >= ? and id < ? order by id", from, from + IDS_PER_BLOB)
     .map(fromSymbolRow);
+}
+
+export function chunksOfFile(db: Database, blobId: number): { startLine: number; endLine: number }[] {
+  const from = blobId * IDS_PER_BLOB;
+  return db.all(
+    "select start_line as startLine, end_line as endLine from chunk where id >= ? and id < ? order by id",
+    from,
+    from + IDS_PER_BLOB,
+  );
 }
 
 export interface LanguageCount {

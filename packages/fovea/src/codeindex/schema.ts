@@ -2,7 +2,7 @@
  * The tables of an index file. Derived data: there are no migrations. When the shape, what we extract or how we resolve changes,
  * raise BUILDER_VERSION, and every index is rebuilt when it is next opened.
  */
-export const BUILDER_VERSION = 4;
+export const BUILDER_VERSION = 5;
 
 /** A symbol's id is its blob's id times this, plus its position in the file; chunks likewise. */
 export const IDS_PER_BLOB = 2 ** 20;
@@ -22,6 +22,8 @@ export const INDEX_SCHEMA = `
     -- Digest of git's listing when the tree was last complete; empty when the rows may say more than it.
     listing text not null default '',
     indexed_at integer,
+    -- Grows whenever a path gets another content, comes or goes.
+    revision integer not null default 0,
     files integer not null default 0,
     symbols integer not null default 0,
     refs integer not null default 0,
@@ -61,6 +63,9 @@ export const INDEX_SCHEMA = `
     lines integer not null,
     skip text,
     symbols integer not null,
+    -- Rows of words, and how many words; see words.ts.
+    rows integer not null,
+    words integer not null,
     refs integer not null,
     problems text not null,
     problem_count integer not null,
@@ -112,12 +117,48 @@ export const INDEX_SCHEMA = `
     end_line integer not null
   );
 
+  -- Embedding models that vectors here were computed by. Vectors of different models are never compared.
+  create table model (
+    id integer primary key,
+    model_id text not null unique,
+    dimensions integer not null
+  );
+
+  -- The vectors of all chunks of a content by one model; see vector-codec.ts.
+  create table vector (
+    blob integer not null,
+    model integer not null,
+    body blob not null,
+    -- The blob first, since contents are dropped with the vectors of all models.
+    primary key (blob, model)
+  );
+
   -- What other files can notice of a content; see surface.ts.
   create table surface (
     blob integer primary key,
     symbols blob not null,
     mentions blob not null
   );
+
+  -- Words of contents that are in no segment yet; see word-store.ts.
+  create table words (
+    blob integer primary key,
+    body blob not null
+  );
+
+  -- Words of many contents, by term. \`posting\` holds the terms whose hash falls into a bucket.
+  create table segment (
+    id integer primary key autoincrement,
+    -- The contents it knows, packed. A newer segment's word about one of them counts.
+    blobs blob not null,
+    blob_count integer not null
+  );
+  create table posting (
+    segment integer not null,
+    bucket integer not null,
+    body blob not null,
+    primary key (segment, bucket)
+  ) without rowid;
 
   create table facts (
     blob integer primary key,

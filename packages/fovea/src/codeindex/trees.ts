@@ -25,6 +25,8 @@ export interface Tree {
   unresolved: number;
   /** Grows whenever edges change. */
   generation: number;
+  /** Grows whenever files change. */
+  revision: number;
 }
 
 interface TreeRow {
@@ -44,6 +46,7 @@ interface TreeRow {
   edges: number;
   unresolved: number;
   generation: number;
+  revision: number;
 }
 
 export function findTree(db: Database, place: TreePlace): Tree | undefined {
@@ -74,6 +77,11 @@ export function beginTree(db: Database, treeId: number, settings: string): void 
     settings,
     treeId,
   );
+}
+
+/** In the transaction that changes them, so that nobody takes old files for new ones. */
+export function noteFilesChanged(db: Database, treeId: number): void {
+  db.run("update tree set revision = revision + 1 where id = ?", treeId);
 }
 
 export interface TreeState {
@@ -193,5 +201,6 @@ function fromRow(row: TreeRow): Tree {
     edges: row.edges,
     unresolved: row.unresolved,
     generation: row.generation,
+    revision: row.revision,
   };
 }

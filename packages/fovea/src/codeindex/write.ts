@@ -7,6 +7,9 @@ import type { Database, SqlValue } from "../store/database.ts";
 import type { BlobRecord, ParseOutcome } from "./parse-job.ts";
 import { IDS_PER_BLOB } from "./schema.ts";
 import { SYMBOL_COLUMNS } from "./symbol-values.ts";
+import { noteFilesChanged } from "./trees.ts";
+import { writeVectors } from "./vector-store.ts";
+import { addWords, dropWords } from "./word-store.ts";
 
 export interface FileRow {
   path: string;
@@ -30,6 +33,7 @@ export function writeOutcomes(db: Database, treeId: number, outcomes: readonly P
 
 /** Points paths to contents that are in the index already, or notes why they are not. */
 export function writeFiles(db: Database, treeId: number, rows: readonly FileRow[]): void {
+  noteFilesChanged(db, treeId);
   insertRows(
     db,
     "insert or replace into file (tree, path, oid, blob, skip, size, mtime) values",
@@ -55,6 +59,7 @@ export function hasContent(db: Database, { blobId, oid }: FileRow): boolean {
 export function removeFiles(db: Database, treeId: number, paths: readonly string[]): void {
   if (paths.length === 0) return;
   db.transaction(() => {
+    noteFilesChanged(db, treeId);
     for (const path of paths) db.run("delete from file where tree = ? and path = ?", treeId, path);
   });
 }
@@ -87,8 +92,8 @@ function writeBlob(db: Database, record: BlobRecord): number {
   if (known) deleteContents(db, known.id);
   const { lastInsertRowid } = db.run(
     `insert or replace into blob
-       (id, oid, hint, language, depth, bytes, lines, skip, symbols, refs, problems, problem_count)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (id, oid, hint, language, depth, bytes, lines, skip, symbols, rows, words, refs, problems, problem_count)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     known?.id ?? null,
     oid,
     record.hint,
@@ -98,6 +103,8 @@ function writeBlob(db: Database, record: BlobRecord): number {
     record.lines,
     record.skip ?? null,
     record.symbolCount,
+    record.words?.rows ?? 0,
+    record.words?.total ?? 0,
     record.referenceCount,
     record.problems,
     record.problemCount,
@@ -129,6 +136,9 @@ function writeBlob(db: Database, record: BlobRecord): number {
       record.surface.symbols,
       record.surface.mentions,
     );
+  if (record.vectors)
+    writeVectors(db, record.vectors, [{ blob: lastInsertRowid, body: record.vectors.body }]);
+  if (record.words) addWords(db, lastInsertRowid, record.words.bytes);
   return lastInsertRowid;
 }
 
@@ -138,6 +148,8 @@ export function deleteContents(db: Database, blobId: number): void {
   db.run("delete from chunk where id >= ? and id < ?", from, from + IDS_PER_BLOB);
   db.run("delete from facts where blob = ?", blobId);
   db.run("delete from surface where blob = ?", blobId);
+  dropWords(db, blobId);
+  db.run("delete from vector where blob = ?", blobId);
 }
 
 function withIds(values: readonly SqlValue[], width: number, firstId: number): SqlValue[] {

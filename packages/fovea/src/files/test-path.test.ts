@@ -10,6 +10,7 @@ test.each([
   "test_store.py",
   "src/test/java/StoreTest.java",
   "conftest.py",
+  "js_tests/unit.js",
 ])("%s holds tests", (path) => expect(isTestPath(path)).toBe(true));
 
 test.each(["src/store.ts", "src/latest.ts", "src/contest/store.py", "lib/attest.rb", "src/specimen.ts"])(

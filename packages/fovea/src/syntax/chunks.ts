@@ -11,6 +11,9 @@ export interface ChunkOptions {
   chunkOverlap: number;
 }
 
+/** Longer pieces of code are about too many things at once; a search by meaning loses by them. */
+const LONGEST_CODE = 50;
+
 /** Pieces smaller than this are joined with the next one. */
 const WORTHWHILE_LINES = 20;
 
@@ -19,8 +22,11 @@ export function cutChunks(lines: number, symbolLines: readonly number[], options
   const borders = [1];
   for (const line of symbolLines) if (line - borders.at(-1)! >= WORTHWHILE_LINES) borders.push(line);
   const chunks: Chunk[] = [];
+  const isCode = symbolLines.length > 0;
+  const longest = isCode ? Math.min(options.chunkLines, LONGEST_CODE) : options.chunkLines;
+  const size = { chunkLines: longest, chunkOverlap: Math.min(options.chunkOverlap, longest - 1) };
   borders.forEach((start, i) => {
-    windows(start, (borders[i + 1] ?? lines + 1) - 1, options, chunks);
+    windows(start, (borders[i + 1] ?? lines + 1) - 1, size, chunks);
   });
   return chunks;
 }

@@ -1,0 +1,96 @@
+/**
+ * Vectors as bytes: for n vectors n scales, four bytes each, then n rows of signed bytes. Every vector is stretched to
+ * the full range of a byte, which a unit vector of hundreds of numbers would use a fraction of; only its direction
+ * counts, so the scale kept is the one that makes the row a unit vector again.
+ */
+
+const BYTES_PER_SCALE = 4;
+
+export function encodeVectors(vectors: readonly Float32Array[], dimensions: number): Uint8Array {
+  const body = new Uint8Array(vectors.length * (BYTES_PER_SCALE + dimensions));
+  const scales = new DataView(body.buffer);
+  vectors.forEach((vector, i) => {
+    const row = new Int8Array(body.buffer, vectors.length * BYTES_PER_SCALE + i * dimensions, dimensions);
+    const largest = vector.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+    // A text that says nothing has a vector of zeros, which resembles no other.
+    if (largest === 0) return;
+    let squares = 0;
+    for (let d = 0; d < dimensions; d++) {
+      const byte = Math.round((vector[d]! / largest) * 127);
+      row[d] = byte;
+      squares += byte * byte;
+    }
+    scales.setFloat32(i * BYTES_PER_SCALE, 1 / Math.sqrt(squares), true);
+  });
+  return body;
+}
+
+/** Some vectors as they are stored, to be looked at in place. */
+export class PackedVectors {
+  readonly count: number;
+  readonly #width: number;
+  readonly #scales: DataView;
+  readonly #rows: Int8Array;
+
+  constructor(body: Uint8Array, dimensions: number) {
+    this.#width = dimensions;
+    this.count = body.length / (BYTES_PER_SCALE + this.#width);
+    const scalesEnd = this.count * BYTES_PER_SCALE;
+    this.#scales = new DataView(body.buffer, body.byteOffset, scalesEnd);
+    this.#rows = new Int8Array(body.buffer, body.byteOffset + scalesEnd, this.count * this.#width);
+  }
+
+  /** With a query of unit length: the cosine of the two. */
+  dot(index: number, query: Float32Array): number {
+    const rows = this.#rows;
+    const start = index * this.#width;
+    let sum = 0;
+    for (let d = 0; d < query.length; d++) sum += query[d]! * rows[start + d]!;
+    return sum * this.#scale(index);
+  }
+
+  addTo(sums: Float64Array, index: number): void {
+    const start = index * this.#width;
+    const scale = this.#scale(index);
+    for (let d = 0; d < sums.length; d++) sums[d]! += this.#rows[start + d]! * scale;
+  }
+
+  /** One bit per number, set where it is below the middle; 32 of them in a word of `into`, from `at`. */
+  writeBits(index: number, middle: Middle, into: Int32Array, at: number): void {
+    const rows = this.#rows;
+    const start = index * this.#width;
+    const scale = this.#scale(index);
+    const stretch = scale === 0 ? 0 : Math.round(1 / scale);
+    for (let from = 0, word = at; from < middle.length; from += 32, word++) {
+      const end = Math.min(from + 32, middle.length);
+      let bits = 0;
+      let d = from;
+      // Four in one step take half the time.
+      for (; d + 3 < end; d += 4)
+        bits |=
+          (isBelow(rows[start + d]!, middle[d]!, stretch) |
+            (isBelow(rows[start + d + 1]!, middle[d + 1]!, stretch) << 1) |
+            (isBelow(rows[start + d + 2]!, middle[d + 2]!, stretch) << 2) |
+            (isBelow(rows[start + d + 3]!, middle[d + 3]!, stretch) << 3)) <<
+          (d - from);
+      for (; d < end; d++) bits |= isBelow(rows[start + d]!, middle[d]!, stretch) << (d - from);
+      into[word] = bits;
+    }
+  }
+
+  #scale(index: number): number {
+    return this.#scales.getFloat32(index * BYTES_PER_SCALE, true);
+  }
+}
+
+/** The number that divides the vectors of an index in each dimension, in parts of 2^16. */
+export type Middle = Int32Array;
+
+export function toMiddle(numbers: Float64Array): Middle {
+  return Int32Array.from(numbers, (x) => Math.round(x * 2 ** 16));
+}
+
+/** 1 or 0. Whole numbers and no `if`: half of the bits are set, and guessing which costs many times as much. */
+function isBelow(byte: number, middle: number, stretch: number): number {
+  return (byte - (Math.imul(middle, stretch) >> 16)) >>> 31;
+}
