@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { gate } from "./gate.ts";
+import { understand } from "./understand.ts";
+
+test.each([
+  ["what does `walk` do", true, 0.95],
+  ["explain parseBody", true, 0.95],
+  ["how is this project structured", true, 0.9],
+  ["what does this codebase do", true, 0.9],
+  ["how fast is our implementation", true, 0.85],
+  ['Traceback (most recent call last):\n  File "a.py", line 3, in f\nValueError: x', true, 0.9],
+  ["how do I reverse a list in Python?", false, 0.8],
+  ["what is a closure in JavaScript", false, 0.8],
+  ["what is a mutex?", false, 0.75],
+  ["what is a binary search tree", false, 0.75],
+  ["write a haiku about autumn", false, 0.75],
+  ["convert 5 miles to km", false, 0.75],
+  ["what do you mean by that?", false, 0.8],
+  ["can you elaborate?", false, 0.8],
+  ["thanks!", false, 0.8],
+  ["  ", false, 1],
+  ["request logging middleware", true, 0.5],
+  ["how are routes registered", true, 0.5],
+])("'%s': retrieve %s with confidence %d", (query, shouldRetrieve, confidence) => {
+  const decision = gate(understand(query));
+  expect([decision.shouldRetrieve, decision.confidence]).toEqual([shouldRetrieve, confidence]);
+});
+
+test("conflict of C5.26: a lower-case name in backticks is enough to retrieve, by keyword", () => {
+  expect(gate(understand("what is a `lease`"))).toMatchObject({
+    shouldRetrieve: true,
+    suggestedStrategy: "keyword",
+  });
+});
+
+test("trap of C5.19: capitalised words do not defeat the gate", () => {
+  expect(gate(understand("What is a Promise in JavaScript?")).shouldRetrieve).toBe(false);
+});
+
+test("without a pattern the default is to retrieve with confidence 0.5", () => {
+  expect(gate(understand("radix tree path matching"))).toEqual({
+    shouldRetrieve: true,
+    confidence: 0.5,
+    reason: "default",
+  });
+});
+
+test("decisions are remembered, and a flood of questions does not grow the memory without end", () => {
+  const understood = understand("what is a lease");
+  const first = gate(understood);
+  expect(gate(understood)).toBe(first);
+  for (let i = 0; i < 1000; i++) gate(understand(`what is number ${i}`));
+  expect(gate(understood)).not.toBe(first);
+  expect(gate(understood)).toEqual(first);
+});
