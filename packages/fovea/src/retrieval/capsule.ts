@@ -1,0 +1,185 @@
+/**
+ * Items -> one text within a budget of tokens. Writes each item at every level it may have, lets `pack` choose, and
+ * measures what comes out: the budget holds for the final text with its headings and notes.
+ */
+import { estimateTokens } from "../base/tokens.ts";
+import { excerpt } from "./excerpt.ts";
+import { type Format, type FormatName, formatOf, type Parts, type View } from "./formats.ts";
+import { DETAILS, type Detail, type Item } from "./item.ts";
+import { largestThatFits, pack } from "./pack.ts";
+
+/** With less there is no room for a name and for saying what was left out. */
+export const LEAST_BUDGET = 50;
+/** How much of its use an item has at a level of detail. Each step up adds, for its price, less than the one before. */
+const USEFULNESS: Record<Detail, number> = {
+  name: 0.1,
+  signature: 0.25,
+  skeleton: 0.4,
+  excerpt: 0.75,
+  body: 1,
+};
+/** A body that takes more of the budget than this may be cut; the best one only if it does not fit at all. */
+const LONG_SHARE = 0.2;
+const BEST_SHARE = 0.5;
+/** Rules between parts and the note about what was left out. */
+const FRAME_TOKENS = 15;
+const NAMED_MOST = 20;
+
+export interface CapsuleOptions {
+  budget: number;
+  format: FormatName;
+  /** Whether places and reasons are written down. */
+  sources: boolean;
+  /** What the question is about, to find the part of a long body that matters. */
+  terms: ReadonlySet<string>;
+  /** Sentences to end with, where there is room. */
+  notes: readonly string[];
+}
+
+export interface Capsule {
+  text: string;
+  tokens: number;
+  /** With `isReminder`, only said to have been sent before. */
+  shown: { item: Item; detail: Detail; isReminder: boolean; tokens: number }[];
+  omitted: Item[];
+}
+
+interface Level {
+  view: View;
+  /** What it takes of the budget. */
+  tokens: number;
+  /** What it takes of the text: less, where the reader has it already and is only told so. */
+  written: number;
+  usefulness: number;
+}
+
+/** `items`: the best one first. */
+export function assemble(items: readonly Item[], options: CapsuleOptions): Capsule {
+  const format = formatOf(options.format, options.sources, items[0]);
+  const measure = (text: string) => estimateTokens(text, format.language);
+  const levels = items.map((item, at) => levelsOf(item, at === 0, format, measure, options));
+  const priced = items.map(({ relevance }, at) => ({ relevance, levels: levels[at]! }));
+  let room = options.budget - FRAME_TOKENS;
+  for (;;) {
+    const chosen = pack(priced, room);
+    const shown = inReadingOrder(
+      chosen.flatMap((level, at) => (level === -1 ? [] : [levels[at]![level]!])),
+      items[0],
+    );
+    const omitted = items.filter((_, at) => chosen[at] === -1);
+    const parts = { views: shown.map(({ view }) => view), leftOut: omitted.length, named: [], notes: [] };
+    const over = measure(format.whole(parts)) - options.budget;
+    if (over <= 0 || shown.length === 0) {
+      const text = complete(parts, omitted, format, measure, options);
+      return {
+        text,
+        tokens: measure(text),
+        shown: shown.map(({ view, written }) => ({
+          item: view.item,
+          detail: view.detail,
+          isReminder: view.isReminder,
+          tokens: written,
+        })),
+        omitted,
+      };
+    }
+    room = shown.reduce((sum, { tokens }) => sum + tokens, 0) - over;
+  }
+}
+
+/** The whole text, with as many notes and names of what was left out as there is room for. */
+function complete(
+  parts: Parts,
+  omitted: readonly Item[],
+  format: Format,
+  measure: (text: string) => number,
+  { budget, notes }: CapsuleOptions,
+): string {
+  const whole = (noteCount: number, nameCount: number) =>
+    format.whole({
+      ...parts,
+      notes: notes.slice(0, noteCount),
+      named: omitted.slice(0, nameCount).map(({ handle }) => handle),
+    });
+  const fits = (text: string) => measure(text) <= budget;
+  const noteCount = largestThatFits(notes.length, (count) => fits(whole(count, 0)));
+  const most = Math.min(omitted.length, NAMED_MOST);
+  return whole(
+    noteCount,
+    largestThatFits(most, (count) => fits(whole(noteCount, count))),
+  );
+}
+
+function levelsOf(
+  item: Item,
+  isFirst: boolean,
+  format: Format,
+  measure: (text: string) => number,
+  { budget, terms }: CapsuleOptions,
+): Level[] {
+  const levels: Level[] = [];
+  const measured = (view: View) => measure(format.view(view, isFirst));
+  const add = (detail: Detail, code: string) => {
+    const view = { item, detail, code, isReminder: false };
+    const tokens = measured(view);
+    const shown = isKnown(item, detail) ? reminderOf(item, isFirst) : view;
+    const written = shown === view ? tokens : measured(shown);
+    // What was sent counts as if it were sent again, so that a session is given less, not other things.
+    levels.push({ view: shown, tokens: Math.max(tokens, written), written, usefulness: USEFULNESS[detail] });
+  };
+  add("name", "");
+  if (item.signature !== "") add("signature", item.signature);
+  if (item.skeleton !== undefined) add("skeleton", item.skeleton);
+  if (item.body === undefined || saysNoMore(item.body, item.signature)) return levels;
+  add("body", item.body);
+  const whole = levels.at(-1)!;
+  const isLong = isFirst ? whole.tokens > budget - FRAME_TOKENS : whole.tokens > budget * LONG_SHARE;
+  if (!isLong || !item.mayBeCut) return levels;
+  levels.pop();
+  const allowed = budget * (isFirst ? BEST_SHARE : LONG_SHARE);
+  const written = (code: string) =>
+    format.view({ item, detail: "excerpt", code, isReminder: false }, isFirst);
+  const { body: text, startLine, skeleton } = item;
+  const outline = skeleton && measure(written(skeleton)) <= allowed / 2 ? skeleton : undefined;
+  const part = excerpt(
+    { text, startLine, outline, share: allowed / whole.tokens },
+    terms,
+    (code) => measure(written(code)) <= allowed,
+  );
+  if (part !== undefined) add("excerpt", part);
+  return [...levels, whole];
+}
+
+function isKnown({ sent }: Item, detail: Detail): boolean {
+  return sent !== undefined && DETAILS.indexOf(detail) <= DETAILS.indexOf(sent.detail);
+}
+
+/** What was sent is only named; the best hit with its signature, so that it is recognised. */
+function reminderOf(item: Item, isFirst: boolean): View {
+  const isSigned = isFirst && item.signature !== "";
+  return {
+    item,
+    detail: isSigned ? "signature" : "name",
+    code: isSigned ? item.signature : "",
+    isReminder: true,
+  };
+}
+
+/** `const limit = 10` is its own signature. */
+function saysNoMore(body: string, signature: string): boolean {
+  return !body.includes("\n") && body.trim().length <= signature.length + 2;
+}
+
+/** The best first, then what is shown in full, then outlines, signatures and names. */
+function inReadingOrder(levels: readonly Level[], best: Item | undefined): Level[] {
+  const rank = ({ view }: Level) =>
+    view.item === best
+      ? 5
+      : view.detail === "excerpt"
+        ? DETAILS.indexOf("body")
+        : DETAILS.indexOf(view.detail);
+  return levels
+    .map((level, at) => ({ level, at }))
+    .sort((a, b) => rank(b.level) - rank(a.level) || a.at - b.at)
+    .map(({ level }) => level);
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { excerpt } from "./excerpt.ts";
+
+const body = (needleAt: number) =>
+  Array.from({ length: 100 }, (_, at) => (at === needleAt ? "findNeedle()" : `line${at}`)).join("\n");
+const terms = new Set(["needl"]);
+const atMost = (lines: number) => (text: string) => text.split("\n").length <= lines;
+
+describe("an excerpt", () => {
+  test.each([0, 1, 50, 98, 99])("has the head and the match at line %i", (needleAt) => {
+    const shown = excerpt({ text: body(needleAt), startLine: 1 }, terms, atMost(12))!.split("\n");
+    expect(shown).toContain("findNeedle()");
+    expect(shown[0]).toBe(needleAt === 0 ? "findNeedle()" : "line0");
+    const kept = shown.filter((line) => !line.startsWith("…")).length;
+    const gone = shown.flatMap((line) => {
+      const [, first, last] = /^… lines? (\d+)(?:–(\d+))? left out$/.exec(line) ?? [];
+      return first === undefined ? [] : [Number(last ?? first) - Number(first) + 1];
+    });
+    expect(kept + gone.reduce((sum, count) => sum + count, 0)).toBe(100);
+  });
+
+  test("of something with members begins with their outline", () => {
+    const shown = excerpt(
+      { text: body(50), startLine: 1, outline: "class A\n  b()" },
+      terms,
+      atMost(8),
+    )!.split("\n");
+    expect(shown.slice(0, 3)).toEqual(["class A", "  b()", "… lines 1–48 left out"]);
+    expect(shown).toContain("findNeedle()");
+  });
+
+  test("without a match is the beginning; without room it is nothing", () => {
+    const shown = excerpt({ text: body(-1), startLine: 11 }, terms, atMost(6))!;
+    expect(shown).toBe("line0\nline1\nline2\nline3\nline4\n… lines 16–110 left out");
+    expect(excerpt({ text: body(-1), startLine: 1 }, terms, () => false)).toBeUndefined();
+  });
+});

@@ -1,0 +1,70 @@
+/** The part of a long body that matters: its head and the lines around what was asked for; what is left out is said. */
+import { termsOf } from "../text/terms.ts";
+import { largestThatFits } from "./pack.ts";
+
+/** Of the lines that are shown, the part that goes to the head. */
+const HEAD_SHARE = 0.25;
+const NEAR_LINES = 4;
+
+export interface Body {
+  text: string;
+  /** Of the file, counted from 1. */
+  startLine: number;
+  /** Stands in for the head, where the whole has members: their signatures say more than its first lines. */
+  outline?: string | undefined;
+  /** The part of the body that may be shown, roughly: it saves trying out what is far too long. */
+  share?: number | undefined;
+}
+/** Lines differ in length; a part of the tokens may be so many times that part of the lines. */
+const UNEVEN = 3;
+
+/** As much of the body as `fits` allows; undefined where not even two of its lines do. */
+export function excerpt(
+  { text, startLine, outline, share = 1 }: Body,
+  terms: ReadonlySet<string>,
+  fits: (text: string) => boolean,
+): string | undefined {
+  const lines = text.split("\n");
+  const focus = matchingLine(lines, terms);
+  const shown = (count: number) => {
+    const head = outline === undefined ? Math.max(1, Math.floor(count * HEAD_SHARE)) : 0;
+    const around = count - head;
+    const from = Math.min(Math.max(head, focus - Math.floor(around / 2)), lines.length - around);
+    const to = from + around;
+    return [
+      ...(outline === undefined ? lines.slice(0, head) : [outline]),
+      ...leftOut(startLine + head, startLine + from - 1),
+      ...lines.slice(from, to),
+      ...leftOut(startLine + to, startLine + lines.length - 1),
+    ].join("\n");
+  };
+  const most = Math.min(lines.length - 1, Math.ceil(lines.length * share * UNEVEN));
+  const count = largestThatFits(most, (n) => fits(shown(n)));
+  return count < 2 ? undefined : shown(count);
+}
+
+function leftOut(first: number, last: number): string[] {
+  if (last < first) return [];
+  return [first === last ? `… line ${first} left out` : `… lines ${first}–${last} left out`];
+}
+
+/** The line with most of the terms on it and near it, counted from 0; the first one where there are none. */
+function matchingLine(lines: readonly string[], terms: ReadonlySet<string>): number {
+  const found = lines.map((line) => {
+    const here = new Set<string>();
+    for (const [word] of line.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu))
+      for (const term of termsOf(word)) if (terms.has(term)) here.add(term);
+    return here;
+  });
+  let best = 0;
+  let most = 0;
+  for (let at = 0; at < lines.length; at++) {
+    if (found[at]!.size === 0) continue;
+    const near = new Set(found.slice(at, at + NEAR_LINES).flatMap((here) => [...here]));
+    const score = near.size + found[at]!.size / 10;
+    if (score <= most) continue;
+    most = score;
+    best = at;
+  }
+  return best;
+}

@@ -1,0 +1,171 @@
+/** The three ways a capsule is written: markdown made for a model to read, JSON for programs, text for terminals. */
+import type { Detail, Item } from "./item.ts";
+
+export const FORMATS = ["markdown", "json", "text"] as const;
+export type FormatName = (typeof FORMATS)[number];
+
+/** An item at a level of detail. */
+export interface View {
+  item: Item;
+  detail: Detail;
+  /** What is shown of the code; empty at the level of names. */
+  code: string;
+  /** Only a reminder of what was sent earlier. */
+  isReminder: boolean;
+}
+
+export interface Parts {
+  /** In the order they are to be read. */
+  views: readonly View[];
+  /** Handles of what was left out; how many there are, and those that are named. */
+  leftOut: number;
+  named: readonly string[];
+  /** Sentences about the whole. */
+  notes: readonly string[];
+}
+
+export interface Format {
+  /** By which its tokens are estimated. */
+  language: string;
+  /** With all that it adds to the whole. */
+  view(view: View, isFirst: boolean): string;
+  whole(parts: Parts): string;
+}
+
+const RULE = "\n\n---\n\n";
+/** Shown by themselves; signatures and names stand in lists. */
+const isSection = ({ detail }: View, isFirst: boolean) =>
+  isFirst || detail === "body" || detail === "excerpt" || detail === "skeleton";
+const REMINDERS = "Sent earlier in session: ";
+
+export function formatOf(name: FormatName, sources: boolean, best: Item | undefined): Format {
+  if (name === "json") return jsonFormat(sources);
+  return name === "markdown"
+    ? proseFormat(
+        "markdown",
+        (view) => markdownSection(view, sources),
+        (view) => markdownLine(view, sources),
+      )
+    : proseFormat(
+        best?.language ?? "text",
+        (view) => textSection(view, sources),
+        (view) => textLine(view, sources),
+      );
+}
+
+function proseFormat(
+  language: string,
+  section: (view: View) => string,
+  line: (view: View) => string,
+): Format {
+  return {
+    language,
+    view(view, isFirst) {
+      if (isSection(view, isFirst)) return `${section(view)}${RULE}`;
+      return `${view.isReminder ? reminder(view) : line(view)}\n`;
+    },
+    whole({ views, leftOut, named, notes }) {
+      const sections = views.filter((view, at) => isSection(view, at === 0)).map(section);
+      const rest = views.filter((view, at) => !isSection(view, at === 0));
+      const reminders = rest.filter(({ isReminder }) => isReminder).map(reminder);
+      const list = [
+        ...rest.filter(({ isReminder }) => !isReminder).map(line),
+        ...(reminders.length > 0 ? [`${REMINDERS}${reminders.join(" · ")}`] : []),
+      ].join("\n");
+      const end = [...notes, ...(leftOut > 0 ? [sayLeftOut(leftOut, named)] : [])].join("\n");
+      return [...sections, list, end].filter((part) => part !== "").join(RULE);
+    },
+  };
+}
+
+/** In a list of many: the reader has the rest. */
+function reminder({ item }: View): string {
+  return `${item.name} (${sentDetail(item)}, answer ${item.sent?.answer})`;
+}
+
+function sentDetail({ sent }: Item): string {
+  return sent?.detail === "body" ? "full body" : (sent?.detail ?? "");
+}
+
+function noteOf({ item, isReminder }: View): string {
+  if (!isReminder) return "";
+  return `(${sentDetail(item)} sent earlier in session: answer ${item.sent?.answer}, “${item.sent?.query}”)`;
+}
+
+function sayLeftOut(count: number, named: readonly string[]): string {
+  const more = count - named.length;
+  if (named.length === 0) return `${count} more left out.`;
+  const names = `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const ofFiles = named.every((handle) => handle.includes("#")) ? "" : ", for a file `fovea outline`";
+  return `Left out (\`fovea symbol <handle> --body\`${ofFiles}): ${names}`;
+}
+
+function markdownSection(view: View, sources: boolean): string {
+  const { item, code } = view;
+  const note = noteOf(view);
+  const about = sources ? [`*${place(item)}*`, ...item.why].join(" · ") : "";
+  const heading = `### ${item.name} (${item.kind})${about === "" ? "" : `\n${about}`}`;
+  if (code === "") return note === "" ? heading : `${heading}\n\n${note}`;
+  const fence = fenceFor(code);
+  return `${heading}\n\n${fence}${item.language}\n${code}\n${fence}${note === "" ? "" : `\n${note}`}`;
+}
+
+function markdownLine({ item, code }: View, sources: boolean): string {
+  const shown = code === "" ? `${item.name} (${item.kind})` : `\`${code}\`${within(item)}`;
+  const rest = sources ? item.why.join(" · ") : "";
+  return `- ${sources ? `${item.path}:${item.startLine} ` : ""}${shown}${rest === "" ? "" : ` · ${rest}`}`;
+}
+
+function textSection(view: View, sources: boolean): string {
+  const { item, code } = view;
+  const about = sources
+    ? [place(item), `${item.name} (${item.kind})`, ...item.why].join("  ")
+    : `${item.name} (${item.kind})`;
+  return [about, code, noteOf(view)].filter((part) => part !== "").join("\n");
+}
+
+function textLine({ item, code }: View, sources: boolean): string {
+  const shown = code === "" ? `${item.name} (${item.kind})` : `${code}${within(item)}`;
+  return [...(sources ? [`${item.path}:${item.startLine}`] : []), shown, ...(sources ? item.why : [])].join(
+    "  ",
+  );
+}
+
+function jsonFormat(sources: boolean): Format {
+  const write = ({ item, detail, code, isReminder }: View) =>
+    JSON.stringify({
+      name: item.name,
+      kind: item.kind,
+      ...(sources ? { path: item.path, lines: `${item.startLine}-${item.endLine}`, why: item.why } : {}),
+      detail,
+      ...(code === "" ? {} : { code }),
+      ...(isReminder ? { sentEarlier: { detail: item.sent?.detail, answer: item.sent?.answer } } : {}),
+    });
+  return {
+    language: "json",
+    view: (view) => `${write(view)},\n`,
+    whole({ views, leftOut, named, notes }) {
+      const end = JSON.stringify({
+        leftOut,
+        ...(named.length > 0 ? { named } : {}),
+        ...(notes.length > 0 ? { notes } : {}),
+      });
+      return `{"items":[${views.map(write).join(",\n")}],\n"rest":${end}}`;
+    },
+  };
+}
+
+function place({ path, startLine, endLine }: Item): string {
+  return `${path}:${startLine}-${endLine}`;
+}
+
+/** A signature does not say where it belongs. */
+function within({ name }: Item): string {
+  const cut = name.lastIndexOf(".");
+  return cut <= 0 ? "" : ` in ${name.slice(0, cut)}`;
+}
+
+function fenceFor(code: string): string {
+  const longest = Math.max(2, ...[...code.matchAll(/^`{3,}/gm)].map(([run]) => run.length));
+  return "`".repeat(longest + 1);
+}

@@ -1,0 +1,19 @@
+/** A place in the code that answers a question, with the reasons. The best place of its file; a file is found once. */
+export interface Hit {
+  path: string;
+  language: string;
+  blobId: number;
+  /** Undefined for a part of a file that belongs to no symbol. */
+  symbolId: number | undefined;
+  name: string | undefined;
+  kind: string | undefined;
+  startLine: number;
+  endLine: number;
+  score: number;
+  /** What the score is made of: the name of a term and what it added. */
+  terms: readonly { name: string; value: number }[];
+  /** The reasons in words, strongest first. */
+  why: readonly string[];
+  /** Further symbols of the same file that match, best first. */
+  others: readonly { symbolId: number; share: number }[];
+}

@@ -1,0 +1,154 @@
+/**
+ * BM25 over rows: a symbol with its comments is a document, and so is the head of a file. A file is worth its best
+ * rows, each further one half as much, so that a file about a subject beats one that mentions it once.
+ */
+import { hash31 } from "../base/hash.ts";
+import { eachPosting } from "../codeindex/postings.ts";
+import { lengthOfCode } from "../codeindex/word-store.ts";
+import type { TreeFiles } from "./tree-files.ts";
+
+const K1 = 1.2;
+const B = 0.75;
+/** A word in the path counts as often as this in every row of the file. */
+const PATH_COUNT = 2;
+/** Rows that count for a file. */
+const BEST_ROWS = 4;
+/** Reasons name the first terms of a question; more would not be read. */
+const TERMS_TOLD = 31;
+const MANY_TERMS = 24;
+const SAYS_LITTLE = 2;
+
+export interface QueryTerm {
+  term: string;
+  weight: number;
+}
+
+export interface LexicalResult {
+  /** By file; 0 where no word was found. */
+  scores: Float32Array;
+  /** The best rows of a file, best first, with their scores. */
+  bestRows(file: number): { row: number; score: number; named: number }[];
+  /** Which terms a file has, words and path together, in the order of the terms. */
+  termsIn(file: number): number[];
+  /** How telling each term is, in the order of the terms. */
+  idf: readonly number[];
+  /** The share of the question, by weight and idf, that the name of the file's best-named row has. */
+  named(file: number): number;
+  /** The share of the question that is anywhere in the file, path included. */
+  covered: Float32Array;
+}
+
+export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): LexicalResult {
+  const found = tree.words.find(terms.map(({ term }) => hash31(term)));
+  const fileCount = tree.files.length;
+  const rows = tree.rowCount;
+  const rowScores = new Float32Array(rows);
+  const rowNames = new Float32Array(rows);
+  const base = new Float32Array(fileCount);
+  const covered = new Float32Array(fileCount);
+  const masks = new Int32Array(fileCount);
+  const isTouched = new Uint8Array(fileCount);
+  const inPath = new Uint8Array(fileCount);
+  const lengthNorms = normsFor(tree.averageRowLength);
+  const pathOnly = saturate(PATH_COUNT, K1);
+  const idf: number[] = [];
+  let total = 0;
+
+  terms.forEach(({ weight }, t) => {
+    const postings = found[t]!;
+    const withPath = tree.withPathTerm(postings.hash);
+    const frequency = Math.min(rows, postings.rows + withPath.length);
+    const value = Math.log(1 + (rows - frequency + 0.5) / (frequency + 0.5));
+    idf.push(value);
+    // In a long text, words that are everywhere cost most of the time and decide nothing.
+    if (terms.length > MANY_TERMS && value < SAYS_LITTLE) return;
+    const gain = weight * value;
+    const bit = t < TERMS_TOLD ? 1 << t : 0;
+    total += gain;
+    for (const file of withPath) {
+      inPath[file] = 1;
+      isTouched[file] = 1;
+      masks[file]! |= bit;
+      base[file]! += gain * pathOnly;
+      covered[file]! += gain;
+    }
+    let first = -1;
+    eachPosting(
+      postings,
+      (blobId) => {
+        first = tree.firstFileOf(blobId);
+        for (let file = first; file !== -1; file = tree.nextFileOf(file)) {
+          isTouched[file] = 1;
+          masks[file]! |= bit;
+          if (!inPath[file]) covered[file]! += gain;
+        }
+        return first !== -1;
+      },
+      (row, count, isName, length) => {
+        const norm = lengthNorms[length]!;
+        for (let file = first; file !== -1; file = tree.nextFileOf(file)) {
+          const at = tree.firstRow[file]! + row;
+          // What every row of the file has by its path is counted once, in `base`.
+          rowScores[at]! += inPath[file]
+            ? gain * (saturate(count + PATH_COUNT, norm) - pathOnly)
+            : gain * saturate(count, norm);
+          if (isName) rowNames[at]! += gain;
+        }
+      },
+    );
+    for (const file of withPath) inPath[file] = 0;
+  });
+
+  const scores = new Float32Array(fileCount);
+  for (let file = 0; file < fileCount; file++) {
+    if (!isTouched[file]) continue;
+    scores[file] = sumBest(rowScores, tree.firstRow[file]!, tree.firstRow[file + 1]!, base[file]!);
+    if (total === 0) continue;
+    covered[file]! /= total;
+  }
+  const told = Array.from({ length: Math.min(TERMS_TOLD, terms.length) }, (_, t) => t);
+  const termsIn = (file: number) => told.filter((t) => (masks[file]! & (1 << t)) !== 0);
+  return { scores, termsIn, idf, named, covered, bestRows };
+
+  function named(file: number): number {
+    let best = 0;
+    for (let at = tree.firstRow[file]!; at < tree.firstRow[file + 1]!; at++)
+      if (rowNames[at]! > best) best = rowNames[at]!;
+    return total === 0 ? 0 : best / total;
+  }
+
+  function bestRows(file: number) {
+    const first = tree.firstRow[file]!;
+    const best: { row: number; score: number; named: number }[] = [];
+    for (let at = first; at < tree.firstRow[file + 1]!; at++)
+      if (rowScores[at]! > 0) best.push({ row: at - first, score: rowScores[at]!, named: rowNames[at]! });
+    return best.sort((a, b) => b.score + b.named - (a.score + a.named) || a.row - b.row);
+  }
+}
+
+function saturate(count: number, norm: number): number {
+  return (count * (K1 + 1)) / (count + norm);
+}
+
+/** The part of BM25's denominator that depends on the length of a row, by length code. */
+function normsFor(average: number): Float32Array {
+  return Float32Array.from({ length: 256 }, (_, code) => K1 * (1 - B + (B * lengthOfCode(code)) / average));
+}
+
+/** The best rows of a range, each further one counting half; every row has `base` on top. */
+function sumBest(scores: Float32Array, from: number, to: number, base: number): number {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  for (let at = from; at < to; at++) {
+    const score = scores[at]!;
+    if (score <= d) continue;
+    if (score > a) [a, b, c, d] = [score, a, b, c];
+    else if (score > b) [b, c, d] = [score, b, c];
+    else if (score > c) [c, d] = [score, c];
+    else d = score;
+  }
+  const counted = Math.min(BEST_ROWS, to - from);
+  return a + b / 2 + c / 4 + d / 8 + base * (2 - 2 ** (1 - counted));
+}

@@ -1,0 +1,30 @@
+/** How near files are in meaning: from the chunks that vectors found to the files they stand in. */
+import type { Nearness } from "./rank.ts";
+import type { TreeFiles } from "./tree-files.ts";
+
+export interface NearChunk {
+  blobId: number;
+  chunk: number;
+  cosine: number;
+}
+
+/** A file is worth its nearest chunks, each further one half as much, as with words. */
+const BEST_CHUNKS = 4;
+/** Below this, texts have no more in common than any two of a project. */
+const LEAST_COSINE = 0.25;
+
+/** The chunks come best first. */
+export function nearFiles(tree: TreeFiles, chunks: readonly NearChunk[]): Nearness[] {
+  const found = new Map<number, Nearness & { chunks: number }>();
+  for (const { blobId, chunk, cosine } of chunks) {
+    if (cosine < LEAST_COSINE) break;
+    for (const file of tree.filesOf(blobId)) {
+      const near = found.get(file) ?? { file, value: 0, chunk, chunks: 0 };
+      found.set(file, near);
+      if (near.chunks === BEST_CHUNKS) continue;
+      near.value += cosine ** 2 / 2 ** near.chunks;
+      near.chunks++;
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,252 @@
+/** Question -> files with their features, and these with their scores. The heart of code search. */
+import { suggestNames } from "../codeindex/read.ts";
+import type { Graph } from "../graph/graph.ts";
+import type { Database } from "../store/database.ts";
+import { identifiersOf, splitIdentifier } from "../text/identifiers.ts";
+import { stem } from "../text/stem.ts";
+import { synonymsOf } from "../text/synonyms.ts";
+import { termsOf, wholeOf } from "../text/terms.ts";
+import { type Definition, findDefinitions } from "./definitions.ts";
+import { type FeatureName, type Features, pathFeatures, queryWords, roleFeatures } from "./features.ts";
+import { neighbourFiles } from "./graph-neighbours.ts";
+import { type LexicalResult, type QueryTerm, scoreWords } from "./lexical.ts";
+import { isForOtherPlatform } from "./roles.ts";
+import type { TreeFiles } from "./tree-files.ts";
+import type { Understood } from "./understand/types.ts";
+import type { Weights } from "./weights.ts";
+
+export interface Candidate {
+  file: number;
+  features: Features;
+  definitions: Definition[];
+  /** The number of the chunk that is nearest in meaning. */
+  nearChunk: number | undefined;
+}
+
+export interface Found {
+  candidates: Candidate[];
+  lexical: LexicalResult;
+  terms: QueryTerm[];
+}
+
+/** Files whose words fit best are looked at closely; the others cannot come first any more. */
+const CLOSE_LOOK = 100;
+const CLOSE_LOOK_BY_MEANING = 40;
+const NO_NEIGHBOURS: ReadonlyMap<number, number> = new Map();
+const SYNONYM_WEIGHT = 0.5;
+const TITLE_WEIGHT = 2;
+/** With fewer files than this, names that contain a word are looked for as well. */
+const FEW = 3;
+const SIMILAR_NAMES = 20;
+const MOST_PARTIAL_WORDS = 8;
+const SHORTEST_PARTIAL_WORD = 3;
+const PARTIAL_NAME_WEIGHT = 0.5;
+
+export interface Nearness {
+  file: number;
+  value: number;
+  /** The number of its nearest chunk. */
+  chunk: number;
+}
+
+export function findCandidates(
+  db: Database,
+  treeId: number,
+  tree: TreeFiles,
+  query: Understood,
+  near: readonly Nearness[],
+  isWanted: (file: number) => boolean = () => true,
+  graph?: Graph,
+): Found {
+  const terms = termsOfQuery(query);
+  const lexical = scoreWords(tree, terms);
+  const definitions = definitionsOf(db, treeId, tree, query);
+  const mentioned = mentionedFiles(tree, query);
+  const neighbours = graph ? neighbourFiles(graph, tree, definitions) : NO_NEIGHBOURS;
+  const nearness = new Map(near.map((one) => [one.file, one]));
+  if (countFound(lexical.scores) + definitions.size < FEW)
+    addSimilarNames(db, treeId, tree, query, definitions);
+  const chosen = new Set(
+    [
+      ...bestFiles(lexical.scores, isWanted),
+      ...definitions.keys(),
+      ...mentioned.keys(),
+      ...neighbours.keys(),
+      ...nearestFiles(near),
+    ].filter(isWanted),
+  );
+  let bestWords = 0;
+  for (const file of chosen) bestWords = Math.max(bestWords, lexical.scores[file]!);
+  const bestNear = Math.max(1e-9, ...near.map(({ value }) => value));
+  const words = queryWords(terms, lexical, stemsOfQuery(query), query.asksFor);
+  const asksForVersion = query.asksFor.legacy || query.keywords.some((word) => /^v\d+$/.test(word));
+  const isLookup = isNameAlone(query);
+  const candidates = [...chosen].map((file): Candidate => {
+    const defined = definitions.get(file) ?? [];
+    const definition = Math.min(
+      1,
+      defined.reduce((sum, one) => sum + one.value, 0),
+    );
+    const info = tree.files[file]!;
+    const features: Features = {
+      words: bestWords === 0 ? 0 : lexical.scores[file]! / bestWords,
+      coverage: lexical.covered[file]!,
+      meaning: (nearness.get(file)?.value ?? 0) / bestNear,
+      ...pathFeatures(tree, file, words),
+      definition,
+      lookup: isLookup ? definition : 0,
+      mentioned: mentioned.get(file)?.path ?? 0,
+      frame: mentioned.get(file)?.frame ?? 0,
+      otherPlatform: isForOtherPlatform(info.path, query.text) ? 1 : 0,
+      neighbour: neighbours.get(file) ?? 0,
+      oldVersion: tree.isOldVersion(info.path) && !asksForVersion ? 1 : 0,
+      ...roleFeatures(info, query.asksFor, tree.newestMs),
+    };
+    return { file, features, definitions: defined, nearChunk: nearness.get(file)?.chunk };
+  });
+  return { candidates, lexical, terms };
+}
+
+/** There is nothing in the question but a name, which may be there whole and in parts. */
+function isNameAlone({ keywords, mentions }: Understood): boolean {
+  const named = new Set<string>();
+  for (const { text, type, weight } of mentions) {
+    if (type === "file" || weight < 1) continue;
+    for (const identifier of identifiersOf(text)) {
+      named.add(identifier.toLowerCase());
+      for (const part of splitIdentifier(identifier)) named.add(part);
+    }
+  }
+  return keywords.length > 0 && keywords.every((word) => named.has(word));
+}
+
+export interface Scored extends Candidate {
+  score: number;
+}
+
+export function rank(tree: TreeFiles, candidates: readonly Candidate[], weights: Weights): Scored[] {
+  return candidates
+    .map((candidate) => ({ ...candidate, score: scoreOf(candidate.features, weights) }))
+    .sort((a, b) => b.score - a.score || (tree.files[a.file]!.path < tree.files[b.file]!.path ? -1 : 1));
+}
+
+export function scoreOf(features: Features, weights: Weights): number {
+  let score = 0;
+  for (const name of Object.keys(features) as FeatureName[]) score += features[name] * weights[name];
+  return score;
+}
+
+export function stemsOfQuery({ keywords }: Understood): string[] {
+  return [...new Set(keywords.flatMap((word) => splitIdentifier(word).map(stem)))];
+}
+
+/** What a question is compared by. In a long text the title says most; a short one is helped by synonyms. */
+export function termsOfQuery(query: Understood): QueryTerm[] {
+  const weights = new Map<string, number>();
+  const add = (term: string, weight: number) => weights.set(term, Math.max(weights.get(term) ?? 0, weight));
+  const title = new Set(query.isLong ? identifiersOf(query.title.toLowerCase()) : []);
+  for (const word of query.keywords) {
+    const weight = title.has(word) ? TITLE_WEIGHT : 1;
+    for (const term of termsOf(word)) add(term, weight);
+    add(wholeOf(word), weight);
+  }
+  if (!query.isLong)
+    for (const [term] of [...weights]) for (const other of synonymsOf(term)) add(other, SYNONYM_WEIGHT);
+  return [...weights].map(([term, weight]) => ({ term, weight }));
+}
+
+function nearestFiles(near: readonly Nearness[]): number[] {
+  return [...near]
+    .sort((a, b) => b.value - a.value || a.file - b.file)
+    .slice(0, CLOSE_LOOK_BY_MEANING)
+    .map(({ file }) => file);
+}
+
+/** The best so many, best first. Thousands of files may have a word; sorting them all would take longer than finding them. */
+function bestFiles(scores: Float32Array, isWanted: (file: number) => boolean): number[] {
+  const best: number[] = [];
+  for (let file = 0; file < scores.length; file++) {
+    const score = scores[file]!;
+    if (score === 0 || (best.length === CLOSE_LOOK && score <= scores[best.at(-1)!]!)) continue;
+    if (!isWanted(file)) continue;
+    let low = 0;
+    let high = best.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (scores[best[middle]!]! >= score) low = middle + 1;
+      else high = middle;
+    }
+    best.splice(low, 0, file);
+    if (best.length > CLOSE_LOOK) best.pop();
+  }
+  return best;
+}
+
+function countFound(scores: Float32Array): number {
+  let count = 0;
+  for (const score of scores) if (score > 0) count++;
+  return count;
+}
+
+/** Parts of words find names too, where whole words find hardly anything. */
+function addSimilarNames(
+  db: Database,
+  treeId: number,
+  tree: TreeFiles,
+  query: Understood,
+  definitions: Map<number, Definition[]>,
+): void {
+  for (const word of query.keywords.slice(0, MOST_PARTIAL_WORDS)) {
+    if (word.length < SHORTEST_PARTIAL_WORD) continue;
+    for (const name of suggestNames(db, treeId, word, SIMILAR_NAMES))
+      addDefinitions(db, treeId, tree, definitions, name, PARTIAL_NAME_WEIGHT);
+  }
+}
+
+function definitionsOf(
+  db: Database,
+  treeId: number,
+  tree: TreeFiles,
+  query: Understood,
+): Map<number, Definition[]> {
+  const found = new Map<number, Definition[]>();
+  const names = new Map<string, number>();
+  for (const { text, type, weight } of query.mentions)
+    if (type !== "file") {
+      const name = text.replace(/\(.*$/, "");
+      names.set(name, Math.max(names.get(name) ?? 0, weight));
+    }
+  for (const [name, weight] of names) addDefinitions(db, treeId, tree, found, name, weight);
+  return found;
+}
+
+function addDefinitions(
+  db: Database,
+  treeId: number,
+  tree: TreeFiles,
+  into: Map<number, Definition[]>,
+  name: string,
+  weight: number,
+): void {
+  for (const one of findDefinitions(db, treeId, name, (path) => tree.fileAt(path))) {
+    const others = into.get(one.file) ?? [];
+    others.push({ ...one, value: one.value * weight });
+    into.set(one.file, others);
+  }
+}
+
+function mentionedFiles(tree: TreeFiles, query: Understood): Map<number, { path: number; frame: number }> {
+  const found = new Map<number, { path: number; frame: number }>();
+  const note = (written: string, what: "path" | "frame", value: number) => {
+    const files = tree.filesEnding(written);
+    for (const file of files) {
+      const known = found.get(file) ?? { path: 0, frame: 0 };
+      known[what] = Math.max(known[what], value / (1 + Math.log(files.length)));
+      found.set(file, known);
+    }
+  };
+  for (const { text, type } of query.mentions) if (type === "file") note(text, "path", 1);
+  for (const module of query.modules) note(module, "path", 1);
+  query.frames.forEach(({ path }, i) => void note(path, "frame", 1 / (1 + i / 4)));
+  return found;
+}

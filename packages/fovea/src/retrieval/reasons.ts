@@ -1,0 +1,62 @@
+/** Why a file is where it is in the list, in words: what an agent or a person can check. */
+import type { FeatureName } from "./features.ts";
+import type { LexicalResult, QueryTerm } from "./lexical.ts";
+import { likeness, type PathWords } from "./path-words.ts";
+import type { Scored } from "./rank.ts";
+import type { Weights } from "./weights.ts";
+
+const WORDS_TOLD = 6;
+const NAMES_TOLD = 3;
+
+const REASONS: Partial<Record<FeatureName, string>> = {
+  meaning: "near in meaning",
+  neighbour: "near what the question names",
+  mentioned: "its path is in the question",
+  frame: "in the stack trace",
+  test: "a test, ranked down",
+  example: "an example, ranked down",
+  benchmark: "a benchmark, ranked down",
+  legacy: "legacy, ranked down",
+  oldVersion: "an older version, ranked down",
+  vendored: "vendored, ranked down",
+  generated: "generated, ranked down",
+  docs: "documentation, ranked down",
+  data: "data, ranked down",
+  otherPlatform: "for another platform, ranked down",
+};
+
+/** Less than this is not worth telling. */
+const TELLING = 0.2;
+
+export interface Grounds {
+  lexical: LexicalResult;
+  terms: readonly QueryTerm[];
+  weights: Weights;
+  /** Names in the question that the file defines. */
+  defined: readonly string[];
+  path: PathWords;
+}
+
+export function reasonsFor(scored: Scored, { lexical, terms, weights, defined, path }: Grounds): string[] {
+  const reasons: string[] = [];
+  if (defined.length > 0) reasons.push(`defines ${[...new Set(defined)].slice(0, NAMES_TOLD).join(", ")}`);
+  const words = lexical.termsIn(scored.file).map((t) => terms[t]!.term);
+  const asked = terms.map(({ term }) => term);
+  const inName = path.stem.filter((word) => asked.some((term) => likeness(word, term) > 0));
+  const inFolders = path.folders.filter((word) => asked.includes(word));
+  if (words.length > 0) reasons.push(`has ${words.slice(0, WORDS_TOLD).join(", ")}`);
+  if (inName.length > 0) reasons.push(`file name has ${inName.join(", ")}`);
+  if (inFolders.length > 0) reasons.push(`folder has ${inFolders.join(", ")}`);
+  for (const [name, text] of Object.entries(REASONS)) {
+    const value = scored.features[name as FeatureName] * weights[name as FeatureName];
+    if (Math.abs(value) >= TELLING) reasons.push(text);
+  }
+  return reasons;
+}
+
+export function termsOfScore(scored: Scored, weights: Weights): { name: string; value: number }[] {
+  return (Object.keys(scored.features) as FeatureName[])
+    .map((name) => ({ name, value: scored.features[name] * weights[name] }))
+    .filter(({ value }) => value !== 0)
+    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
+}

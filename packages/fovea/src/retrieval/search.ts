@@ -1,0 +1,83 @@
+/** Search in code: understand, find candidates, rank, and say where in each file the answer is. */
+import { describeSymbols } from "../codeindex/read.ts";
+import { fuse } from "./fuse.ts";
+import type { Hit } from "./hit.ts";
+import { findPlace } from "./places.ts";
+import { type Found, findCandidates, rank, type Scored } from "./rank.ts";
+import { reasonsFor, termsOfScore } from "./reasons.ts";
+import type { Searched, SearchRequest } from "./request.ts";
+import { searchPaths } from "./search-paths.ts";
+import { searchSymbols } from "./search-symbols.ts";
+import type { TreeFiles } from "./tree-files.ts";
+import { longTextWeights, questionWeights, type Weights } from "./weights.ts";
+
+export function searchCode(where: Searched, request: SearchRequest): Hit[] {
+  const { db, treeId, tree } = where;
+  if (request.mode === "symbol") return searchSymbols(where, request);
+  if (request.mode === "path") return searchPaths(where, request);
+  const near = request.near.filter(({ file }) => request.isWanted(file));
+  const found = findCandidates(db, treeId, tree, request.query, near, request.isWanted, where.graph);
+  const weights = request.query.isLong ? longTextWeights : questionWeights;
+  return toHits(where, request, found, order(tree, found, request, weights), weights);
+}
+
+function order(tree: TreeFiles, found: Found, request: SearchRequest, weights: Weights): Scored[] {
+  if (request.mode === "semantic" && request.near.length > 0)
+    return rank(tree, found.candidates, onlyMeaning(weights)).filter(({ score }) => score > 0);
+  const ranked = rank(tree, found.candidates, weights);
+  if (request.fusion === "weighted") return ranked;
+  const by = (value: (scored: Scored) => number) => ({
+    items: ranked.filter((scored) => value(scored) > 0).sort((a, b) => value(b) - value(a)),
+    weight: 1,
+  });
+  return fuse(
+    [
+      by(({ features }) => features.words),
+      by(({ features }) => features.meaning),
+      by(({ features }) => features.definition + features.mentioned + features.frame),
+      by(({ features }) => features.fileName * features.fileNameCoverage),
+    ],
+    ({ file }) => file,
+    request.rrfK,
+  ).map(({ item, score }) => ({ ...item, score }));
+}
+
+function onlyMeaning(weights: Weights): Weights {
+  const none = Object.fromEntries(Object.keys(weights).map((name) => [name, 0])) as Record<
+    keyof Weights,
+    number
+  >;
+  return { ...none, meaning: 1 };
+}
+
+function toHits(
+  { db, tree }: Searched,
+  request: SearchRequest,
+  { lexical, terms }: Found,
+  ranked: readonly Scored[],
+  weights: Weights,
+): Hit[] {
+  const best = Math.max(1e-9, ranked[0]?.score ?? 1);
+  const hits: Hit[] = [];
+  for (const scored of ranked) {
+    if (hits.length === request.limit) break;
+    const place = findPlace(db, tree, scored, lexical, request.kinds);
+    if (!place) continue;
+    const { path, language, blobId } = tree.files[scored.file]!;
+    const defined = describeSymbols(
+      db,
+      scored.definitions.map((one) => one.symbolId),
+    );
+    const names = [...defined.values()].map(({ name }) => name);
+    hits.push({
+      path,
+      language,
+      blobId,
+      ...place,
+      score: Math.max(0, scored.score / best),
+      terms: termsOfScore(scored, weights),
+      why: reasonsFor(scored, { lexical, terms, weights, defined: names, path: tree.pathWords(scored.file) }),
+    });
+  }
+  return hits;
+}

@@ -1,0 +1,143 @@
+/** The files of a tree as search sees them: places in arrays instead of ids, and the words of their paths. */
+import { hash31 } from "../base/hash.ts";
+import { listSearchable, type SearchableFile } from "../codeindex/read.ts";
+import { WordReader } from "../codeindex/word-store.ts";
+import type { Database } from "../store/database.ts";
+import { type PathWords, pathWordsOf } from "./path-words.ts";
+import { oldVersionFolders } from "./roles.ts";
+
+export class TreeFiles {
+  readonly files: readonly SearchableFile[];
+  readonly words: WordReader;
+  /** Where the rows of each file begin in arrays of all rows, and after the last one their number. */
+  readonly firstRow: Int32Array;
+  readonly averageRowLength: number;
+  /** When the newest file was changed. */
+  readonly newestMs: number;
+  readonly isOldVersion: (path: string) => boolean;
+  /** The same content can be at several paths: each path after the first one is reached by the one before it. */
+  readonly #firstOfBlob = new Map<number, number>();
+  readonly #nextOfBlob: Int32Array;
+  readonly #pathWords: (PathWords | undefined)[];
+  #byPath: Map<string, number> | undefined;
+  #byName: Map<string, number[]> | undefined;
+  #byPathTerm: Map<number, number[]> | undefined;
+
+  constructor(db: Database, treeId: number) {
+    this.files = listSearchable(db, treeId);
+    this.words = new WordReader(db);
+    const count = this.files.length;
+    this.firstRow = new Int32Array(count + 1);
+    this.#nextOfBlob = new Int32Array(count).fill(-1);
+    this.#pathWords = new Array<undefined>(count).fill(undefined);
+    let rows = 0;
+    let words = 0;
+    let newest = 0;
+    for (let i = 0; i < count; i++) {
+      const file = this.files[i]!;
+      this.firstRow[i] = rows;
+      rows += file.rows;
+      words += file.words;
+      newest = Math.max(newest, file.mtimeMs);
+      const known = this.#firstOfBlob.get(file.blobId);
+      if (known !== undefined) this.#nextOfBlob[i] = known;
+      this.#firstOfBlob.set(file.blobId, i);
+    }
+    this.newestMs = newest;
+    this.isOldVersion = oldVersionFolders(this.files.map((file) => file.path));
+    this.firstRow[count] = rows;
+    this.averageRowLength = Math.max(1, words / Math.max(1, rows));
+  }
+
+  get rowCount(): number {
+    return this.firstRow[this.files.length]!;
+  }
+
+  /** The places of a content; none when no file of the tree has it. */
+  filesOf(blobId: number): number[] {
+    const places: number[] = [];
+    for (let file = this.firstFileOf(blobId); file !== -1; file = this.nextFileOf(file)) places.push(file);
+    return places;
+  }
+
+  /** One place of a content, or -1. */
+  firstFileOf(blobId: number): number {
+    return this.#firstOfBlob.get(blobId) ?? -1;
+  }
+
+  /** The next place of the same content, or -1. */
+  nextFileOf(file: number): number {
+    return this.#nextOfBlob[file]!;
+  }
+
+  fileAt(path: string): number {
+    if (!this.#byPath) this.#byPath = new Map(this.files.map((file, i) => [file.path, i]));
+    return this.#byPath.get(path) ?? -1;
+  }
+
+  /**
+   * Files a written path may mean: the path is theirs, or theirs ends in it, or (in a stack trace) it ends in theirs.
+   * The ending of the name may be missing, as in a module's name.
+   */
+  filesEnding(written: string): number[] {
+    const path = written.replaceAll("\\", "/").replace(/^(?:\.{0,2}\/)+/, "");
+    const name = nameOf(path);
+    if (!this.#byName) {
+      this.#byName = new Map();
+      for (let file = 0; file < this.files.length; file++) {
+        const full = nameOf(this.files[file]!.path);
+        for (const known of new Set([full, full.replace(/(?<=.)\.[^.]*$/, "")])) {
+          const others = this.#byName.get(known);
+          if (others) others.push(file);
+          else this.#byName.set(known, [file]);
+        }
+      }
+    }
+    const named = this.#byName.get(name) ?? [];
+    const exact = named.filter((file) => isSameEnd(this.files[file]!.path, path));
+    return exact;
+  }
+
+  pathWords(file: number): PathWords {
+    let words = this.#pathWords[file];
+    if (!words) {
+      words = pathWordsOf(this.files[file]!.path);
+      this.#pathWords[file] = words;
+    }
+    return words;
+  }
+
+  /** 1 for a word that few paths have, less for one that many have, 0 for one that all have. */
+  tellingInPaths(stem: string): number {
+    const share = this.withPathTerm(hash31(stem)).length / Math.max(1, this.files.length);
+    return 1 - share ** 2;
+  }
+
+  /** Files with a term in their path. */
+  withPathTerm(hash: number): readonly number[] {
+    if (!this.#byPathTerm) {
+      this.#byPathTerm = new Map();
+      for (let file = 0; file < this.files.length; file++) {
+        const { stem, folders } = this.pathWords(file);
+        for (const term of new Set([...stem, ...folders].map((word) => hash31(word)))) {
+          const others = this.#byPathTerm.get(term);
+          if (others) others.push(file);
+          else this.#byPathTerm.set(term, [file]);
+        }
+      }
+    }
+    return this.#byPathTerm.get(hash) ?? [];
+  }
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** One of two paths ends in the other at a slash; the ending of the known file's name may be missing. */
+function isSameEnd(known: string, written: string): boolean {
+  const bare = known.replace(/(?<=[^/])\.[^./]*$/, "");
+  return [known, bare].some(
+    (path) => path === written || path.endsWith(`/${written}`) || written.endsWith(`/${path}`),
+  );
+}
