@@ -1,5 +1,6 @@
 /** All migrations of memory.db, oldest first. Never edit a released one; add another. */
 import { projects } from "./20261116_0100_projects.ts";
+import { disclosure } from "./20261116_1100_disclosure.ts";
 import type { Migration } from "./migration.ts";
 
-export const migrations: readonly Migration[] = [projects];
+export const migrations: readonly Migration[] = [projects, disclosure];
