@@ -1,5 +1,5 @@
 /** What every command needs: options common to all, output in the asked form, an engine that is closed again. */
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import type { Engine } from "../engine/engine.ts";
 import { createPaint, createProgressLine, type Paint, type ProgressLine } from "./terminal.ts";
 
@@ -24,6 +24,13 @@ export function withCommonOptions(command: Command): Command {
       "index and answer about this folder only (default: the repository around the current folder)",
     )
     .option("--json", "print one JSON document");
+}
+
+/** For options that take a number. */
+export function asNumber(text: string): number {
+  const value = Number(text);
+  if (text.trim() === "" || Number.isNaN(value)) throw new InvalidArgumentError("It must be a number.");
+  return value;
 }
 
 export interface Session {

@@ -4,11 +4,15 @@ import { EngineError, messageOf } from "../base/errors.ts";
 import { packageVersion } from "../base/version.ts";
 import { registerClearIndex } from "./commands/clear-index-command.ts";
 import { registerConfig, registerInit } from "./commands/config-command.ts";
+import { registerContext } from "./commands/context-command.ts";
 import { registerCoverage } from "./commands/coverage-command.ts";
+import { registerEval } from "./commands/eval-command.ts";
 import { registerGraph } from "./commands/graph-command.ts";
 import { registerImpact } from "./commands/impact-command.ts";
 import { registerIndex } from "./commands/index-command.ts";
+import { registerMap } from "./commands/map-command.ts";
 import { registerOutline } from "./commands/outline-command.ts";
+import { registerSearch } from "./commands/search-command.ts";
 import { registerStatus } from "./commands/status-command.ts";
 import { registerSymbol } from "./commands/symbol-command.ts";
 import { registerWatch } from "./commands/watch-command.ts";
@@ -40,11 +44,15 @@ function createProgram(io: CliIo): Command {
     registerIndex,
     registerStatus,
     registerWatch,
+    registerSearch,
+    registerContext,
+    registerMap,
     registerSymbol,
     registerOutline,
     registerGraph,
     registerImpact,
     registerCoverage,
+    registerEval,
     registerClearIndex,
     registerInit,
     registerConfig,

@@ -65,6 +65,8 @@ function describe(progress: IndexProgress, seconds: number, isTerminal: boolean)
   }
   const { done, total } = progress;
   if (progress.phase === "resolving") return `finding what refers to what: ${done}/${total} files`;
+  if (progress.phase === "asking") return `asking: ${done}/${total} questions`;
+  if (progress.phase === "embedding") return `computing vectors: ${done}/${total} files`;
   const rate = seconds > 0 ? done / seconds : 0;
   const left = rate > 0 ? `, ${formatSeconds((total - done) / rate)} left` : "";
   const bar = isTerminal ? `${drawBar(total === 0 ? 1 : done / total)} ` : "indexing: ";

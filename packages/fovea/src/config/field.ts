@@ -23,6 +23,8 @@ export interface Field<T extends ConfigValue = ConfigValue> extends Flags {
   readonly max?: number;
   /** The allowed values of an enum, or of the items of a list. */
   readonly values?: readonly string[];
+  /** Those of them that a project file may not choose, for the same reason as `globalOnly`. */
+  readonly globalValues?: readonly string[];
 }
 
 export interface Section {
@@ -63,8 +65,9 @@ export function oneOf<const V extends string>(
   values: readonly V[],
   fallback: NoInfer<V>,
   description: string,
+  flags: { globalValues?: readonly NoInfer<V>[] } = {},
 ): Field<V> {
-  return { type: "enum", default: fallback, values, description };
+  return { type: "enum", default: fallback, values, description, ...flags };
 }
 
 /** Marks every field below as taking effect in a later version; the type of the tree stays as it is. */

@@ -77,6 +77,7 @@ describe("what a file may look like", () => {
     ["focus:\n  transitionBoost: 0", "focus.transitionBoost", 0],
     ["index:\n  enabled: false", "index.enabled", false],
     ["defaults:\n  embeddingModel: ''", "defaults.embeddingModel", ""],
+    ["embeddings:\n  provider: ollama", "embeddings.provider", "ollama"],
     ["retrieval:\n  strategies: []", "retrieval.strategies", []],
   ])("an explicit empty value is honoured: %j", (text, key, value) => {
     writeProject(text);
@@ -84,7 +85,7 @@ describe("what a file may look like", () => {
   });
 
   test.each([
-    ["retrieval:\n  default_max_tokens: 7", "retrieval.defaultMaxTokens", 7],
+    ["retrieval:\n  default_max_tokens: 70", "retrieval.defaultMaxTokens", 70],
     ["indexing:\n  exclude: [a]\n  max_file_size_bytes: 9", "index.excludePatterns", ["a"]],
     ["sessions:\n  retention: 5\n  auto_summarize: false", "sessions.retentionDays", 5],
   ])("older spellings are understood: %j", (text, key, value) => {
@@ -139,6 +140,11 @@ describe("mistakes name the file, the line and the remedy", () => {
       "project.name refers to ${NOT_SET}, which is not set; set the variable, or write the value itself",
     ],
     ["database:\n  path: /tmp/x", 2, "database.path: may not be set by a project"],
+    [
+      "embeddings:\n  provider: openai",
+      2,
+      "embeddings.provider: may not be set to openai by a project; set it in config.yaml",
+    ],
   ])("%j", (text, line, message) => {
     writeProject(text);
     const error = failure(() => load());

@@ -72,9 +72,10 @@ function readPair(reading: Reading, pair: { key: unknown; value: unknown }, pare
 function readValue(reading: Reading, written: unknown, spec: KeySpec, lineNumber: number): void {
   const value = toPlain(reading, written);
   if (isEmpty(value)) return;
+  const isForbidden = spec.globalOnly || spec.globalValues?.includes(value as string);
   const mistake =
-    spec.globalOnly && reading.scope === "project"
-      ? `may not be set by a project; set it in config.yaml of the Fovea home folder or as ${spec.variable}`
+    isForbidden && reading.scope === "project"
+      ? `may not be set${spec.globalOnly ? "" : ` to ${value}`} by a project; set it in config.yaml of the Fovea home folder or as ${spec.variable}`
       : findMistake(spec, value);
   if (mistake === undefined) reading.values.set(spec.key, { value: value as ConfigValue, lineNumber });
   else report(reading, lineNumber, `${spec.key}: ${mistake}`, spec.key);

@@ -53,7 +53,10 @@ describe("the schema and the type cannot drift", () => {
     ["index.debounceMs", 500],
     ["providers.ollama.baseUrl", "http://localhost:11434"],
     ["defaults.summarizationModel", "qwen2.5-coder"],
-    ["defaults.embeddingModel", "nomic-embed-text"],
+    ["defaults.embeddingProvider", "builtin"],
+    ["providers.openai.baseUrl", "https://api.openai.com/v1"],
+    ["embeddings.provider", "default"],
+    ["embeddings.batchSize", 32],
     ["retrieval.defaultMaxTokens", 4_000],
     ["focus.memorySize", 100],
     ["focus.transitionBoost", 0.2],
@@ -130,6 +133,7 @@ function rowOf(spec: KeySpec): string {
       : `\`${JSON.stringify(spec.default).replaceAll('"', "").replaceAll(",", ", ")}\``;
   const notes = [
     spec.globalOnly ? " Not in a project file." : "",
+    spec.globalValues ? ` In a project file not ${spec.globalValues.join(", ")}.` : "",
     spec.secret ? " Secret." : "",
     spec.later ? " *Later.*" : "",
   ];

@@ -4,20 +4,28 @@
  */
 import { systemClock } from "../base/clock.ts";
 import { createLogger } from "../base/logger.ts";
+import { assembleContext, type ContextOptions, forgetDisclosed } from "./context.ts";
+import { evaluate, readQuestions } from "./evaluate.ts";
 import { askGraph, askPath, askUnresolved, type GraphOptions, type GraphQuestion } from "./graph.ts";
 import { askImpact, type ImpactOptions } from "./impact.ts";
+import { drawMap, type MapOptions } from "./map.ts";
 import { type OutlineOptions, outlineFile } from "./outline.ts";
 import { reportCoverage, reportProjects, reportStatus } from "./reports.ts";
+import { type SearchOptions, searchTree } from "./search.ts";
 import { lookUpSymbols, type SymbolOptions } from "./symbols.ts";
 import type {
+  ContextResult,
   CoverageResult,
   EngineOptions,
+  EvalResult,
   GraphResult,
   ImpactResult,
   IndexResult,
+  MapResult,
   OutlineResult,
   PathResult,
   ProjectView,
+  SearchResult,
   StatusResult,
   SymbolsResult,
   UnresolvedResult,
@@ -34,6 +42,16 @@ export interface Engine {
   watch(options: WatchOptions): Promise<void>;
   symbols(names: readonly string[], options?: SymbolOptions): Promise<SymbolsResult>;
   outline(path: string, options: OutlineOptions): Promise<OutlineResult>;
+  /** The places that answer a question, a name, an issue text or a stack trace, best first. */
+  search(query: string, options?: SearchOptions): Promise<SearchResult>;
+  /** Scores search on a file of questions whose answers are known. */
+  evaluate(questionsFile: string, options?: SearchOptions): Promise<EvalResult>;
+  /** What matters for a task, in full and in outline, inside a budget of tokens. */
+  context(task: string, options?: ContextOptions): Promise<ContextResult>;
+  /** After a conversation was compacted: what it was given is sent again. */
+  forgetSession(session: string): { session: string; forgotten: number };
+  /** The most central symbols of the tree or a folder, inside a budget of tokens. */
+  map(options?: MapOptions): Promise<MapResult>;
   coverage(options?: WorkOptions): Promise<CoverageResult>;
   /** What a symbol or file depends on, what depends on it, what a change of it may break, what is around it. */
   graph(question: GraphQuestion, name: string, options?: GraphOptions): Promise<GraphResult>;
@@ -64,11 +82,17 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     watch: (work) => watchTree(workspace, work),
     symbols: (names, work = {}) => lookUpSymbols(workspace, names, work),
     outline: (path, work) => outlineFile(workspace, path, work),
+    context: (task, work = {}) => assembleContext(workspace, task, work),
+    forgetSession: (session) => forgetDisclosed(workspace, session),
+    map: (work = {}) => drawMap(workspace, work),
     graph: (question, name, work = {}) =>
       withOthers(options, work.others ?? [], (others) => askGraph(workspace, question, name, work, others)),
     paths: (from, to, work = {}) => askPath(workspace, from, to, work),
     unresolved: (name, work = {}) => askUnresolved(workspace, name, work),
     impact: (what, work) => askImpact(workspace, what, work),
+    search: (query, work = {}) =>
+      withOthers(options, work.others ?? [], (others) => searchTree(workspace, query, work, others)),
+    evaluate: async (questionsFile, work = {}) => evaluate(workspace, readQuestions(questionsFile), work),
     coverage: (work = {}) => reportCoverage(workspace, work),
     status: ({ check = false } = {}) => reportStatus(workspace, { check }),
     projects: () => reportProjects(workspace),
@@ -105,7 +129,7 @@ async function runIndex(
 ): Promise<IndexResult> {
   const started = performance.now();
   if (options.force) workspace.discardIndex();
-  const { tree, changed, removed, resolveMs } = await workspace.runIndex(options);
+  const { tree, changed, removed, resolveMs, embedded, note } = await workspace.runIndex(options);
   return {
     root: tree.root,
     files: tree.files,
@@ -118,5 +142,7 @@ async function runIndex(
     problems: tree.problemFiles,
     ms: Math.round(performance.now() - started),
     resolveMs,
+    embedded,
+    ...(note === undefined ? {} : { note }),
   };
 }

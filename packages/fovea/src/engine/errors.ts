@@ -54,6 +54,18 @@ export function diffFailed(what: string, why: string): EngineError {
   });
 }
 
+export function questionsUnreadable(path: string, why: string): EngineError {
+  return new EngineError("USAGE", `The questions in ${path} cannot be read: ${why}`, {
+    advice: "Name a file with one JSON object per line: `fovea eval --help` shows the shape.",
+  });
+}
+
+export function budgetTooSmall(budget: number, least: number): EngineError {
+  return new EngineError("USAGE", `A budget is a whole number of tokens, at least ${least}, not ${budget}.`, {
+    advice: `Ask with --budget ${least} or more; the setting retrieval.defaultMaxTokens is used without it.`,
+  });
+}
+
 export function usage(message: string): EngineError {
   return new EngineError("USAGE", message, { advice: "`fovea <command> --help` says what a command takes." });
 }

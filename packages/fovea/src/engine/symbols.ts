@@ -1,13 +1,20 @@
-/** Symbols by name, with their code if asked for; and what to try when a name is not there. */
+/** Symbols by name, with their code if asked for, many of them under one budget; what to try when a name is not there. */
 import { join } from "node:path";
-import { findRenamed, findSymbols, type LocatedSymbol, suggestNames } from "../codeindex/read.ts";
+import { findFile, findRenamed, findSymbols, type LocatedSymbol, suggestNames } from "../codeindex/read.ts";
+import type { Tree } from "../codeindex/trees.ts";
+import { assemble } from "../retrieval/capsule.ts";
+import type { Database } from "../store/database.ts";
+import { checkBudget, toContextItem, toOmitted } from "./capsule-views.ts";
+import { MaterialReader } from "./material.ts";
 import { readLines } from "./read-lines.ts";
-import type { MissingSymbol, SymbolsResult, SymbolView, WorkOptions } from "./types.ts";
+import type { MissingSymbol, SymbolsCapsule, SymbolsResult, SymbolView, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface SymbolOptions extends WorkOptions {
   kind?: string | undefined;
   body?: boolean;
+  /** Tokens for all of them together: `capsule` then has as much of each as fits. */
+  budget?: number | undefined;
 }
 
 const SUGGESTIONS = 5;
@@ -18,18 +25,60 @@ export async function lookUpSymbols(
   options: SymbolOptions,
 ): Promise<SymbolsResult> {
   const started = performance.now();
+  if (options.budget !== undefined) checkBudget(options.budget);
   const freshness = await workspace.refresh(options);
   return workspace.guarded((db) => {
     const tree = workspace.tree;
     const symbols: SymbolView[] = [];
     const missing: MissingSymbol[] = [];
+    const all: LocatedSymbol[] = [];
     for (const name of names) {
-      const found = findSymbols(db, tree.id, name).filter((s) => !options.kind || s.kind === options.kind);
+      const found = findNamed(db, tree.id, name).filter((s) => !options.kind || s.kind === options.kind);
       if (found.length === 0) missing.push(explainMissing(workspace, name));
-      else symbols.push(...found.map((symbol) => toView(symbol, options.body ? tree.root : undefined)));
+      all.push(...found);
     }
-    return { symbols, missing, freshness, ms: performance.now() - started };
+    const { budget, body = false } = options;
+    const isPacked = budget !== undefined;
+    symbols.push(...all.map((symbol) => toView(symbol, body && !isPacked ? tree.root : undefined)));
+    const capsule = isPacked ? { capsule: packSymbols(db, tree, all, { budget, body }) } : {};
+    return { symbols, missing, ...capsule, freshness, ms: performance.now() - started };
   });
+}
+
+/** By name, or by its handle `path#Container.name`. */
+function findNamed(db: Database, treeId: number, written: string): LocatedSymbol[] {
+  const cut = written.lastIndexOf("#");
+  const path = cut === -1 ? undefined : written.slice(0, cut);
+  if (path === undefined || findFile(db, treeId, path) === undefined) return findSymbols(db, treeId, written);
+  return findSymbols(db, treeId, written.slice(cut + 1)).filter((symbol) => symbol.path === path);
+}
+
+/** As much of each as fits; what was named first counts a little more. */
+function packSymbols(
+  db: Database,
+  tree: Tree,
+  symbols: readonly LocatedSymbol[],
+  { budget, body }: { budget: number; body: boolean },
+): SymbolsCapsule {
+  const reader = new MaterialReader(db, tree);
+  const items = symbols.flatMap(({ id, path, language }, at) => {
+    const relevance = 1 - (0.5 * at) / symbols.length;
+    return reader.symbol(id, { path, language, relevance, why: [], body: body && "part" }) ?? [];
+  });
+  const { text, tokens, shown, omitted } = assemble(items, {
+    budget,
+    format: "markdown",
+    sources: true,
+    terms: new Set(),
+    notes: [],
+  });
+  return {
+    text,
+    tokens,
+    budget,
+    items: shown.map(toContextItem),
+    omitted: omitted.map(toOmitted),
+  };
 }
 
 function explainMissing(workspace: Workspace, name: string): MissingSymbol {

@@ -5,9 +5,12 @@ import type { IndexProgress } from "../codeindex/index-tree.ts";
 import type { LanguageCount } from "../codeindex/read.ts";
 import type { EdgeKind } from "../graph/edges.ts";
 import type { Evidence } from "../graph/meaning.ts";
+import type { Detail } from "../retrieval/item.ts";
+import type { GateDecision } from "../retrieval/understand/gate.ts";
 import type { Parameter, Problem, SymbolKind } from "../syntax/types.ts";
+import type { Task } from "./neighbours.ts";
 
-export type { IndexProgress };
+export type { Detail, IndexProgress, Task };
 
 export interface EngineOptions {
   env: NodeJS.ProcessEnv;
@@ -39,6 +42,82 @@ export interface IndexResult {
   ms: number;
   /** The part of it that went into finding edges. */
   resolveMs: number;
+  /** Contents that got their vectors now. */
+  embedded: number;
+  /** Why others did not, if they should have. */
+  note?: string;
+}
+
+export interface SnippetLine {
+  line: number;
+  text: string;
+}
+
+/** A place that answers a question. */
+export interface HitView {
+  path: string;
+  startLine: number;
+  endLine: number;
+  /** Missing for a part of a file that belongs to no symbol. */
+  name?: string;
+  kind?: string;
+  /** Against the best hit, which has 1. */
+  score: number;
+  why: string;
+  /** The lines of it that match best. */
+  lines: SnippetLine[];
+  /** What an agent is given for it, and how long that is. */
+  text: string;
+  chars: number;
+  /** Where several repositories were searched. */
+  repository?: string;
+  /** What the score is made of, when asked for. */
+  terms?: { name: string; value: number }[];
+}
+
+export interface SearchResult {
+  query: string;
+  mode: string;
+  task: string;
+  intent: string;
+  hits: HitView[];
+  /** What the asker should know about how the answer was found. */
+  note?: string;
+  freshness: Freshness;
+  ms: number;
+}
+
+export interface EvalScores {
+  ndcg10: number;
+  ndcg10ByFile: number;
+  mrr: number;
+  recallAt: Record<string, number>;
+  /** Of the relevant files, how many are within so many tokens of delivered text. */
+  recallAtTokens: Record<string, number>;
+  latencyMs: { p50: number; p95: number };
+}
+
+export interface EvalQuery {
+  query: string;
+  category: string;
+  /** By wanted path; null where it was not found. */
+  ranks: Record<string, number | null>;
+  latencyMs: number;
+  hits: { path: string; startLine: number; endLine: number; score: number; chars: number }[];
+  scores: {
+    ndcg10: number;
+    ndcg10ByFile: number;
+    mrr: number;
+    recallAt: number[];
+    recallAtTokens: number[];
+  };
+}
+
+export interface EvalResult extends EvalScores {
+  queries: number;
+  byCategory: Record<string, EvalScores>;
+  perQuery: Omit<EvalQuery, "scores">[];
+  freshness: Freshness;
 }
 
 /** How sure an answer is of the files on disk. */
@@ -77,6 +156,8 @@ export interface MissingSymbol {
 export interface SymbolsResult {
   symbols: SymbolView[];
   missing: MissingSymbol[];
+  /** With a budget: as much of each symbol as fits. */
+  capsule?: SymbolsCapsule;
   freshness: Freshness;
   ms: number;
 }
@@ -216,6 +297,62 @@ export interface ImpactResult {
   affected: GraphNodeView[];
   edges: GraphEdgeView[];
   omitted: number;
+  freshness: Freshness;
+  ms: number;
+}
+
+/** What was shown of a symbol, and why. */
+export interface ContextItem {
+  path: string;
+  name: string;
+  kind: string;
+  startLine: number;
+  endLine: number;
+  /** name, signature, skeleton, excerpt or body. */
+  detail: Detail;
+  tokens: number;
+  /** The reasons in words, strongest first. */
+  why: string;
+  /** The answer of this session that had its code; it was not sent again. */
+  sentIn?: number;
+}
+
+/** There was no room for it; `fovea symbol <handle> --body` shows it. */
+export interface OmittedItem {
+  path: string;
+  name: string;
+  kind: string;
+  handle: string;
+}
+
+export interface SymbolsCapsule {
+  /** What to give to the model. Never more than `budget` tokens. */
+  text: string;
+  tokens: number;
+  budget: number;
+  items: ContextItem[];
+  omitted: OmittedItem[];
+}
+
+export interface ContextResult extends SymbolsCapsule {
+  intent: Task;
+  /** Whether the question needs code at all, as far as its words tell. */
+  gate: GateDecision;
+  memories: never[];
+  /** Which answer of which session this is; what it holds is not sent again. */
+  session: { id: string; answer: number } | null;
+  freshness: Freshness;
+  ms: number;
+}
+
+export interface MapResult {
+  text: string;
+  tokens: number;
+  budget: number;
+  /** Symbols and files that are shown, and how many symbols there are. */
+  shown: { files: number; symbols: number };
+  symbols: number;
+  items: { path: string; name: string; kind: string; line: number; centrality: number }[];
   freshness: Freshness;
   ms: number;
 }

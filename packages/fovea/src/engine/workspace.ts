@@ -21,21 +21,26 @@ import { findHolder } from "../codeindex/lease.ts";
 import { checkIndex, deleteIndex, inodeOf, openIndex } from "../codeindex/open-index.ts";
 import { type Sweep, sweep } from "../codeindex/sweep.ts";
 import { addTree, countTree, findTree, type Tree } from "../codeindex/trees.ts";
+import { newestSegment } from "../codeindex/word-store.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Config } from "../config/schema.ts";
 import { Graph } from "../graph/graph.ts";
 import { resolveTree } from "../graph/resolve-tree.ts";
 import { type Folder, identifyFolder } from "../project/identify.ts";
 import { openProject, type Project } from "../project/registry.ts";
+import { TreeFiles } from "../retrieval/tree-files.ts";
 import { type Database, isDamage } from "../store/database.ts";
 import { indexDisabled } from "./errors.ts";
 import { indexPath, memoryPath, openMemoryStore } from "./open-stores.ts";
 import type { EngineOptions, Freshness, WorkOptions } from "./types.ts";
+import { providerOf, VectorCache, type Vectors } from "./vector-cache.ts";
 
 /** More changed files than this are worth the threads of a full run. */
 const INLINE_REFRESH_FILES = 32;
 /** A question waits at most this long for the comparison with the disk. */
 const SWEEP_LIMIT_MS = 1000;
+/** And at most this long for vectors of what has changed. */
+const EMBED_LIMIT_MS = 3000;
 
 export class Workspace {
   readonly home: string;
@@ -48,7 +53,10 @@ export class Workspace {
   #index: Database;
   #inode: number;
   #isReadOnly: boolean;
+  #searchable: { db: Database; revision: number; segment: number; files: TreeFiles } | undefined;
   #graph: { db: Database; generation: number; graph: Graph } | undefined;
+  readonly #vectors: VectorCache;
+  #trouble: string | undefined;
 
   static async open(options: EngineOptions & { clock: Clock; logger: Logger }): Promise<Workspace> {
     const folder = await identifyFolder(options.root ?? options.cwd, options.root === undefined);
@@ -76,6 +84,7 @@ export class Workspace {
     this.folder = parts.folder;
     this.project = parts.project;
     this.memory = parts.memory;
+    this.#vectors = new VectorCache(parts.config);
     const opened = this.#openIndex();
     this.#index = opened.db;
     this.#isReadOnly = opened.isReadOnly;
@@ -101,7 +110,21 @@ export class Workspace {
     return this.#isReadOnly ? this.tree : countTree(this.index, this.tree);
   }
 
-  async runIndex(options: IndexRunOptions): Promise<IndexReport & { resolveMs: number }> {
+  /** Brings files, edges and vectors up to date. The note tells why vectors are missing, if they are. */
+  async runIndex(options: IndexRunOptions): Promise<IndexReport & { resolveMs: number; note?: string }> {
+    const report = await this.#indexTree(options);
+    // Where nothing changed, loading the built-in model would take longer than all the rest.
+    if (report.changed === 0 && providerOf(this.config) === "builtin") return report;
+    // Outside of the lease: a slow model must not keep others from picking up changes.
+    const vectors = await this.guarded((db) => this.#vectors.embed(db, this.tree, options));
+    // Said once: while files are watched the same trouble comes with every change.
+    if (vectors.note !== undefined && vectors.note !== this.#trouble) this.#logger.warn(vectors.note);
+    this.#trouble = vectors.note;
+    return { ...report, ...vectors, embedded: report.embedded + vectors.embedded };
+  }
+
+  /** What a question needs: its vectors come later, and only if it is asked by meaning. */
+  async #indexTree(options: IndexRunOptions): Promise<IndexReport & { resolveMs: number }> {
     if (!this.config.index.enabled) throw indexDisabled();
     let resolveMs = 0;
     const report = await this.guarded((db) =>
@@ -121,12 +144,15 @@ export class Workspace {
     await this.guarded((db) => indexPaths({ ...this.#target(), db }, paths, this.settings()));
   }
 
-  /** The graph of the tree as it is now; built again only when edges have changed. */
-  async graph(options: WorkOptions): Promise<Graph> {
+  /**
+   * The graph of the tree as it is now; built again only when edges have changed. Who needs only a hint of what is
+   * around can have it `asIs`, without waiting for the edges of what was edited just now.
+   */
+  async graph(options: WorkOptions & { asIs?: boolean }): Promise<Graph> {
     return this.guarded(async (db) => {
       let tree = this.tree;
       // An empty listing tells that files changed since the edges were last complete.
-      if (tree.listing === "" && !this.#isReadOnly) {
+      if (tree.listing === "" && !this.#isReadOnly && !options.asIs) {
         await this.#resolve(db, tree, options);
         tree = this.tree;
       }
@@ -134,6 +160,28 @@ export class Workspace {
         this.#graph = { db, generation: tree.generation, graph: Graph.load(db, tree) };
       return this.#graph.graph;
     });
+  }
+
+  /** What search needs of the tree as it is now; made again only when files have changed. */
+  searchable(): TreeFiles {
+    const db = this.index;
+    const { id, revision } = this.tree;
+    const segment = newestSegment(db);
+    const known = this.#searchable;
+    if (known?.db === db && known.revision === revision && known.segment === segment) return known.files;
+    this.#searchable = { db, revision, segment, files: new TreeFiles(db, id) };
+    return this.#searchable.files;
+  }
+
+  /** The vectors of the tree as it is now, or why there are none. */
+  vectors(options: WorkOptions): Promise<Vectors> {
+    return this.guarded((db) =>
+      this.#vectors.open(db, this.tree, {
+        ...options,
+        limitMs: EMBED_LIMIT_MS,
+        isReadOnly: this.#isReadOnly,
+      }),
+    );
   }
 
   async #resolve(db: Database, tree: Tree, options: WorkOptions): Promise<void> {
@@ -174,7 +222,7 @@ export class Workspace {
     if (holder)
       return unchecked(`process ${holder.pid} is indexing: ${holder.done} of ${holder.total} files are done`);
     if (tree.indexedAt === undefined) {
-      const report = await this.runIndex(options);
+      const report = await this.#indexTree(options);
       return { refreshed: report.changed, isComplete: true };
     }
     const found = await this.sweep();
@@ -182,7 +230,7 @@ export class Workspace {
     const isOutgrown = tree.settings !== settingsKey(this.settings()) || found.changed.some(isIgnoreFile);
     if (found.needsScan || isOutgrown || found.changed.length > INLINE_REFRESH_FILES) {
       const suspects = new Set(found.changed);
-      const report = await this.runIndex({ ...options, suspects, mustScan: found.needsScan });
+      const report = await this.#indexTree({ ...options, suspects, mustScan: found.needsScan });
       return { refreshed: report.changed + report.removed, isComplete: true };
     }
     if (found.changed.length > 0) await this.indexChanged(found.changed);
@@ -207,6 +255,7 @@ export class Workspace {
     return {
       ...index,
       onlyIncluded: index.depth !== "selective",
+      embeds: providerOf(this.config) === "builtin",
       workers: index.workers > 0 ? index.workers : Math.max(1, Math.min(8, availableParallelism())),
     };
   }

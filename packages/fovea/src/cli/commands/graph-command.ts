@@ -1,7 +1,7 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import type { GraphOptions, GraphQuestion } from "../../engine/graph.ts";
 import type { GraphResult, PathResult, UnresolvedResult } from "../../engine/types.ts";
-import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { place, renderByDistance, renderRest, renderUnresolved } from "../graph-text.ts";
 import type { Paint } from "../terminal.ts";
 
@@ -81,12 +81,6 @@ export function withGraphOptions(command: Command): Command {
 export function toOptions(flags: GraphFlags): GraphOptions {
   const { depth, minConfidence, kinds, limit, unresolved, with: others } = flags;
   return { depth, minConfidence, kinds: kinds?.split(","), limit, unresolved, others };
-}
-
-function asNumber(text: string): number {
-  const value = Number(text);
-  if (text.trim() === "" || Number.isNaN(value)) throw new InvalidArgumentError("It must be a number.");
-  return value;
 }
 
 function renderGraph(result: GraphResult, end: "from" | "to", paint: Paint): string {

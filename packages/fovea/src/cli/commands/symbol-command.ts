@@ -1,25 +1,32 @@
 import type { Command } from "commander";
 import type { SymbolsResult, SymbolView } from "../../engine/types.ts";
-import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { CommandFailed } from "../failure.ts";
 import type { Paint } from "../terminal.ts";
 
 interface Options extends CommonOptions {
   kind?: string;
   body?: boolean;
+  budget?: number;
 }
 
 export function registerSymbol(program: Command, io: CliIo): void {
   withCommonOptions(program.command("symbol <names...>"))
-    .description("find symbols by name; `Class.method` narrows it")
+    .description("find symbols by name; `Class.method` or `path#Class.method` narrows it")
     .option("--kind <kind>", "only this kind (function, method, class, …)")
     .option("--body", "print the code too")
+    .option("--budget <tokens>", "as much of all of them as fits, as markdown", asNumber)
     .action(async (names: string[], options: Options) => {
       const result = await runWithEngine(
         io,
         options,
         ({ engine, work }) =>
-          engine.symbols(names, { ...work, kind: options.kind, body: options.body ?? false }),
+          engine.symbols(names, {
+            ...work,
+            kind: options.kind,
+            body: options.body ?? false,
+            budget: options.budget,
+          }),
         render,
       );
       if (result.missing.length > 0) throw new CommandFailed(explainMissing(result));
@@ -27,6 +34,7 @@ export function registerSymbol(program: Command, io: CliIo): void {
 }
 
 function render(result: SymbolsResult, paint: Paint): string {
+  if (result.capsule) return result.capsule.text;
   const note = result.freshness.note ? paint.yellow(`note: ${result.freshness.note}`) : "";
   return [...result.symbols.map((symbol) => renderSymbol(symbol, paint)), note].filter(Boolean).join("\n\n");
 }

@@ -2,12 +2,19 @@
 import { integer, later, oneOf, text, toggle } from "../field.ts";
 
 const global = { globalOnly: true } as const;
+/** A cloned repository must not decide that code is sent away, at the user's expense. */
+const remote = { globalValues: ["openai"] } as const;
 const apiKey = { secret: true, globalOnly: true } as const;
 
-export const modelSections = later({
+export const modelSections = {
   providers: {
     ollama: { baseUrl: text("http://localhost:11434", "Address of the Ollama server.", global) },
     openai: {
+      baseUrl: text(
+        "https://api.openai.com/v1",
+        "Address of OpenAI, or of any server that speaks its protocol, up to and including `/v1`.",
+        global,
+      ),
       apiKey: text(
         "",
         "API key of OpenAI; name an environment variable instead of writing the key itself.",
@@ -15,46 +22,54 @@ export const modelSections = later({
       ),
     },
     anthropic: {
-      apiKey: text(
-        "",
-        "API key of Anthropic; name an environment variable instead of writing the key itself.",
-        apiKey,
+      apiKey: later(
+        text(
+          "",
+          "API key of Anthropic; name an environment variable instead of writing the key itself.",
+          apiKey,
+        ),
       ),
     },
   },
   defaults: {
-    summarizationProvider: oneOf(
-      ["ollama", "openai", "anthropic"],
-      "ollama",
-      "Who writes summaries in projects that do not choose.",
+    summarizationProvider: later(
+      oneOf(
+        ["ollama", "openai", "anthropic"],
+        "ollama",
+        "Who writes summaries in projects that do not choose.",
+      ),
     ),
-    summarizationModel: text("qwen2.5-coder", "Model that writes summaries."),
+    summarizationModel: later(text("qwen2.5-coder", "Model that writes summaries.")),
     embeddingProvider: oneOf(
-      ["builtin", "ollama", "openai"],
-      "ollama",
-      "Who computes embeddings in projects that do not choose.",
+      ["none", "builtin", "ollama", "openai"],
+      "builtin",
+      "Who computes embeddings in projects that do not choose; code leaves this machine only if you say so here or below.",
+      remote,
     ),
     embeddingModel: text(
-      "nomic-embed-text",
-      "Model that computes embeddings in projects that do not choose.",
+      "",
+      "Model that computes embeddings in projects that do not choose; empty means `nomic-embed-text` at Ollama and `text-embedding-3-small` at OpenAI.",
     ),
   },
-  summarization: {
+  summarization: later({
     enabled: toggle(false, "Let a language model write summaries of symbols and sessions."),
     provider: oneOf(
       ["default", "ollama", "openai", "anthropic"],
       "default",
       "Who writes summaries in this project; `default` means `defaults.summarizationProvider`.",
     ),
-  },
+  }),
   embeddings: {
     provider: oneOf(
-      ["default", "builtin", "ollama", "openai"],
+      ["default", "none", "builtin", "ollama", "openai"],
       "default",
       "Who computes embeddings in this project; `default` means `defaults.embeddingProvider`.",
+      remote,
     ),
     model: text("", "Embedding model of this project; empty means `defaults.embeddingModel`."),
     batchSize: integer(32, [1, 2_048], "Texts sent to the embedding model at once."),
-    cacheDir: text("", "Folder for model files; empty means a folder in the Fovea home folder.", global),
+    cacheDir: later(
+      text("", "Folder for model files; empty means a folder in the Fovea home folder.", global),
+    ),
   },
-});
+};

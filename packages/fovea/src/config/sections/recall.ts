@@ -1,41 +1,54 @@
 /** Keys about what comes back to the agent: sessions, retrieval and the forest of topics. */
 import { integer, later, listOf, number, toggle } from "../field.ts";
 
-export const recallSections = later({
+export const recallSections = {
   sessions: {
     retentionDays: integer(30, [1, 36_500], "Days a finished session is kept."),
-    autoSummarize: toggle(true, "Summarise a session when it ends."),
+    ...later({ autoSummarize: toggle(true, "Summarise a session when it ends.") }),
   },
   retrieval: {
-    defaultMaxTokens: integer(4_000, [1, 1_000_000], "Token budget of an answer when the caller names none."),
+    defaultMaxTokens: integer(
+      4_000,
+      [50, 1_000_000],
+      "Token budget of an answer when the caller names none.",
+    ),
     strategies: listOf(["semantic", "keyword", "graph"], "Ways of searching that are combined."),
-    hyde: {
-      enabled: toggle(true, "Search with a hypothetical answer as well, when a language model is available."),
+    gating: {
+      enabled: toggle(true, "With `--gate`, look nothing up for questions that need no code."),
     },
-    gating: { enabled: toggle(true, "Skip retrieval for prompts that do not need the code.") },
     maxResults: integer(10, [1, 1_000], "Most results of one search."),
     rrfK: integer(60, [1, 10_000], "The constant k of reciprocal rank fusion."),
-    dedupThreshold: number(
-      0.92,
-      [0, 1],
-      "A new memory more similar than this to an old one of its type reinforces it instead.",
-    ),
-  },
-  focus: {
-    memorySize: integer(100, [1, 100_000], "Topics kept before the weakest are pruned."),
-    decayRate: number(0.05, [0, 10], "How fast topics fade, per hour."),
-    similarity: {
-      extend: number(0.55, [0, 1], "A prompt at least this similar to a topic belongs to it."),
-      branch: number(
-        0.25,
+    ...later({
+      hyde: {
+        enabled: toggle(
+          true,
+          "Search with a hypothetical answer as well, when a language model is available.",
+        ),
+      },
+      dedupThreshold: number(
+        0.92,
         [0, 1],
-        "A prompt at least this similar to a topic becomes its child; must not exceed `focus.similarity.extend`.",
+        "A new memory more similar than this to an old one of its type reinforces it instead.",
       ),
-    },
-    contextLimit: integer(600, [0, 100_000], "Longest focus text added to a prompt, in characters."),
-    bubbleUpTerms: integer(6, [0, 1_000], "Terms a topic passes up to its parent."),
-    maxSourcesPerNode: integer(20, [1, 10_000], "Prompts remembered for one topic."),
-    guideSize: integer(15, [0, 1_000], "Entries in the guide of recurring topics."),
-    transitionBoost: number(0.2, [0, 10], "Extra score for a topic that usually follows the current one."),
+    }),
   },
-});
+  ...later({
+    focus: {
+      memorySize: integer(100, [1, 100_000], "Topics kept before the weakest are pruned."),
+      decayRate: number(0.05, [0, 10], "How fast topics fade, per hour."),
+      similarity: {
+        extend: number(0.55, [0, 1], "A prompt at least this similar to a topic belongs to it."),
+        branch: number(
+          0.25,
+          [0, 1],
+          "A prompt at least this similar to a topic becomes its child; must not exceed `focus.similarity.extend`.",
+        ),
+      },
+      contextLimit: integer(600, [0, 100_000], "Longest focus text added to a prompt, in characters."),
+      bubbleUpTerms: integer(6, [0, 1_000], "Terms a topic passes up to its parent."),
+      maxSourcesPerNode: integer(20, [1, 10_000], "Prompts remembered for one topic."),
+      guideSize: integer(15, [0, 1_000], "Entries in the guide of recurring topics."),
+      transitionBoost: number(0.2, [0, 10], "Extra score for a topic that usually follows the current one."),
+    },
+  }),
+};

@@ -1,0 +1,64 @@
+import { type Command, Option } from "commander";
+import { EngineError } from "../../base/errors.ts";
+import type { ContextOptions } from "../../engine/context.ts";
+import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+
+interface Flags extends CommonOptions {
+  budget?: number;
+  format: NonNullable<ContextOptions["format"]>;
+  session?: string;
+  forgetSession?: boolean;
+  sources: boolean;
+  depth?: number;
+  gate?: boolean;
+}
+
+export function registerContext(program: Command, io: CliIo): void {
+  withCommonOptions(program.command("context [task...]"))
+    .description(
+      "what matters for a task: the best symbols in full, their neighbours in outline, within a budget",
+    )
+    .option("--budget <tokens>", "most tokens of the answer (default: retrieval.defaultMaxTokens)", asNumber)
+    .addOption(
+      new Option("--format <format>", "how the answer is written")
+        .choices(["markdown", "json", "text"])
+        .default("markdown"),
+    )
+    .option("--session <id>", "do not send again what this conversation has (default: FOVEA_SESSION)")
+    .option("--forget-session", "the conversation was compacted: send everything again")
+    .option("--no-sources", "leave out places and reasons")
+    .option("--depth <n>", "steps to neighbours, 0 to 3 (default 1)", asNumber)
+    .option("--gate", "look nothing up for a question that needs no code of the project")
+    .action(async (words: string[], flags: Flags) => {
+      const session = flags.session ?? (io.env.FOVEA_SESSION || undefined);
+      if (flags.forgetSession) await forget(io, flags, session);
+      else await show(io, flags, words.join(" ").trim(), session);
+    });
+}
+
+async function show(io: CliIo, flags: Flags, task: string, session: string | undefined): Promise<void> {
+  if (task === "")
+    throw usage("A task is missing.", 'Say what you are about to do: `fovea context "fix the login"`.');
+  const { budget, format, sources, depth, gate } = flags;
+  await runWithEngine(
+    io,
+    flags,
+    ({ engine, work }) => engine.context(task, { ...work, budget, format, sources, depth, gate, session }),
+    ({ text }) => text,
+  );
+}
+
+async function forget(io: CliIo, flags: Flags, session: string | undefined): Promise<void> {
+  if (session === undefined)
+    throw usage("Which session is to be forgotten?", "Name it with --session <id> or in FOVEA_SESSION.");
+  await runWithEngine(
+    io,
+    flags,
+    ({ engine }) => engine.forgetSession(session),
+    ({ forgotten }) => `Forgot ${forgotten} symbols that session ${session} was given.`,
+  );
+}
+
+function usage(message: string, advice: string): EngineError {
+  return new EngineError("USAGE", message, { advice });
+}

@@ -1,0 +1,207 @@
+/**
+ * A capsule: the few symbols that matter for a task in full, their neighbours in outline, inside a budget of tokens.
+ * Search says what matters, the graph what is around it, `retrieval/capsule.ts` how much of each there is room for.
+ */
+import { describeSymbols, findFile } from "../codeindex/read.ts";
+import type { Graph } from "../graph/graph.ts";
+import { assemble } from "../retrieval/capsule.ts";
+import type { FormatName } from "../retrieval/formats.ts";
+import type { Hit } from "../retrieval/hit.ts";
+import { termsOfQuery } from "../retrieval/rank.ts";
+import { gate } from "../retrieval/understand/gate.ts";
+import { expireSessions, forgetSession } from "../session/disclosure.ts";
+import type { Database } from "../store/database.ts";
+import { checkBudget, toContextItem, toOmitted } from "./capsule-views.ts";
+import { discloseTo } from "./disclose.ts";
+import { usage } from "./errors.ts";
+import { type Material, MaterialReader } from "./material.ts";
+import { neighboursOf, type Pivot, reasonOf, type Task } from "./neighbours.ts";
+import { checked, findHits } from "./search.ts";
+import type { ContextResult, WorkOptions } from "./types.ts";
+import type { Workspace } from "./workspace.ts";
+
+export interface ContextOptions extends WorkOptions {
+  /** Tokens; `retrieval.defaultMaxTokens` where not given. */
+  budget?: number | undefined;
+  format?: FormatName | undefined;
+  /** Whether places and reasons are written into the text; they are in `items` either way. */
+  sources?: boolean | undefined;
+  /** Look nothing up for a question that needs no code, by `retrieval.gating.enabled` and the patterns of the gate. */
+  gate?: boolean | undefined;
+  /** Steps from the hits to their neighbours. */
+  depth?: number | undefined;
+  /** What a session was given is not sent to it again. */
+  session?: string | undefined;
+}
+
+/** Hits whose neighbours are looked at: five, and more where the budget is large. */
+const PIVOTS = { least: 5, most: 20, tokensEach: 800 };
+/** Hits beyond them, and what they count beside them. These shares were chosen by `npm run bench:capsules`. */
+const FURTHER_HITS = 5;
+const FURTHER_SHARE = 0.3;
+/** Another symbol of a hit's file is a pivot too, where it scores nearly as high; other files count more. */
+const NEAR = 0.7;
+const NEAR_MOST = 2;
+const NEAR_SHARE = 0.4;
+const NEIGHBOURS = 24;
+const MOST_REASONS = 4;
+const DEPTH = { usual: 1, most: 3 };
+
+export async function assembleContext(
+  workspace: Workspace,
+  task: string,
+  options: ContextOptions,
+): Promise<ContextResult> {
+  const budget = checkBudget(options.budget ?? workspace.config.retrieval.defaultMaxTokens);
+  const depth = options.depth ?? DEPTH.usual;
+  if (!Number.isInteger(depth) || depth < 0 || depth > DEPTH.most)
+    throw usage(`--depth of context is 0 to ${DEPTH.most}, not ${depth}.`);
+  const pivots = Math.min(Math.max(Math.round(budget / PIVOTS.tokensEach), PIVOTS.least), PIVOTS.most);
+  const freshness = await workspace.refresh(options);
+  const started = performance.now();
+  const asked = checked(workspace, task, { limit: pivots + FURTHER_HITS, around: false });
+  const decision = gate(asked.query);
+  const isSkipped =
+    options.gate === true && workspace.config.retrieval.gating.enabled && !decision.shouldRetrieve;
+  const { hits, note } = isSkipped
+    ? { hits: [], note: `Nothing was looked up: ${decision.reason}.` }
+    : await findHits(workspace, asked);
+  const intent = asked.query.task;
+  const graph = await workspace.graph(options);
+  return workspace.guarded((db) => {
+    const tree = workspace.tree;
+    const reader = new MaterialReader(db, tree);
+    const found = collect(db, tree.id, graph, reader, hits, { task: intent, depth, pivots });
+    const listener = options.session
+      ? { session: options.session, projectId: workspace.project.id }
+      : undefined;
+    const { items, record } = discloseTo(workspace, listener, found);
+    const capsule = assemble(items, {
+      budget,
+      format: options.format ?? "markdown",
+      sources: options.sources ?? true,
+      terms: new Set(termsOfQuery(asked.query).map(({ term }) => term)),
+      notes: [
+        ...(hits.length === 0 && !isSkipped
+          ? ["Nothing in this tree matches. Try other words, or names that the code uses."]
+          : []),
+        ...(note === undefined ? [] : [note]),
+        ...(freshness.note === undefined ? [] : [freshness.note]),
+      ],
+    });
+    return {
+      text: capsule.text,
+      tokens: capsule.tokens,
+      budget,
+      intent,
+      gate: decision,
+      items: capsule.shown.map(toContextItem),
+      memories: [],
+      omitted: capsule.omitted.map(toOmitted),
+      session: record(task, capsule),
+      freshness,
+      ms: performance.now() - started,
+    };
+  });
+}
+
+/** After the conversation was compacted: what it was given is sent again. */
+export function forgetDisclosed(
+  workspace: Workspace,
+  session: string,
+): { session: string; forgotten: number } {
+  expireSessions(workspace.memory, workspace.config.sessions.retentionDays, workspace.clock);
+  return { session, forgotten: forgetSession(workspace.memory, session) };
+}
+
+function collect(
+  db: Database,
+  treeId: number,
+  graph: Graph,
+  reader: MaterialReader,
+  hits: readonly Hit[],
+  plan: { task: Task; depth: number; pivots: number },
+): Material[] {
+  const best = hits[0]?.score ?? 0;
+  const items: Material[] = [];
+  const pivots: Pivot[] = [];
+  const add = (item: Material | undefined, symbolId: number | undefined, isPivot: boolean) => {
+    if (!item) return;
+    // What is inside of something that may be shown in full needs no place of its own, only its reasons.
+    const holder = items.find(
+      (other) => isSame(other, item) || (other.body !== undefined && isAround(other, item)),
+    );
+    if (holder) {
+      const reasons = isSame(holder, item) ? item.why : item.why.map((reason) => `${item.name} ${reason}`);
+      holder.why = [...holder.why, ...reasons].slice(0, MOST_REASONS);
+      return;
+    }
+    // What stands around something that is shown by itself is only outlined.
+    if (items.some((other) => isAround(item, other))) item.body = undefined;
+    items.push(item);
+    const node = symbolId === undefined ? graph.fileAt(item.path)?.node : graph.nodeOf(item.path, symbolId);
+    if (isPivot && node !== undefined) pivots.push({ node, relevance: item.relevance });
+  };
+  hits.forEach((hit, at) => {
+    const isPivot = at < plan.pivots;
+    // Scores below zero are possible; a hit is never worth nothing.
+    const share = best > 0 ? Math.max(hit.score / best, 0.05) : 1 / (at + 1);
+    const relevance = Math.min(1, share) * (isPivot ? 1 : FURTHER_SHARE);
+    const wanted = {
+      path: hit.path,
+      language: hit.language,
+      relevance,
+      why: hit.why,
+      body: "part" as const,
+    };
+    add(
+      hit.symbolId === undefined
+        ? reader.lines(hit.startLine, hit.endLine, wanted)
+        : reader.symbol(hit.symbolId, wanted),
+      hit.symbolId,
+      isPivot,
+    );
+    if (!isPivot) return;
+    for (const other of hit.others.filter((one) => one.share >= NEAR).slice(0, NEAR_MOST)) {
+      const why = ["matches too, in the same file"];
+      add(
+        reader.symbol(other.symbolId, { ...wanted, relevance: relevance * other.share * NEAR_SHARE, why }),
+        other.symbolId,
+        true,
+      );
+    }
+  });
+  if (plan.depth === 0) return items;
+  const around = neighboursOf(graph, pivots, { ...plan, limit: NEIGHBOURS });
+  const nameOf = namer(db, graph);
+  for (const { node, relevance, edges } of around) {
+    const { path, blob } = graph.fileOf(node);
+    const symbolId = graph.symbolId(node);
+    const why = [...new Set(edges.map((edge) => reasonOf(edge, node, nameOf)))].slice(0, 2);
+    const language = findFile(db, treeId, path)?.language ?? "";
+    const wanted = { path, language, relevance, why, body: false };
+    add(
+      symbolId === undefined ? reader.file(blob, wanted) : reader.symbol(symbolId, wanted),
+      symbolId,
+      false,
+    );
+  }
+  return items;
+}
+
+function isSame(other: Material, item: Material): boolean {
+  return other.handle === item.handle && other.startLine === item.startLine;
+}
+
+function isAround(other: Material, item: Material): boolean {
+  return other.path === item.path && other.startLine <= item.startLine && item.endLine <= other.endLine;
+}
+
+function namer(db: Database, graph: Graph): (node: number) => string {
+  return (node) => {
+    const id = graph.symbolId(node);
+    const symbol = id === undefined ? undefined : describeSymbols(db, [id]).get(id);
+    if (!symbol) return graph.fileOf(node).path;
+    return symbol.container === "" ? symbol.name : `${symbol.container}.${symbol.name}`;
+  };
+}

@@ -1,0 +1,70 @@
+/** Between a capsule and a session: what the session has already is marked, what it is given is noted down. */
+import type { Capsule } from "../retrieval/capsule.ts";
+import type { Detail, Item } from "../retrieval/item.ts";
+import {
+  expireSessions,
+  keyOf,
+  type Listener,
+  readDisclosed,
+  recordAnswer,
+  type SentBefore,
+} from "../session/disclosure.ts";
+import { isReadOnly } from "../store/database.ts";
+import type { Material } from "./material.ts";
+import type { ContextResult } from "./types.ts";
+import type { Workspace } from "./workspace.ts";
+
+interface Disclosing {
+  items: Item[];
+  /** Notes down what was shown; gives the number of the answer. */
+  record(query: string, capsule: Capsule): ContextResult["session"];
+}
+
+/** Without a listener everything is new and nothing is noted. */
+export function discloseTo(
+  { memory, clock, config }: Workspace,
+  listener: Listener | undefined,
+  materials: readonly Material[],
+): Disclosing {
+  if (!listener) return { items: [...materials], record: () => null };
+  const known = readDisclosed(memory, listener);
+  const materialOf = new Map<Item, Material>();
+  const items = materials.map((material) => {
+    const sent = findSent(material, known);
+    const item: Item = sent ? { ...material, sent } : material;
+    materialOf.set(item, material);
+    return item;
+  });
+  return {
+    items,
+    record(query, { shown }) {
+      const sent = shown
+        .filter(({ detail, isReminder }) => !isReminder && isWorthNoting(detail))
+        .map(({ item, detail }) => ({ ...materialOf.get(item)!.identities[0]!, detail }));
+      try {
+        expireSessions(memory, config.sessions.retentionDays, clock);
+        return { id: listener.session, answer: recordAnswer(memory, listener, query, sent, clock) };
+      } catch (error) {
+        // A home that may only be read: the answer is right all the same, it is only sent again next time.
+        if (isReadOnly(error)) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Names say too little to be left out next time, and an excerpt depends on the question. */
+function isWorthNoting(detail: Detail): boolean {
+  return detail !== "name" && detail !== "excerpt";
+}
+
+/** The same code, sent by itself or as a part of what is around it. */
+function findSent({ identities }: Material, known: ReadonlyMap<string, SentBefore>): Item["sent"] {
+  for (const [level, identity] of identities.entries()) {
+    const before = known.get(keyOf(identity));
+    if (!before || before.fingerprint !== identity.fingerprint) continue;
+    if (level > 0 && before.detail !== "body") continue;
+    return { detail: before.detail as Detail, answer: before.answer, query: before.query };
+  }
+  return undefined;
+}

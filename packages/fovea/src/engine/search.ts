@@ -1,0 +1,241 @@
+/** Search through the facade: options in, hits with their reasons and matching lines out. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { EngineError } from "../base/errors.ts";
+import { createPathMatcher } from "../files/path-filter.ts";
+import { fuse } from "../retrieval/fuse.ts";
+import type { Hit } from "../retrieval/hit.ts";
+import { nearFiles } from "../retrieval/nearness.ts";
+import { type Found, findCandidates, type Nearness, termsOfQuery } from "../retrieval/rank.ts";
+import { FUSIONS, type Fusion, SEARCH_MODES, type SearchMode } from "../retrieval/request.ts";
+import { searchCode } from "../retrieval/search.ts";
+import type { TreeFiles } from "../retrieval/tree-files.ts";
+import type { Understood } from "../retrieval/understand/types.ts";
+import { understand } from "../retrieval/understand/understand.ts";
+import { decodeText } from "../syntax/classify-content.ts";
+import { usage } from "./errors.ts";
+import { snippetOf, textOfHit } from "./snippet.ts";
+import type { HitView, SearchResult, WorkOptions } from "./types.ts";
+import type { Workspace } from "./workspace.ts";
+
+export interface SearchOptions extends WorkOptions {
+  limit?: number | undefined;
+  mode?: string | undefined;
+  fusion?: string | undefined;
+  kinds?: readonly string[] | undefined;
+  languages?: readonly string[] | undefined;
+  /** Patterns as in `.gitignore`. */
+  paths?: readonly string[] | undefined;
+  /** Tell every term of each score. */
+  explain?: boolean | undefined;
+  /** Whether files around what the question names are hits too; a capsule looks around by itself. */
+  around?: boolean | undefined;
+  /** Other repositories to search as well. */
+  others?: readonly string[] | undefined;
+}
+
+export const MOST_HITS = 1000;
+
+export async function searchTree(
+  workspace: Workspace,
+  query: string,
+  options: SearchOptions,
+  others: readonly Workspace[] = [],
+): Promise<SearchResult> {
+  const freshness = await workspace.refresh(options);
+  for (const other of others) await other.refresh(options);
+  const started = performance.now();
+  const asked = checked(workspace, query, options);
+  const all = [workspace, ...others];
+  const lists: HitView[][] = [];
+  let note: string | undefined;
+  for (const one of all) {
+    const found = await findHits(one, asked);
+    note ??= found.note;
+    const repository = all.length > 1 ? { repository: one.project.name } : {};
+    lists.push(viewHits(one, found.hits, asked).map((hit) => ({ ...hit, ...repository })));
+  }
+  const hits = lists.length === 1 ? lists[0]! : fuseRepositories(lists, asked);
+  return {
+    query: asked.query.text,
+    mode: asked.mode,
+    task: asked.query.task,
+    intent: asked.query.intent,
+    hits,
+    ...(note === undefined ? {} : { note }),
+    freshness,
+    ms: performance.now() - started,
+  };
+}
+
+export interface Asked {
+  query: Understood;
+  mode: SearchMode;
+  fusion: Fusion;
+  rrfK: number;
+  limit: number;
+  kinds: ReadonlySet<string>;
+  languages: ReadonlySet<string>;
+  paths: readonly string[];
+  explain: boolean;
+  around: boolean;
+}
+
+/** Options that make sense, with their defaults. */
+export function checked(workspace: Workspace, query: string, options: SearchOptions): Asked {
+  const { retrieval } = workspace.config;
+  const limit = options.limit ?? retrieval.maxResults;
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_HITS)
+    throw usage(`The limit must be a whole number from 1 to ${MOST_HITS}, not ${limit}.`);
+  return {
+    query: understand(query),
+    // Who combines no words with it wants meaning alone.
+    mode: choose(
+      "mode",
+      SEARCH_MODES,
+      options.mode ?? (retrieval.strategies.includes("keyword") ? "hybrid" : "semantic"),
+    ),
+    fusion: choose("fusion", FUSIONS, options.fusion ?? "weighted"),
+    rrfK: retrieval.rrfK,
+    limit,
+    kinds: new Set(options.kinds),
+    languages: new Set(options.languages),
+    paths: options.paths ?? [],
+    explain: options.explain ?? false,
+    around: options.around ?? true,
+  };
+}
+
+/** The index is taken as it is; the caller has refreshed it. */
+export async function findHits(workspace: Workspace, asked: Asked): Promise<{ hits: Hit[]; note?: string }> {
+  const { query } = asked;
+  if (query.text === "") return { hits: [], note: "the question is empty" };
+  const { near, note } = await nearTo(workspace, asked);
+  const graph = needsGraph(workspace, asked) ? await workspace.graph({ asIs: true }) : undefined;
+  const hits = await workspace.guarded((db) => {
+    const tree = workspace.searchable();
+    const isWanted = filterOf(tree, asked);
+    return searchCode({ db, treeId: workspace.tree.id, tree, graph }, { ...asked, isWanted, near });
+  });
+  if (hits.length === 0 && query.keywords.length === 0)
+    return { hits, note: "there is no word in the question that could be searched for" };
+  return note === undefined ? { hits } : { hits, note };
+}
+
+/** What ranking sees, for fitting its weights. */
+export async function candidatesFor(
+  workspace: Workspace,
+  asked: Asked,
+): Promise<{ tree: TreeFiles; found: Found }> {
+  const { near } = await nearTo(workspace, asked);
+  return workspace.guarded((db) => {
+    const tree = workspace.searchable();
+    return { tree, found: findCandidates(db, workspace.tree.id, tree, asked.query, near) };
+  });
+}
+
+/** What is around a name helps to explain it, and to find why it fails. Without a name there is nothing to go from. */
+function needsGraph({ config }: Workspace, { around, mode, query }: Asked): boolean {
+  return (
+    around &&
+    mode === "hybrid" &&
+    config.retrieval.strategies.includes("graph") &&
+    query.strategies.includes("graph") &&
+    query.mentions.some(({ type, weight }) => type !== "file" && weight === 1)
+  );
+}
+
+/** Chunks compared for one question: enough that a file's best ones are among them. */
+const NEAR_CHUNKS = 300;
+
+/** Files near in meaning. Without vectors there are none: words are searched alone, and a note says why. */
+async function nearTo(workspace: Workspace, asked: Asked): Promise<{ near: Nearness[]; note?: string }> {
+  const isChosen = workspace.config.retrieval.strategies.includes("semantic");
+  if (asked.mode !== "semantic" && (asked.mode !== "hybrid" || !isChosen)) return { near: [] };
+  try {
+    const vectors = await workspace.vectors({});
+    if (!("index" in vectors)) return withNote([], asked, vectors.note);
+    const question = await vectors.embedder.embed(textToEmbed(asked.query));
+    const chunks = vectors.index.search(question, NEAR_CHUNKS);
+    return withNote(nearFiles(workspace.searchable(), chunks), asked, vectors.note);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return { near: [], note: `words were searched alone: ${error.message}` };
+  }
+}
+
+/** Of a long text its title and its telling words; the rest would drown them. */
+function textToEmbed({ isLong, title, keywords, text }: Understood): string {
+  return isLong ? `${title}\n${keywords.join(" ")}` : text;
+}
+
+/** That there are no vectors matters to who asked for them; for others it is how it always is. */
+function withNote(
+  near: Nearness[],
+  asked: Asked,
+  note: string | undefined,
+): { near: Nearness[]; note?: string } {
+  if (note === undefined || (near.length === 0 && asked.mode === "hybrid")) return { near };
+  return { near, note: near.length === 0 ? `words were searched instead: ${note}` : note };
+}
+
+function filterOf(tree: TreeFiles, { languages, paths }: Asked): (place: number) => boolean {
+  const isInPaths = paths.length > 0 ? createPathMatcher(paths) : () => true;
+  return (place) => {
+    const file = tree.files[place]!;
+    return (languages.size === 0 || languages.has(file.language)) && isInPaths(file.path);
+  };
+}
+
+export function viewHits(workspace: Workspace, hits: readonly Hit[], asked: Asked): HitView[] {
+  const weights = new Map(termsOfQuery(asked.query).map(({ term, weight }) => [term, weight]));
+  const { root } = workspace.tree;
+  return hits.map((hit) => toView(root, hit, asked, weights));
+}
+
+function toView(root: string, hit: Hit, asked: Asked, weights: ReadonlyMap<string, number>): HitView {
+  const { path, startLine, endLine, name, kind, score, why, terms } = hit;
+  const text = readText(join(root, path));
+  const view = {
+    path,
+    startLine,
+    endLine,
+    ...(name === undefined ? {} : { name, kind }),
+    score: round(score),
+    why: why.join("; "),
+    lines: snippetOf(text, hit, weights),
+    ...(asked.explain ? { terms: terms.map(({ name, value }) => ({ name, value: round(value) })) } : {}),
+  } as Omit<HitView, "text" | "chars">;
+  const shown = textOfHit(view);
+  return { ...view, text: shown, chars: shown.length };
+}
+
+/** Empty when it went away meanwhile. */
+function readText(path: string): string {
+  try {
+    return decodeText(readFileSync(path))?.text ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Scores of two repositories cannot be compared, ranks can. */
+function fuseRepositories(lists: readonly HitView[][], { rrfK, limit }: Asked): HitView[] {
+  return fuse(
+    lists.map((items) => ({ items, weight: 1 })),
+    (hit) => `${hit.repository}\0${hit.path}\0${hit.startLine}`,
+    rrfK,
+  )
+    .slice(0, limit)
+    .map(({ item, score }) => ({ ...item, score: round(score) }));
+}
+
+function choose<T extends string>(what: string, allowed: readonly T[], value: string): T {
+  const found = allowed.find((one) => one === value);
+  if (found === undefined) throw usage(`The ${what} must be one of ${allowed.join(", ")}, not ${value}.`);
+  return found;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
