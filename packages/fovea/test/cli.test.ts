@@ -49,6 +49,7 @@ describe("with --json, one document with a stable shape is printed by", () => {
       "problems",
       "ms",
       "resolveMs",
+      "embedded",
     ]);
     expect(json).toEqual({
       root: cwd,
@@ -62,6 +63,7 @@ describe("with --json, one document with a stable shape is printed by", () => {
       problems: 0,
       ms: expect.any(Number),
       resolveMs: expect.any(Number),
+      embedded: 2,
     });
     expect((await runJson(["index"], { cwd, home })).json).toMatchObject({
       files: 2,

@@ -46,6 +46,7 @@ describe("house rules", () => {
       { folder: "codeindex/", names: tables(INDEX_SCHEMA) },
       { folder: "graph/", names: tables(GRAPH_SCHEMA) },
       { folder: "project/", names: ["project", "project_location"] },
+      { folder: "session/", names: ["session_answer", "disclosure"] },
     ];
     for (const { folder, names } of owners) {
       const statement = new RegExp(`\\b(?:from|into|update|join|table)\\s+(?:${names.join("|")})\\b`);
