@@ -1,16 +1,18 @@
 /**
  * Imports go one way:
- *   bin -> cli -> engine -> graph -> {codeindex, project, config} -> {syntax, files} -> store -> base
+ *   bin -> cli -> engine -> {retrieval, session} -> graph -> {codeindex, project, config} -> {syntax, files, embed}
+ *   -> {text, store} -> base
  * A folder may import those to its right. Type-only imports count too.
  */
 const layers = [
   ["bin"],
   ["cli"],
   ["engine"],
+  ["retrieval", "session"],
   ["graph"],
   ["codeindex", "project", "config"],
-  ["syntax", "files"],
-  ["store"],
+  ["syntax", "files", "embed"],
+  ["text", "store"],
   ["base"],
 ];
 
@@ -35,7 +37,9 @@ const absences = [
     comment: "The command line translates; it knows the engine and nothing below it.",
     severity: "error",
     from: { path: "^packages/fovea/src/cli/" },
-    to: { path: "^packages/fovea/src/(graph|codeindex|project|config|syntax|files|store)/" },
+    to: {
+      path: "^packages/fovea/src/(retrieval|session|graph|codeindex|project|config|syntax|files|embed|text|store)/",
+    },
   },
   {
     name: "syntax-opens-no-project-file",
@@ -64,6 +68,13 @@ const absences = [
     to: { path: "^packages/fovea/src/(?!syntax/|base/)" },
   },
   {
+    name: "embedders-keep-nothing",
+    comment: "Text in, vectors out; whoever asks for vectors decides what becomes of them.",
+    severity: "error",
+    from: { path: "^packages/fovea/src/embed/" },
+    to: { path: "^packages/fovea/src/(?!embed/|text/|base/)" },
+  },
+  {
     name: "the-graph-knows-no-project",
     comment:
       "Names are resolved in a tree of the index; which repository that is, and what is set for it, it is told.",
@@ -75,7 +86,7 @@ const absences = [
   {
     name: "no-orphans",
     severity: "error",
-    from: { orphan: true, pathNot: "\\.d\\.ts$|\\.test\\.ts$|^benchmarks/" },
+    from: { orphan: true, pathNot: "\\.d\\.ts$|\\.test\\.ts$|^benchmarks/|^training/" },
     to: {},
   },
 ];
