@@ -21,18 +21,18 @@ function fovea(...args) {
 
 console.log("Fovea indexes its own repository (in a temporary folder; nothing is kept).");
 fovea("index");
-console.log('\nQuestion: "Who may index a tree, and how is that decided?"');
-fovea("symbol", "takeLease", "--body");
-console.log("\nAnd what else is in that file?");
-fovea("outline", "packages/fovea/src/codeindex/lease.ts", "--detail", "docs");
+console.log("\nA question in words, by the meaning of which code is found:");
+fovea("search", "how does one process at a time hold the lease to index a tree", "--limit", "3");
+console.log("\nWhat an agent needs for it, in at most 800 tokens:");
+fovea("context", "how does one process at a time hold the lease to index a tree", "--budget", "800");
 rmSync(home, { recursive: true, force: true });
 
 console.log(`
 Connect an agent. Any agent that can run commands can use Fovea today; put this into its instructions
 (CLAUDE.md, AGENTS.md, .cursor/rules, …) of a repository of yours:
 
-  To find code, run \`npx fovea symbol <name> --body\` instead of searching and reading whole files,
-  \`npx fovea outline <file>\` before opening a long file, and \`npx fovea graph dependents <symbol>\` before
-  changing something others use. All are always up to date. Add --json to parse.
+  To find code, run \`npx fovea context "<task>"\` or \`npx fovea search "<question>"\` instead of searching and reading
+  whole files, \`npx fovea outline <file>\` before opening a long file, and \`npx fovea graph dependents <symbol>\`
+  before changing something others use. All are always up to date. Add --json to parse.
 
 The MCP server and \`fovea setup\`, which connects every agent by itself, come with a later version.`);

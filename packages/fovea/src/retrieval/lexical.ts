@@ -21,6 +21,8 @@ const SAYS_LITTLE = 2;
 export interface QueryTerm {
   term: string;
   weight: number;
+  /** The word of the question it comes from, for people. */
+  word: string;
 }
 
 export interface LexicalResult {

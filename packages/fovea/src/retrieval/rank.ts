@@ -142,17 +142,20 @@ export function stemsOfQuery({ keywords }: Understood): string[] {
 
 /** What a question is compared by. In a long text the title says most; a short one is helped by synonyms. */
 export function termsOfQuery(query: Understood): QueryTerm[] {
-  const weights = new Map<string, number>();
-  const add = (term: string, weight: number) => weights.set(term, Math.max(weights.get(term) ?? 0, weight));
+  const terms = new Map<string, QueryTerm>();
+  const add = (term: string, weight: number, word: string) => {
+    if ((terms.get(term)?.weight ?? 0) < weight) terms.set(term, { term, weight, word });
+  };
   const title = new Set(query.isLong ? identifiersOf(query.title.toLowerCase()) : []);
   for (const word of query.keywords) {
     const weight = title.has(word) ? TITLE_WEIGHT : 1;
-    for (const term of termsOf(word)) add(term, weight);
-    add(wholeOf(word), weight);
+    for (const term of termsOf(word)) add(term, weight, word);
+    add(wholeOf(word), weight, word);
   }
   if (!query.isLong)
-    for (const [term] of [...weights]) for (const other of synonymsOf(term)) add(other, SYNONYM_WEIGHT);
-  return [...weights].map(([term, weight]) => ({ term, weight }));
+    for (const { term, word } of [...terms.values()])
+      for (const other of synonymsOf(term)) add(other, SYNONYM_WEIGHT, word);
+  return [...terms.values()];
 }
 
 function nearestFiles(near: readonly Nearness[]): number[] {

@@ -39,11 +39,12 @@ export interface Grounds {
 
 export function reasonsFor(scored: Scored, { lexical, terms, weights, defined, path }: Grounds): string[] {
   const reasons: string[] = [];
-  if (defined.length > 0) reasons.push(`defines ${[...new Set(defined)].slice(0, NAMES_TOLD).join(", ")}`);
-  const words = lexical.termsIn(scored.file).map((t) => terms[t]!.term);
-  const asked = terms.map(({ term }) => term);
-  const inName = path.stem.filter((word) => asked.some((term) => likeness(word, term) > 0));
-  const inFolders = path.folders.filter((word) => asked.includes(word));
+  if (defined.length > 0) reasons.push(`defines ${unique(defined).slice(0, NAMES_TOLD).join(", ")}`);
+  const words = unique(lexical.termsIn(scored.file).map((t) => terms[t]!.word));
+  const inName = unique(
+    terms.filter(({ term }) => path.stem.some((part) => likeness(part, term) > 0)).map(({ word }) => word),
+  );
+  const inFolders = unique(terms.filter(({ term }) => path.folders.includes(term)).map(({ word }) => word));
   if (words.length > 0) reasons.push(`has ${words.slice(0, WORDS_TOLD).join(", ")}`);
   if (inName.length > 0) reasons.push(`file name has ${inName.join(", ")}`);
   if (inFolders.length > 0) reasons.push(`folder has ${inFolders.join(", ")}`);
@@ -52,6 +53,10 @@ export function reasonsFor(scored: Scored, { lexical, terms, weights, defined, p
     if (Math.abs(value) >= TELLING) reasons.push(text);
   }
   return reasons;
+}
+
+function unique(words: readonly string[]): string[] {
+  return [...new Set(words)];
 }
 
 export function termsOfScore(scored: Scored, weights: Weights): { name: string; value: number }[] {
