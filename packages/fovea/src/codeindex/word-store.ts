@@ -33,6 +33,8 @@ export function foldWords(db: Database): boolean {
       "select blob, body from words order by blob limit ?",
       MOST_FOLDED,
     );
+    // Another process may have been faster.
+    if (fresh.length === 0) return;
     const merged = segmentsToMerge(db, fresh.length);
     const writer = new SegmentWriter(db);
     writer.addFresh(fresh);
