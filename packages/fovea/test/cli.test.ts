@@ -1,5 +1,4 @@
 /** The program as its users meet it: exit codes, what goes to which stream, and shapes that scripts rely on. */
-import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { makeFolder, makeRepository, write } from "./support/folders.ts";
@@ -384,77 +383,4 @@ describe("interrupted", () => {
     expect(events.at(-1)).toEqual({ event: "stopped" });
     expect((await runJson(["status"], { cwd, home })).json).toMatchObject({ files: 3 });
   });
-});
-
-describe("settings", () => {
-  test("are read, changed and listed with their source", async () => {
-    const { cwd, home } = make();
-    const options = { cwd, home };
-    expect((await run(["config", "get", "index.maxFiles"], options)).stdout).toBe("200000\n");
-    expect((await runJson(["config", "get", "index.maxFiles"], options)).json).toEqual({
-      key: "index.maxFiles",
-      value: 200000,
-    });
-    const set = await run(["config", "set", "index.maxFiles", "7"], options);
-    expect(set).toMatchObject({
-      code: 0,
-      stderr: "",
-      stdout: `index.maxFiles is now 7 in ${cwd}/.fovea.yaml\n`,
-    });
-    await run(["config", "set", "--global", "index.workers", "1"], options);
-    const { json } = await runJson<{ settings: { key: string; value: unknown; source: string }[] }>(
-      ["config", "list"],
-      { ...options, env: { FOVEA_INDEX_DEPTH: "signatures" } },
-    );
-    const sourceOf = (key: string) => json.settings.find((row) => row.key === key);
-    expect(sourceOf("index.maxFiles")).toMatchObject({ value: 7, source: `file ${cwd}/.fovea.yaml:2` });
-    expect(sourceOf("index.workers")).toMatchObject({ value: 1, source: `file ${home}/config.yaml:2` });
-    expect(sourceOf("index.depth")).toMatchObject({
-      value: "signatures",
-      source: "environment FOVEA_INDEX_DEPTH",
-    });
-    expect(sourceOf("index.enabled")).toMatchObject({ value: true, source: "default" });
-    expect((await runJson(["config", "path"], options)).json).toEqual({
-      home,
-      global: join(home, "config.yaml"),
-      project: join(cwd, ".fovea.yaml"),
-    });
-  });
-
-  test("that do not exist or do not fit are refused", async () => {
-    const options = make();
-    const unknown = await run(["config", "get", "index.maxFilez"], options);
-    expect(unknown).toMatchObject({ code: 1, stdout: "" });
-    expect(unknown.stderr).toContain("index.maxFiles");
-    const wrong = await run(["config", "set", "index.maxFiles", "many"], options);
-    expect(wrong).toMatchObject({ code: 1, stdout: "" });
-    expect(wrong.stderr).toContain("Nothing was changed");
-    expect((await run(["config", "get", "index.maxFiles"], options)).stdout).toBe("200000\n");
-  });
-
-  test("begin with a file that init writes once, and again only with --force", async () => {
-    const { cwd, home } = make();
-    const first = await run(["init", "--name", "mine"], { cwd: join(cwd, "src"), home });
-    expect(first).toMatchObject({ code: 0, stdout: `wrote ${cwd}/.fovea.yaml\n` });
-    const again = await run(["init"], { cwd, home });
-    expect(again).toMatchObject({ code: 1, stdout: "" });
-    expect(again.stderr).toContain("already exists");
-    expect(again.stderr).toContain("--force");
-    expect((await run(["config", "get", "project.name"], { cwd, home })).stdout).toBe("mine\n");
-    expect((await runJson(["init", "--force"], { cwd, home })).json).toEqual({
-      file: join(cwd, ".fovea.yaml"),
-      overwritten: true,
-    });
-    expect((await runJson(["status"], { cwd, home })).code).toBe(0);
-  });
-});
-
-test("nothing is written into the repository unless it is asked for", async () => {
-  const { cwd, home } = make();
-  for (const args of [["index"], ["symbol", "log"], ["coverage"], ["status", "--check"], ["config", "list"]])
-    await run(args, { cwd, home });
-  const child = spawn("git", ["status", "--porcelain", "--ignored"], { cwd });
-  let output = "";
-  for await (const text of child.stdout) output += text;
-  expect(output).toBe("");
 });

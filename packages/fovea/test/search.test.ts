@@ -128,6 +128,9 @@ describe("asking otherwise", () => {
     expect(paths(await engine.search("open store", { languages: ["python"] }))).toEqual([
       "src/store/sqlite_store.py",
     ]);
+    const none = await engine.search(query, { languages: ["cobol"] });
+    expect(none.hits).toEqual([]);
+    expect(none.note).toMatch(/filters/);
     const inNet = paths(await engine.search(query, { paths: ["src/net"] }));
     expect(inNet.sort()).toEqual(["src/net/client.ts", "src/net/retry-policy.ts"]);
   });
@@ -142,7 +145,13 @@ describe("asking otherwise", () => {
 
   test("by reciprocal rank, the best still comes first", async () => {
     const engine = await openAt(makeRepository(files));
-    expect(paths(await engine.search("retry policy backoff", { fusion: "rrf" }))[0]).toMatch(/retry/);
+    const query = "the retry policy that backs off";
+    const [byRank, byWeight] = [
+      await engine.search(query, { fusion: "rrf" }),
+      await engine.search(query, { fusion: "weighted" }),
+    ];
+    expect(paths(byRank)[0]).toBe("src/net/retry-policy.ts");
+    expect(byRank.hits[1]!.score).not.toBe(byWeight.hits[1]!.score);
   });
 
   test("two repositories at once: each hit says which", async () => {

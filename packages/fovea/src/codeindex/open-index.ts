@@ -7,6 +7,7 @@ import { dirname } from "node:path";
 import { EngineError, errnoOf } from "../base/errors.ts";
 import { Database, isDamage, isReadOnly } from "../store/database.ts";
 import { homeUnwritable, storeNewer } from "../store/errors.ts";
+import { whileLocked } from "../store/open-lock.ts";
 import { BUILDER_VERSION, GRAPH_SCHEMA, INDEX_SCHEMA } from "./schema.ts";
 
 export interface OpenedIndex {
@@ -16,26 +17,35 @@ export interface OpenedIndex {
   isReadOnly: boolean;
 }
 
+/** How often a file is thrown away and begun again before the disk is blamed. */
+const MOST_ATTEMPTS = 5;
+
 export function openIndex(path: string): OpenedIndex {
   makeFolder(dirname(path));
-  const inode = inodeOf(path);
+  let wasDamaged = false;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const opened = whileLocked(path, "opening", () => openAsItIs(path));
+      return wasDamaged ? { ...opened, rebuilt: "damaged" } : opened;
+    } catch (error) {
+      if (!isDamage(error) || attempt === MOST_ATTEMPTS) throw error;
+      wasDamaged = true;
+      // Unless another process was faster and its new file is there already.
+      deleteIndex(path, () => isStillDamaged(path));
+    }
+  }
+}
+
+function openAsItIs(path: string): OpenedIndex {
   try {
     const db = new Database(path);
     try {
-      const rebuilt = prepare(db);
-      return { db, rebuilt, isReadOnly: false };
+      return { db, rebuilt: prepare(db), isReadOnly: false };
     } catch (error) {
       db.close();
       throw error;
     }
   } catch (error) {
-    if (isDamage(error)) {
-      // Unless another process was faster and its new file is there already.
-      if (inodeOf(path) === inode) deleteIndex(path);
-      const db = new Database(path);
-      prepare(db);
-      return { db, rebuilt: "damaged", isReadOnly: false };
-    }
     const cause = error instanceof EngineError ? error.cause : error;
     if (isReadOnly(cause) && exists(path))
       return { db: new Database(path, { readOnly: true }), rebuilt: undefined, isReadOnly: true };
@@ -43,18 +53,34 @@ export function openIndex(path: string): OpenedIndex {
   }
 }
 
-/** Removes the file with everything SQLite keeps beside it. Programs that have it open go on with what they had. */
-export function deleteIndex(path: string): void {
-  for (const suffix of ["", "-wal", "-shm"]) {
-    try {
-      rmSync(path + suffix, { force: true });
-    } catch (error) {
-      throw new EngineError("INDEX_BUSY", `Cannot remove the index ${path + suffix}`, {
-        advice:
-          "Another program has it open. Stop other fovea processes (an editor's server, fovea watch) and try again.",
-        cause: error,
-      });
-    }
+function isStillDamaged(path: string): boolean {
+  try {
+    openAsItIs(path).db.close();
+    return false;
+  } catch (error) {
+    return isDamage(error);
+  }
+}
+
+/**
+ * Removes the file with everything SQLite keeps beside it, if it is still the one that is meant: nobody can open or
+ * remove it meanwhile. Programs that have it open go on with what they had.
+ */
+export function deleteIndex(path: string, isMeant: () => boolean = () => true): void {
+  whileLocked(path, "removing", () => {
+    if (isMeant()) for (const suffix of ["", "-wal", "-shm"]) removeFile(path + suffix);
+  });
+}
+
+function removeFile(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch (error) {
+    throw new EngineError("INDEX_BUSY", `Cannot remove the index ${path}`, {
+      advice:
+        "Another program has it open. Stop other fovea processes (an editor's server, fovea watch) and try again.",
+      cause: error,
+    });
   }
 }
 

@@ -29,16 +29,11 @@ export function foldWords(db: Database): boolean {
   const waiting = countWaiting(db);
   if (waiting < FOLD_AT) return false;
   db.transaction(() => {
-    const fresh = db.rows<[number, Uint8Array]>(
-      "select blob, body from words order by blob limit ?",
-      MOST_FOLDED,
-    );
+    const fresh = db.rows<FreshWords>("select blob, body from words order by blob limit ?", MOST_FOLDED);
     // Another process may have been faster.
     if (fresh.length === 0) return;
     const merged = segmentsToMerge(db, fresh.length);
-    const writer = new SegmentWriter(db);
-    writer.addFresh(fresh);
-    writer.write(merged);
+    new SegmentWriter(db, fresh).write(merged);
     db.run("delete from words where blob <= ?", fresh.at(-1)![0]);
   });
   return waiting > MOST_FOLDED;
@@ -62,27 +57,35 @@ function segmentsToMerge(db: Database, fresh: number): number[] {
   return chosen;
 }
 
+type FreshWords = [blobId: number, words: Uint8Array];
+
+/** What was counted content by content, by term. */
+function toBuckets(fresh: readonly FreshWords[]): Map<number, PostingsWriter> {
+  const buckets = new Map<number, PostingsWriter>();
+  for (const [blobId, body] of fresh) {
+    let bucket: PostingsWriter;
+    eachWord(body, {
+      term: (hash) => {
+        const number = hash % BUCKETS;
+        bucket = buckets.get(number) ?? new PostingsWriter();
+        buckets.set(number, bucket);
+        bucket.begin(hash, blobId);
+      },
+      row: (row, count, isName, length) => bucket.put(row, count, isName, lengthCode(length)),
+    });
+  }
+  return buckets;
+}
+
 class SegmentWriter {
   readonly #db: Database;
-  readonly #buckets = new Map<number, PostingsWriter>();
-  readonly #blobs = new Set<number>();
+  readonly #buckets: Map<number, PostingsWriter>;
+  readonly #blobs: Set<number>;
 
-  constructor(db: Database) {
+  constructor(db: Database, fresh: readonly FreshWords[]) {
     this.#db = db;
-  }
-
-  addFresh(fresh: readonly [number, Uint8Array][]): void {
-    for (const [blobId, body] of fresh) {
-      this.#blobs.add(blobId);
-      let bucket: PostingsWriter;
-      eachWord(body, {
-        term: (hash) => {
-          bucket = this.#bucket(hash % BUCKETS);
-          bucket.begin(hash, blobId);
-        },
-        row: (row, count, isName, length) => bucket.put(row, count, isName, lengthCode(length)),
-      });
-    }
+    this.#buckets = toBuckets(fresh);
+    this.#blobs = new Set(fresh.map(([blobId]) => blobId));
   }
 
   /** Writes the new segment with what older ones hold of contents that still exist and that it does not know better. */
@@ -122,15 +125,6 @@ class SegmentWriter {
     }
     return claimed;
   }
-
-  #bucket(number: number): PostingsWriter {
-    let bucket = this.#buckets.get(number);
-    if (!bucket) {
-      bucket = new PostingsWriter();
-      this.#buckets.set(number, bucket);
-    }
-    return bucket;
-  }
 }
 
 /** Another number means that segments were made or merged, maybe for another tree: readers made before are void. */
@@ -148,23 +142,9 @@ export class WordReader {
 
   constructor(db: Database) {
     this.#db = db;
-    const fresh = db.rows<[number, Uint8Array]>("select blob, body from words order by blob");
-    const writers = new Map<number, PostingsWriter>();
-    const newer = new Set<number>();
-    for (const [blobId, body] of fresh) {
-      newer.add(blobId);
-      let bucket: PostingsWriter;
-      eachWord(body, {
-        term: (hash) => {
-          const number = hash % BUCKETS;
-          bucket = writers.get(number) ?? new PostingsWriter();
-          writers.set(number, bucket);
-          bucket.begin(hash, blobId);
-        },
-        row: (row, count, isName, length) => bucket.put(row, count, isName, lengthCode(length)),
-      });
-    }
-    for (const [number, writer] of writers) this.#fresh.set(number, writer.bytes());
+    const fresh = db.rows<FreshWords>("select blob, body from words order by blob");
+    for (const [number, writer] of toBuckets(fresh)) this.#fresh.set(number, writer.bytes());
+    const newer = new Set(fresh.map(([blobId]) => blobId));
     for (const { id, blobs } of db.all<{ id: number; blobs: Uint8Array }>(
       "select id, blobs from segment order by id desc",
     )) {

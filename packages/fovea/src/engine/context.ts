@@ -7,7 +7,7 @@ import type { Graph } from "../graph/graph.ts";
 import { assemble } from "../retrieval/capsule.ts";
 import type { FormatName } from "../retrieval/formats.ts";
 import type { Hit } from "../retrieval/hit.ts";
-import { termsOfQuery } from "../retrieval/rank.ts";
+import { termsOfQuery } from "../retrieval/query-terms.ts";
 import { gate } from "../retrieval/understand/gate.ts";
 import { expireSessions, forgetSession } from "../session/disclosure.ts";
 import type { Database } from "../store/database.ts";

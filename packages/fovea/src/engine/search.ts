@@ -1,19 +1,19 @@
 /** Search through the facade: options in, hits with their reasons and matching lines out. */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { EngineError } from "../base/errors.ts";
 import { createPathMatcher } from "../files/path-filter.ts";
 import { fuse } from "../retrieval/fuse.ts";
 import type { Hit } from "../retrieval/hit.ts";
-import { nearFiles } from "../retrieval/nearness.ts";
-import { type Found, findCandidates, type Nearness, termsOfQuery } from "../retrieval/rank.ts";
-import { FUSIONS, type Fusion, SEARCH_MODES, type SearchMode } from "../retrieval/request.ts";
+import { type Nearness, nearFiles } from "../retrieval/nearness.ts";
+import { termsOfQuery } from "../retrieval/query-terms.ts";
+import { type Found, findCandidates } from "../retrieval/rank.ts";
+import { FUSIONS, SEARCH_MODES, type SearchRequest } from "../retrieval/request.ts";
 import { searchCode } from "../retrieval/search.ts";
 import type { TreeFiles } from "../retrieval/tree-files.ts";
 import type { Understood } from "../retrieval/understand/types.ts";
 import { understand } from "../retrieval/understand/understand.ts";
-import { decodeText } from "../syntax/classify-content.ts";
 import { usage } from "./errors.ts";
+import { readSource } from "./read-lines.ts";
 import { snippetOf, textOfHit } from "./snippet.ts";
 import type { HitView, SearchResult, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
@@ -34,7 +34,7 @@ export interface SearchOptions extends WorkOptions {
   others?: readonly string[] | undefined;
 }
 
-export const MOST_HITS = 1000;
+const MOST_HITS = 1000;
 
 export async function searchTree(
   workspace: Workspace,
@@ -68,13 +68,8 @@ export async function searchTree(
   };
 }
 
-export interface Asked {
-  query: Understood;
-  mode: SearchMode;
-  fusion: Fusion;
-  rrfK: number;
-  limit: number;
-  kinds: ReadonlySet<string>;
+/** A question with options that make sense; which files are wanted, and which are near, is found out for each tree. */
+export interface Asked extends Omit<SearchRequest, "isWanted" | "near"> {
   languages: ReadonlySet<string>;
   paths: readonly string[];
   explain: boolean;
@@ -119,6 +114,8 @@ export async function findHits(workspace: Workspace, asked: Asked): Promise<{ hi
   });
   if (hits.length === 0 && query.keywords.length === 0)
     return { hits, note: "there is no word in the question that could be searched for" };
+  if (hits.length === 0 && asked.kinds.size + asked.languages.size + asked.paths.length > 0)
+    return { hits, note: "nothing is left by the filters of kind, language and path; try without them" };
   return note === undefined ? { hits } : { hits, note };
 }
 
@@ -130,7 +127,8 @@ export async function candidatesFor(
   const { near } = await nearTo(workspace, asked);
   return workspace.guarded((db) => {
     const tree = workspace.searchable();
-    return { tree, found: findCandidates(db, workspace.tree.id, tree, asked.query, near) };
+    const request = { ...asked, isWanted: () => true, near };
+    return { tree, found: findCandidates({ db, treeId: workspace.tree.id, tree }, request) };
   });
 }
 
@@ -195,7 +193,7 @@ export function viewHits(workspace: Workspace, hits: readonly Hit[], asked: Aske
 
 function toView(root: string, hit: Hit, asked: Asked, weights: ReadonlyMap<string, number>): HitView {
   const { path, startLine, endLine, name, kind, score, why, terms } = hit;
-  const text = readText(join(root, path));
+  const text = readSource(join(root, path));
   const view = {
     path,
     startLine,
@@ -208,15 +206,6 @@ function toView(root: string, hit: Hit, asked: Asked, weights: ReadonlyMap<strin
   } as Omit<HitView, "text" | "chars">;
   const shown = textOfHit(view);
   return { ...view, text: shown, chars: shown.length };
-}
-
-/** Empty when it went away meanwhile. */
-function readText(path: string): string {
-  try {
-    return decodeText(readFileSync(path))?.text ?? "";
-  } catch {
-    return "";
-  }
 }
 
 /** Scores of two repositories cannot be compared, ranks can. */

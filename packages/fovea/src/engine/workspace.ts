@@ -245,8 +245,12 @@ export class Workspace {
   }
 
   discardIndex(): void {
-    this.#index.close();
-    deleteIndex(this.indexFile);
+    deleteIndex(this.indexFile, () => {
+      // As long as we have our file open no other can get its number. Some systems remove no file that is open.
+      const isOurs = inodeOf(this.indexFile) === this.#inode;
+      if (isOurs) this.#index.close();
+      return isOurs;
+    });
     this.#reopen();
   }
 

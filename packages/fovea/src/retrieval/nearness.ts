@@ -1,6 +1,12 @@
 /** How near files are in meaning: from the chunks that vectors found to the files they stand in. */
-import type { Nearness } from "./rank.ts";
 import type { TreeFiles } from "./tree-files.ts";
+
+export interface Nearness {
+  file: number;
+  value: number;
+  /** The number of its nearest chunk. */
+  chunk: number;
+}
 
 export interface NearChunk {
   blobId: number;

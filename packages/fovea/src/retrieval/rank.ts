@@ -1,15 +1,14 @@
 /** Question -> files with their features, and these with their scores. The heart of code search. */
 import { suggestNames } from "../codeindex/read.ts";
-import type { Graph } from "../graph/graph.ts";
 import type { Database } from "../store/database.ts";
 import { identifiersOf, splitIdentifier } from "../text/identifiers.ts";
-import { stem } from "../text/stem.ts";
-import { synonymsOf } from "../text/synonyms.ts";
-import { termsOf, wholeOf } from "../text/terms.ts";
 import { type Definition, findDefinitions } from "./definitions.ts";
 import { type FeatureName, type Features, pathFeatures, queryWords, roleFeatures } from "./features.ts";
 import { neighbourFiles } from "./graph-neighbours.ts";
 import { type LexicalResult, type QueryTerm, scoreWords } from "./lexical.ts";
+import type { Nearness } from "./nearness.ts";
+import { stemsOfQuery, termsOfQuery } from "./query-terms.ts";
+import type { Searched, SearchRequest } from "./request.ts";
 import { isForOtherPlatform } from "./roles.ts";
 import type { TreeFiles } from "./tree-files.ts";
 import type { Understood } from "./understand/types.ts";
@@ -33,8 +32,6 @@ export interface Found {
 const CLOSE_LOOK = 100;
 const CLOSE_LOOK_BY_MEANING = 40;
 const NO_NEIGHBOURS: ReadonlyMap<number, number> = new Map();
-const SYNONYM_WEIGHT = 0.5;
-const TITLE_WEIGHT = 2;
 /** With fewer files than this, names that contain a word are looked for as well. */
 const FEW = 3;
 const SIMILAR_NAMES = 20;
@@ -42,21 +39,9 @@ const MOST_PARTIAL_WORDS = 8;
 const SHORTEST_PARTIAL_WORD = 3;
 const PARTIAL_NAME_WEIGHT = 0.5;
 
-export interface Nearness {
-  file: number;
-  value: number;
-  /** The number of its nearest chunk. */
-  chunk: number;
-}
-
 export function findCandidates(
-  db: Database,
-  treeId: number,
-  tree: TreeFiles,
-  query: Understood,
-  near: readonly Nearness[],
-  isWanted: (file: number) => boolean = () => true,
-  graph?: Graph,
+  { db, treeId, tree, graph }: Searched,
+  { query, near, isWanted }: Pick<SearchRequest, "query" | "near" | "isWanted">,
 ): Found {
   const terms = termsOfQuery(query);
   const lexical = scoreWords(tree, terms);
@@ -134,28 +119,6 @@ export function scoreOf(features: Features, weights: Weights): number {
   let score = 0;
   for (const name of Object.keys(features) as FeatureName[]) score += features[name] * weights[name];
   return score;
-}
-
-export function stemsOfQuery({ keywords }: Understood): string[] {
-  return [...new Set(keywords.flatMap((word) => splitIdentifier(word).map(stem)))];
-}
-
-/** What a question is compared by. In a long text the title says most; a short one is helped by synonyms. */
-export function termsOfQuery(query: Understood): QueryTerm[] {
-  const terms = new Map<string, QueryTerm>();
-  const add = (term: string, weight: number, word: string) => {
-    if ((terms.get(term)?.weight ?? 0) < weight) terms.set(term, { term, weight, word });
-  };
-  const title = new Set(query.isLong ? identifiersOf(query.title.toLowerCase()) : []);
-  for (const word of query.keywords) {
-    const weight = title.has(word) ? TITLE_WEIGHT : 1;
-    for (const term of termsOf(word)) add(term, weight, word);
-    add(wholeOf(word), weight, word);
-  }
-  if (!query.isLong)
-    for (const { term, word } of [...terms.values()])
-      for (const other of synonymsOf(term)) add(other, SYNONYM_WEIGHT, word);
-  return [...terms.values()];
 }
 
 function nearestFiles(near: readonly Nearness[]): number[] {

@@ -1,7 +1,7 @@
 /** What a search is asked for, and where. */
 import type { Graph } from "../graph/graph.ts";
 import type { Database } from "../store/database.ts";
-import type { Nearness } from "./rank.ts";
+import type { Nearness } from "./nearness.ts";
 import type { TreeFiles } from "./tree-files.ts";
 import type { Understood } from "./understand/types.ts";
 

@@ -3,7 +3,7 @@
 import { pathFeatures, queryWords } from "./features.ts";
 import type { Hit } from "./hit.ts";
 import { scoreWords } from "./lexical.ts";
-import { stemsOfQuery, termsOfQuery } from "./rank.ts";
+import { stemsOfQuery, termsOfQuery } from "./query-terms.ts";
 import type { Searched, SearchRequest } from "./request.ts";
 
 export function searchPaths({ tree }: Searched, request: SearchRequest): Hit[] {

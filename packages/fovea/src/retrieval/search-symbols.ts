@@ -4,7 +4,7 @@ import { IDS_PER_BLOB } from "../codeindex/schema.ts";
 import type { Hit } from "./hit.ts";
 import { scoreWords } from "./lexical.ts";
 import { placeOf } from "./places.ts";
-import { termsOfQuery } from "./rank.ts";
+import { termsOfQuery } from "./query-terms.ts";
 import type { Searched, SearchRequest } from "./request.ts";
 import { rolesOf } from "./roles.ts";
 

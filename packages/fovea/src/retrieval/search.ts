@@ -12,13 +12,12 @@ import type { TreeFiles } from "./tree-files.ts";
 import { longTextWeights, questionWeights, type Weights } from "./weights.ts";
 
 export function searchCode(where: Searched, request: SearchRequest): Hit[] {
-  const { db, treeId, tree } = where;
   if (request.mode === "symbol") return searchSymbols(where, request);
   if (request.mode === "path") return searchPaths(where, request);
   const near = request.near.filter(({ file }) => request.isWanted(file));
-  const found = findCandidates(db, treeId, tree, request.query, near, request.isWanted, where.graph);
+  const found = findCandidates(where, { ...request, near });
   const weights = request.query.isLong ? longTextWeights : questionWeights;
-  return toHits(where, request, found, order(tree, found, request, weights), weights);
+  return toHits(where, request, found, order(where.tree, found, request, weights), weights);
 }
 
 function order(tree: TreeFiles, found: Found, request: SearchRequest, weights: Weights): Scored[] {

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { HitView, SearchResult } from "../../engine/types.ts";
-import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { formatMs, type Paint } from "../terminal.ts";
 
 interface Options extends CommonOptions {
@@ -37,7 +37,7 @@ export function registerSearch(program: Command, io: CliIo): void {
 
 export function withSearchOptions(command: Command): Command {
   return command
-    .option("--limit <n>", "most hits (default: retrieval.maxResults, 10)", Number)
+    .option("--limit <n>", "most hits (default: retrieval.maxResults, 10)", asNumber)
     .option("--mode <mode>", "hybrid (the default), keyword, semantic, symbol or path")
     .option("--fusion <way>", "how lists are joined: weighted (the default) or rrf")
     .option("--kind <kinds...>", "only symbols of these kinds (function, class, …)")
@@ -85,8 +85,6 @@ function renderHit(hit: HitView, query: string, paint: Paint): string {
 function highlight(text: string, query: string, paint: Paint): string {
   const words = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])].slice(0, 32);
   if (words.length === 0) return text;
-  const escaped = words
-    .sort((a, b) => b.length - a.length)
-    .map((word) => word.replace(/[^\p{L}\p{N}]/gu, ""));
-  return text.replace(new RegExp(`(?:${escaped.join("|")})`, "giu"), (match) => paint.yellow(match));
+  const longestFirst = words.sort((a, b) => b.length - a.length);
+  return text.replace(new RegExp(longestFirst.join("|"), "giu"), (match) => paint.yellow(match));
 }
