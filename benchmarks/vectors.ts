@@ -7,7 +7,7 @@
  * centred. What is found is compared with an exact search over the numbers before they were packed.
  */
 import { join } from "node:path";
-import { VectorIndex } from "../packages/fovea/src/codeindex/vector-index.ts";
+import { loadVectors } from "../packages/fovea/src/codeindex/vector-store.ts";
 import { createRandom } from "../packages/fovea/test/support/random.ts";
 import { fillVectorTables } from "../packages/fovea/test/support/vector-tables.ts";
 import { type Cloud, makeCloud, nearestExactly } from "../packages/fovea/test/support/vectors.ts";
@@ -30,7 +30,7 @@ function measure(common: number, cloud: Cloud): void {
     fillVectorTables(join(home, "index.db"), cloud.vectors, { modelId, chunksPerFile: CHUNKS_PER_FILE }),
   );
   const { db, tree, positionOf } = filling.result;
-  const loads = Array.from({ length: LOADS }, () => timed(() => VectorIndex.load(db, tree, modelId)));
+  const loads = Array.from({ length: LOADS }, () => timed(() => loadVectors(db, tree, modelId)));
   const index = loads[0]!.result;
   const queries = Array.from({ length: QUERIES }, () => cloud.query());
   for (const query of queries) index.search(query, 10);

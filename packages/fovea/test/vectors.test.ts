@@ -4,7 +4,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { systemClock } from "../src/base/clock.ts";
 import { EngineError } from "../src/base/errors.ts";
 import { chunksOfFile } from "../src/codeindex/read.ts";
-import { VectorIndex } from "../src/codeindex/vector-index.ts";
+import { loadVectors } from "../src/codeindex/vector-store.ts";
+import type { VectorIndex } from "../src/embed/vector-index.ts";
 import type { Vectors } from "../src/engine/vector-cache.ts";
 import { Workspace } from "../src/engine/workspace.ts";
 import { commitAll, git, makeFolder, makeRepository, write } from "./support/folders.ts";
@@ -56,11 +57,11 @@ async function nearest({ workspace }: Opened, text: string, limit = 1): Promise<
   const vectors = opened(await workspace.vectors({}));
   const hits = vectors.index.search(await vectors.embedder.embed(text), limit);
   return hits.map(
-    ({ blobId }) =>
+    ({ owner }) =>
       workspace.index.get<{ path: string }>(
         "select path from file where tree = ? and blob = ?",
         workspace.tree.id,
-        blobId,
+        owner,
       )!.path,
   );
 }
@@ -106,7 +107,7 @@ describe("indexing", () => {
     expect(index.size).toBe(3);
     const [hit] = index.search(await embedder.embed("zebra"), 1);
     expect(hit).toMatchObject({ chunk: 1 });
-    expect(chunksOfFile(at.workspace.index, hit!.blobId)[1]).toEqual({ startLine: 141, endLine: 290 });
+    expect(chunksOfFile(at.workspace.index, hit!.owner)[1]).toEqual({ startLine: 141, endLine: 290 });
     expect(hit!.cosine).toBeGreaterThan(0);
   });
 
@@ -353,7 +354,7 @@ describe("searching many vectors", () => {
     const { vectors, query } = cloudOf(20_000, common);
     const tables = fillVectorTables(join(makeFolder(), "index.db"), vectors, { modelId, chunksPerFile: 5 });
     onTestFinished(() => tables.db.close());
-    const index = VectorIndex.load(tables.db, tables.tree, modelId);
+    const index = loadVectors(tables.db, tables.tree, modelId);
     expect(index.size).toBe(20_000);
     const queries = Array.from({ length: 50 }, query);
     const found = queries.map((one) => {
@@ -367,7 +368,7 @@ describe("searching many vectors", () => {
     const { vectors, query } = cloudOf(1500, 0.3);
     const tables = fillVectorTables(join(makeFolder(), "index.db"), vectors, { modelId, chunksPerFile: 4 });
     onTestFinished(() => tables.db.close());
-    const index = VectorIndex.load(tables.db, tables.tree, modelId);
+    const index = loadVectors(tables.db, tables.tree, modelId);
     const one = query();
     const hits = index.search(one, 20);
     const cosines = hits.map(({ cosine }) => cosine);
@@ -385,7 +386,7 @@ describe("searching many vectors", () => {
         .map(({ chunk }) => chunk),
     ).toEqual(hits.map(({ chunk }) => chunk));
     expect(index.search(new Float32Array(256), 20)).toEqual([]);
-    expect(VectorIndex.load(tables.db, tables.tree, "test:other").search(one, 20)).toEqual([]);
+    expect(loadVectors(tables.db, tables.tree, "test:other").search(one, 20)).toEqual([]);
     expect(() => index.search(new Float32Array(8).fill(1), 1)).toThrow("now gives vectors of 8 numbers");
   });
 });

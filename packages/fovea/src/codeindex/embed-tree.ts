@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { EngineError, messageOf } from "../base/errors.ts";
 import type { Embedder } from "../embed/embedder.ts";
+import { encodeVectors } from "../embed/vector-codec.ts";
 import { blobId } from "../files/blob-id.ts";
 import type { Database } from "../store/database.ts";
 import { decodeText } from "../syntax/classify-content.ts";
@@ -14,7 +15,6 @@ import { stopIfAsked } from "./index-tree.ts";
 import { chunksOfFile } from "./read.ts";
 import { isAsIndexed } from "./sweep.ts";
 import type { Tree } from "./trees.ts";
-import { encodeVectors } from "./vector-codec.ts";
 import { isEmbedded, listUnembedded, type Unembedded, type VectorRow, writeVectors } from "./vector-store.ts";
 
 export interface EmbedTreeOptions {

@@ -7,6 +7,7 @@ import { systemClock } from "../base/clock.ts";
 import { errnoOf } from "../base/errors.ts";
 import { limits } from "../base/limits.ts";
 import { lineStarts } from "../base/line-starts.ts";
+import { encodeVectors } from "../embed/vector-codec.ts";
 import { blobId } from "../files/blob-id.ts";
 import type { SkipReason } from "../files/path-filter.ts";
 import { classifyText, decodeText } from "../syntax/classify-content.ts";
@@ -17,7 +18,6 @@ import { encodeFacts, type PackedFacts } from "./facts.ts";
 import { encodeSurface, type PackedSurface } from "./surface.ts";
 import { trustedTime } from "./sweep.ts";
 import { type SymbolValues, toSymbolValues } from "./symbol-values.ts";
-import { encodeVectors } from "./vector-codec.ts";
 import { type CountedWords, countWords } from "./words.ts";
 
 export interface ParseSettings {

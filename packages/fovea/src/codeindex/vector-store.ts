@@ -1,7 +1,9 @@
 /** Reads and writes the tables `model` and `vector`: what is embedded by which model, and what is not yet. */
 import { dimensionsChanged } from "../embed/errors.ts";
+import { VectorIndex } from "../embed/vector-index.ts";
 import type { Database } from "../store/database.ts";
 import { IDS_PER_BLOB } from "./schema.ts";
+import type { Tree } from "./trees.ts";
 
 export interface Model {
   id: number;
@@ -91,18 +93,15 @@ export function listEmbedded(db: Database, treeId: number, model: Model): number
     .map(([blob]) => blob);
 }
 
-export function readVectors(db: Database, treeId: number, model: Model): [blob: number, body: Uint8Array][] {
-  return db.rows(
+/** The vectors of a tree by one model; their owners are the contents. */
+export function loadVectors(db: Database, tree: Pick<Tree, "id">, modelId: string): VectorIndex {
+  const model = findModel(db, modelId);
+  if (!model) return new VectorIndex(modelId, 0, []);
+  const rows = db.rows<[blob: number, body: Uint8Array]>(
     `select blob, body from vector where model = ?
        and blob in (select blob from file where tree = ? and skip is null) order by blob`,
     model.id,
-    treeId,
+    tree.id,
   );
-}
-
-/** Another text means that this or another program has written to the file since. */
-export function writeStamp(db: Database): string {
-  const { data_version: others } = db.get<{ data_version: number }>("pragma data_version")!;
-  const { own } = db.get<{ own: number }>("select total_changes() as own")!;
-  return `${others} ${own}`;
+  return new VectorIndex(modelId, model.dimensions, rows);
 }

@@ -4,11 +4,11 @@
  */
 import { type EmbedReport, embedTree } from "../codeindex/embed-tree.ts";
 import type { Tree } from "../codeindex/trees.ts";
-import { VectorIndex } from "../codeindex/vector-index.ts";
-import { findModel, listEmbedded, writeStamp } from "../codeindex/vector-store.ts";
+import { findModel, listEmbedded, loadVectors } from "../codeindex/vector-store.ts";
 import type { Config } from "../config/schema.ts";
 import { type Chosen, chooseEmbedder, type EmbedSettings } from "../embed/choose.ts";
 import type { Embedder } from "../embed/embedder.ts";
+import type { VectorIndex } from "../embed/vector-index.ts";
 import type { Database } from "../store/database.ts";
 import type { WorkOptions } from "./types.ts";
 
@@ -51,11 +51,11 @@ export class VectorCache {
     const { embedder } = chosen;
     const before = this.#loaded;
     // Without a write nothing can be missing that was not missing before, and nothing be new.
-    if (before?.db !== db || before.stamp !== writeStamp(db) || before.note !== undefined) {
+    if (before?.db !== db || before.stamp !== db.stamp() || before.note !== undefined) {
       const report: EmbedReport = options.isReadOnly ? { embedded: 0 } : await this.embed(db, tree, options);
       const index = upToDate(db, tree, embedder.modelId, before?.db === db ? before.index : undefined);
       const note = report.note === undefined ? {} : { note: report.note };
-      this.#loaded = { db, stamp: writeStamp(db), index, ...note };
+      this.#loaded = { db, stamp: db.stamp(), index, ...note };
     }
     const { index, note } = this.#loaded!;
     if (index.size === 0) return { note: note ?? "there are no vectors: nothing here has been embedded" };
@@ -83,6 +83,6 @@ export function providerOf({ embeddings, defaults }: Config): EmbedSettings["pro
 function upToDate(db: Database, tree: Tree, modelId: string, loaded: VectorIndex | undefined): VectorIndex {
   const model = findModel(db, modelId);
   const blobs = model ? listEmbedded(db, tree.id, model) : [];
-  const isSame = loaded?.blobs.length === blobs.length && blobs.every((blob, i) => blob === loaded.blobs[i]);
-  return isSame ? loaded : VectorIndex.load(db, tree, modelId);
+  const isSame = loaded?.owners.length === blobs.length && blobs.every((blob, i) => blob === loaded.owners[i]);
+  return isSame ? loaded : loadVectors(db, tree, modelId);
 }

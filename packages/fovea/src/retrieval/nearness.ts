@@ -9,7 +9,8 @@ export interface Nearness {
 }
 
 export interface NearChunk {
-  blobId: number;
+  /** The id of its content. */
+  owner: number;
   chunk: number;
   cosine: number;
 }
@@ -22,9 +23,9 @@ const LEAST_COSINE = 0.25;
 /** The chunks come best first. */
 export function nearFiles(tree: TreeFiles, chunks: readonly NearChunk[]): Nearness[] {
   const found = new Map<number, Nearness & { chunks: number }>();
-  for (const { blobId, chunk, cosine } of chunks) {
+  for (const { owner, chunk, cosine } of chunks) {
     if (cosine < LEAST_COSINE) break;
-    for (const file of tree.filesOf(blobId)) {
+    for (const file of tree.filesOf(owner)) {
       const near = found.get(file) ?? { file, value: 0, chunk, chunks: 0 };
       found.set(file, near);
       if (near.chunks === BEST_CHUNKS) continue;

@@ -94,6 +94,13 @@ export class Database {
     }
   }
 
+  /** Another text than before means that this or another program has written to the file since. */
+  stamp(): string {
+    const others = this.get<{ data_version: number }>("pragma data_version")!.data_version;
+    const own = this.get<{ own: number }>("select total_changes() as own")!.own;
+    return `${others} ${own}`;
+  }
+
   close(): void {
     this.#statements.clear();
     if (this.#db.isOpen) this.#db.close();

@@ -2,7 +2,7 @@
 import { openIndex } from "../../src/codeindex/open-index.ts";
 import { emptyRecord } from "../../src/codeindex/parse-job.ts";
 import { addTree, type Tree } from "../../src/codeindex/trees.ts";
-import { encodeVectors } from "../../src/codeindex/vector-codec.ts";
+import { encodeVectors } from "../../src/embed/vector-codec.ts";
 import { writeVectors } from "../../src/codeindex/vector-store.ts";
 import { writeOutcomes } from "../../src/codeindex/write.ts";
 import type { Database } from "../../src/store/database.ts";
@@ -11,7 +11,7 @@ export interface VectorTables {
   db: Database;
   tree: Tree;
   /** The position of a chunk's vector in the list that was given. */
-  positionOf(hit: { blobId: number; chunk: number }): number;
+  positionOf(hit: { owner: number; chunk: number }): number;
 }
 
 export function fillVectorTables(
@@ -38,5 +38,5 @@ export function fillVectorTables(
       writeVectors(db, { modelId, dimensions }, [{ blob: id, body: encodeVectors(some, dimensions) }]);
     }
   });
-  return { db, tree, positionOf: ({ blobId, chunk }) => (blobId - first) * chunksPerFile + chunk };
+  return { db, tree, positionOf: ({ owner, chunk }) => (owner - first) * chunksPerFile + chunk };
 }

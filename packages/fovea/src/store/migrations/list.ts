@@ -1,6 +1,7 @@
 /** All migrations of memory.db, oldest first. Never edit a released one; add another. */
 import { projects } from "./20261116_0100_projects.ts";
 import { disclosure } from "./20261116_1100_disclosure.ts";
+import { memories } from "./20261116_1400_memories.ts";
 import type { Migration } from "./migration.ts";
 
-export const migrations: readonly Migration[] = [projects, disclosure];
+export const migrations: readonly Migration[] = [projects, disclosure, memories];

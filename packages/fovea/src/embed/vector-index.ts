@@ -1,18 +1,15 @@
 /**
- * The vectors of a tree in memory, for one model. A search first compares one bit per number, is it above or below the
+ * Vectors of one model in memory, each belonging to an owner (a content of a tree, a memory). A search first compares one bit per number, is it above or below the
  * middle, which costs a fraction of the real comparison and hardly ever loses a neighbour; the nearest by bits are
  * then compared exactly. The middle is that of the vectors: those of most models lean to one side, and around zero
  * many bits would say nothing.
  */
-import { dimensionsChanged } from "../embed/errors.ts";
-import type { Database } from "../store/database.ts";
-import type { Tree } from "./trees.ts";
+import { dimensionsChanged } from "./errors.ts";
 import { encodeVectors, type Middle, PackedVectors, toMiddle } from "./vector-codec.ts";
-import { findModel, readVectors } from "./vector-store.ts";
 
 export interface VectorHit {
-  /** Only for use with this index, as is the chunk's number in it. */
-  blobId: number;
+  /** As it was given, and the number of the vector among those of its owner. */
+  owner: number;
   chunk: number;
   cosine: number;
 }
@@ -27,36 +24,31 @@ const RESCORED_PER_HIT = 2;
 
 export class VectorIndex {
   readonly modelId: string;
-  /** The contents it has vectors of, in order. */
-  readonly blobs: readonly number[];
+  /** Those it has vectors of, in order. */
+  readonly owners: readonly number[];
   /** How many vectors there are. */
   readonly size: number;
   readonly #dimensions: number;
   readonly #packed: PackedVectors[];
-  /** For each vector: its content as a position in `blobs`; for each of these: its first vector. */
-  readonly #owners: Uint32Array;
+  /** For each vector: its owner as a position in `owners`; for each of these: its first vector. */
+  readonly #ownerAt: Uint32Array;
   readonly #starts: Uint32Array;
   readonly #middle: Middle;
   readonly #bits: Int32Array;
 
-  static load(db: Database, tree: Pick<Tree, "id">, modelId: string): VectorIndex {
-    const model = findModel(db, modelId);
-    const rows = model ? readVectors(db, tree.id, model) : [];
-    return new VectorIndex(modelId, model?.dimensions ?? 0, rows);
-  }
-
-  private constructor(modelId: string, dimensions: number, rows: [number, Uint8Array][]) {
+  /** Each row an owner with its vectors, as `encodeVectors` packs them. */
+  constructor(modelId: string, dimensions: number, rows: readonly [number, Uint8Array][]) {
     this.modelId = modelId;
     this.#dimensions = dimensions;
-    this.blobs = rows.map(([blob]) => blob);
+    this.owners = rows.map(([owner]) => owner);
     this.#packed = rows.map(([, body]) => new PackedVectors(body, dimensions));
     this.size = this.#packed.reduce((sum, { count }) => sum + count, 0);
-    this.#owners = new Uint32Array(this.size);
+    this.#ownerAt = new Uint32Array(this.size);
     this.#starts = new Uint32Array(rows.length);
     let at = 0;
     this.#packed.forEach(({ count }, owner) => {
       this.#starts[owner] = at;
-      this.#owners.fill(owner, at, at + count);
+      this.#ownerAt.fill(owner, at, at + count);
       at += count;
     });
     this.#middle = this.#findMiddle();
@@ -77,13 +69,13 @@ export class VectorIndex {
       .sort((a, b) => b.cosine - a.cosine || a.at - b.at)
       .slice(0, limit)
       .map(({ at, cosine }) => {
-        const owner = this.#owners[at]!;
-        return { blobId: this.blobs[owner]!, chunk: at - this.#starts[owner]!, cosine };
+        const owner = this.#ownerAt[at]!;
+        return { owner: this.owners[owner]!, chunk: at - this.#starts[owner]!, cosine };
       });
   }
 
   #cosine(at: number, unit: Float32Array): number {
-    const owner = this.#owners[at]!;
+    const owner = this.#ownerAt[at]!;
     return this.#packed[owner]!.dot(at - this.#starts[owner]!, unit);
   }
 
@@ -92,7 +84,7 @@ export class VectorIndex {
     const step = Math.max(1, Math.floor(this.size / SAMPLE_SIZE));
     let taken = 0;
     for (let at = 0; at < this.size; at += step, taken++) {
-      const owner = this.#owners[at]!;
+      const owner = this.#ownerAt[at]!;
       this.#packed[owner]!.addTo(sums, at - this.#starts[owner]!);
     }
     return toMiddle(sums.map((sum) => sum / Math.max(1, taken)));

@@ -1,0 +1,123 @@
+/** Changes of a memory that is there: its content (the old one stays as a version), its fields, its end. */
+import type { Clock } from "../base/clock.ts";
+import { estimateTokens } from "../base/tokens.ts";
+import { uuidV7 } from "../base/uuid.ts";
+import type { Database } from "../store/database.ts";
+import { injectedText } from "./errors.ts";
+import { isInjected } from "./frame.ts";
+import { writeLog } from "./log.ts";
+import { toCategory } from "./policy.ts";
+import type { WriteContext } from "./remember.ts";
+import { type Change, changeMemory, deleteMemory, getMemory, putMemory } from "./store.ts";
+import type { Anchor, Memory, Scope, Tier } from "./types.ts";
+
+export interface MemoryChange {
+  content?: string | undefined;
+  category?: string | undefined;
+  name?: string | undefined;
+  tags?: readonly string[] | undefined;
+  scope?: Scope | undefined;
+  tier?: Tier | undefined;
+  weight?: number | undefined;
+  confidence?: number | undefined;
+  pinned?: boolean | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  anchors?: readonly Anchor[] | undefined;
+  validTo?: number | undefined;
+  /** Null lets it out of quarantine. */
+  quarantine?: null | undefined;
+}
+
+/** The memory keeps its id; what it said before stays as a superseded memory of its own, valid until now. */
+export async function updateMemory(context: WriteContext, id: string, change: MemoryChange): Promise<Memory> {
+  const { db, clock, meaning } = context;
+  if (change.content !== undefined && isInjected(change.content)) throw injectedText();
+  const content = change.content === undefined ? undefined : context.redact(change.content.trim()).text;
+  const vector = meaning && (await meaning.embedder.embed(content ?? getMemory(db, id).content));
+  return db.transaction(() => {
+    const old = getMemory(db, id);
+    const now = clock.now();
+    const isRewritten = content !== undefined && content !== old.content;
+    if (isRewritten) keepVersion(db, old, now);
+    const fresh: Memory = {
+      ...old,
+      content: content ?? old.content,
+      tokens: content === undefined ? old.tokens : estimateTokens(content, "markdown"),
+      category: change.category === undefined ? old.category : toCategory(change.category),
+      name: change.name ?? old.name,
+      tags: change.tags ? [...change.tags] : old.tags,
+      scope: change.scope ?? old.scope,
+      projectId: change.scope === "global" ? null : (old.projectId ?? context.projectId),
+      tier: change.tier ?? old.tier,
+      weight: change.weight ?? old.weight,
+      confidence: change.confidence ?? old.confidence,
+      pinned: change.pinned ?? old.pinned,
+      metadata: change.metadata ? { ...old.metadata, ...change.metadata } : old.metadata,
+      anchors: change.anchors ? [...change.anchors] : old.anchors,
+      validTo: change.validTo ?? old.validTo,
+      quarantine: change.quarantine === null ? null : old.quarantine,
+      version: isRewritten ? old.version + 1 : old.version,
+      validFrom: isRewritten ? now : old.validFrom,
+      updatedAt: now,
+    };
+    putMemory(db, fresh, meaning && vector && { modelId: meaning.embedder.modelId, vector });
+    writeLog(db, clock, {
+      memory: old.id,
+      operation: "update",
+      details: { changed: changedFields(old, fresh) },
+    });
+    return fresh;
+  });
+}
+
+function keepVersion(db: Database, old: Memory, now: number): void {
+  const id = uuidV7({ now: () => now });
+  // An outside name belongs to what is current.
+  putMemory(db, { ...old, id, supersededBy: old.id, validTo: now, externalId: null }, undefined);
+}
+
+function changedFields(old: Memory, fresh: Memory): string[] {
+  return (Object.keys(fresh) as (keyof Memory)[]).filter(
+    (key) => key !== "updatedAt" && JSON.stringify(old[key]) !== JSON.stringify(fresh[key]),
+  );
+}
+
+export interface Forgotten {
+  id: string;
+  isDeleted: boolean;
+}
+
+/** Soft: no longer recalled, but still there. Hard: gone for good, with its earlier versions. */
+export function forgetMemory(
+  db: Database,
+  clock: Clock,
+  written: string,
+  { hard = false, reason = "" }: { hard?: boolean | undefined; reason?: string | undefined },
+): Forgotten {
+  return db.transaction(() => {
+    const { id } = getMemory(db, written);
+    if (hard) {
+      const versions = db.all<{ id: string }>(
+        "select id from memory where superseded_by = ? and source = (select source from memory where id = ?) and version < (select version from memory where id = ?)",
+        id,
+        id,
+        id,
+      );
+      for (const version of versions) deleteMemory(db, version.id);
+      deleteMemory(db, id);
+    } else changeMemory(db, id, { forgotten_at: clock.now() });
+    writeLog(db, clock, { memory: id, operation: hard ? "delete" : "forget", details: { reason } });
+    return { id, isDeleted: hard };
+  });
+}
+
+/** Takes back a soft forgetting. */
+export function restoreMemory(db: Database, clock: Clock, written: string): Memory {
+  return db.transaction(() => {
+    const { id } = getMemory(db, written);
+    const change: Change = { forgotten_at: null };
+    changeMemory(db, id, change);
+    writeLog(db, clock, { memory: id, operation: "restore" });
+    return getMemory(db, id);
+  });
+}

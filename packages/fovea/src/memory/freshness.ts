@@ -1,0 +1,36 @@
+/**
+ * Is what a memory is about still as it was? Computed whenever it is read, from what the code looks like now; nothing
+ * is stored, so it cannot be wrong for long. How the code looks is told by whoever knows the index.
+ */
+import type { Anchor } from "./types.ts";
+
+export const FRESHNESS = ["fresh", "drifted", "moved", "gone", "unknown"] as const;
+export type Freshness = (typeof FRESHNESS)[number];
+
+export interface AnchorState {
+  anchor: Anchor;
+  state: Freshness;
+  /** `path#Container.name` where it was found instead. */
+  to?: string;
+  /** What is different, in words. */
+  change?: string;
+}
+
+/** How the code looks now. `unknown` where it cannot be told: another repository, no index. */
+export type LookAt = (anchor: Anchor) => AnchorState;
+
+/** Of all anchors together: gone only when all are, else the one that asks for most care. */
+export function freshnessOf(states: readonly AnchorState[]): Freshness | undefined {
+  if (states.length === 0) return undefined;
+  const has = (state: Freshness) => states.some((one) => one.state === state);
+  if (states.every(({ state }) => state === "gone")) return "gone";
+  if (has("drifted") || has("gone")) return "drifted";
+  if (has("moved")) return "moved";
+  return has("unknown") ? "unknown" : "fresh";
+}
+
+/** How much a memory loses by it: what moved is still true, what is gone hardly ever. */
+export function stalenessOf(freshness: Freshness | undefined): number {
+  if (freshness === "gone") return 1;
+  return freshness === "drifted" ? 0.5 : 0;
+}

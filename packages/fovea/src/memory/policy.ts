@@ -1,0 +1,86 @@
+/** One table: what each category means for the type, the scope and the life of a memory. */
+import { badMemory } from "./errors.ts";
+import { CATEGORIES, type Category, type MemoryType, type Scope, TYPES } from "./types.ts";
+
+export interface Policy {
+  type: MemoryType;
+  scope: Scope;
+  /** Whether it fades, is compacted and may in the end be cleaned up by itself. Pinned ones never are. */
+  fades: boolean;
+}
+
+/** Decisions, conventions and architecture never vanish by themselves; neither does what a person noted. */
+export const POLICIES: Record<Category, Policy> = {
+  decision: { type: "episodic", scope: "project", fades: false },
+  architecture: { type: "semantic", scope: "project", fades: false },
+  convention: { type: "procedural", scope: "project", fades: false },
+  pattern: { type: "procedural", scope: "project", fades: true },
+  bug_fix: { type: "episodic", scope: "project", fades: true },
+  reflection: { type: "semantic", scope: "project", fades: true },
+  note: { type: "semantic", scope: "project", fades: true },
+  scratch: { type: "episodic", scope: "session", fades: true },
+  auto: { type: "episodic", scope: "project", fades: true },
+};
+
+const OTHER_NAMES: Record<string, Category> = {
+  code_pattern: "pattern",
+  scratchpad: "scratch",
+  bugfix: "bug_fix",
+  fact: "note",
+  preference: "convention",
+};
+
+export function toCategory(written: string): Category {
+  const name = written.trim().toLowerCase().replaceAll("-", "_");
+  const found = CATEGORIES.find((category) => category === name) ?? OTHER_NAMES[name];
+  if (found) return found;
+  throw badMemory(`There is no category ${written}.`, `Choose one of ${CATEGORIES.join(", ")}.`);
+}
+
+export interface Placed {
+  category: Category;
+  type: MemoryType;
+  scope: Scope;
+}
+
+export interface Placing {
+  category?: string | undefined;
+  type?: MemoryType | undefined;
+  scope?: Scope | undefined;
+  /** The seeds' word: L1 is a session, L2 a project, L3 everywhere. */
+  layer?: "L1" | "L2" | "L3" | undefined;
+  tags?: readonly string[] | undefined;
+  ttlMs?: number | undefined;
+}
+
+const LAYER_SCOPES = { L1: "session", L2: "project", L3: "global" } as const;
+const TAG_SCOPES: Record<string, Scope> = { temp: "session", global: "global", project: "project" };
+
+/** Where a memory belongs. The first that says something decides: layer or scope, a tag, a time to live, the category. */
+export function placeMemory(placing: Placing): Placed {
+  const category = placing.category === undefined ? "note" : toCategory(placing.category);
+  const policy = POLICIES[category];
+  const type = placing.type ?? policy.type;
+  if (!TYPES.includes(type))
+    throw badMemory(`There is no type ${type}.`, `Choose one of ${TYPES.join(", ")}.`);
+  const byLayer = placing.layer && LAYER_SCOPES[placing.layer];
+  if (byLayer && placing.scope && byLayer !== placing.scope)
+    throw badMemory(
+      `Layer ${placing.layer} means scope ${byLayer}, but the scope given is ${placing.scope}.`,
+      "Give one of the two.",
+    );
+  const tag = placing.tags?.find((name) => name in TAG_SCOPES);
+  const scope =
+    byLayer ??
+    placing.scope ??
+    (tag === undefined ? undefined : TAG_SCOPES[tag]) ??
+    (placing.ttlMs === undefined ? undefined : "session") ??
+    defaultScope(placing, type, policy);
+  return { category, type, scope };
+}
+
+/** Where only a type was named: an episode belongs to its project, knowledge to everybody. */
+function defaultScope({ category, type: named }: Placing, type: MemoryType, policy: Policy): Scope {
+  if (category !== undefined || named === undefined) return policy.scope;
+  return type === "episodic" ? "project" : "global";
+}

@@ -1,0 +1,102 @@
+/**
+ * Candidates -> scores. A score is a sum of named components, each between 0 and 1 before its weight, so that it can
+ * be explained. The weights of what is compared by words and meaning were fitted on the development halves of LoCoMo
+ * and of our own set of coding memories (`benchmarks/memory`); the rest are the ones of the seeds.
+ */
+import type { Candidate } from "./candidates.ts";
+import type { Query } from "./query.ts";
+
+export const WEIGHTS = {
+  /** BM25. */
+  words: 1,
+  /** Share of the question's weight in words. */
+  coverage: 0.2,
+  meaning: 0.35,
+  /** What stands right before and after it in the same conversation. */
+  before: 0.6,
+  after: 0.35,
+  before2: 0.45,
+  after2: 0.3,
+  /** How much of the question the conversation as a whole has. */
+  session: 0.75,
+  /** A question asked for a time, and it tells one. */
+  time: 0.75,
+  /** It is a question itself. */
+  question: -0.3,
+  /** Longer ones tell more. */
+  length: 0.3,
+  /** It is about a symbol or file that was named. */
+  anchor: 0.8,
+  proximity: 0.15,
+  recency: 0.2,
+  weight: 0.15,
+  confidence: 0.1,
+  stale: -0.3,
+} as const;
+
+export type Component = keyof typeof WEIGHTS;
+export type Components = Partial<Record<Component, number>>;
+
+const HOUR_MS = 3_600_000;
+const RECENCY_HOURS = 168;
+const FULL_LENGTH = 30;
+const USUAL_WEIGHT = 3;
+
+const TELLS_TIME =
+  /\b(?:yesterday|today|tonight|tomorrow|last|next|ago|week|weekend|month|year|morning|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)\b|\d/i;
+const IS_QUESTION = /\?\s*$/;
+
+/** How much of the question each conversation has, by session. */
+export function coverageBySession(query: Query, candidates: readonly Candidate[]): Map<string, number> {
+  const matched = new Map<string, Set<string>>();
+  for (const { memory, matched: own } of candidates) {
+    if (memory.session === null) continue;
+    const all = matched.get(memory.session) ?? new Set();
+    for (const term of own) all.add(term);
+    matched.set(memory.session, all);
+  }
+  const shares = new Map<string, number>();
+  for (const [session, terms] of matched) {
+    let covered = 0;
+    for (const term of terms) covered += query.terms.get(term) ?? 0;
+    shares.set(session, query.mass > 0 ? covered / query.mass : 0);
+  }
+  return shares;
+}
+
+export function componentsOf(
+  query: Query,
+  candidate: Candidate,
+  sessions: ReadonlyMap<string, number>,
+  now: number,
+): Components {
+  const { memory, before, after } = candidate;
+  const inSession = memory.session === null ? undefined : sessions.get(memory.session);
+  return {
+    words: candidate.words,
+    coverage: candidate.coverage,
+    meaning: Math.max(0, candidate.meaning),
+    before: before[0]?.words ?? 0,
+    after: after[0]?.words ?? 0,
+    before2: before[1]?.words ?? 0,
+    after2: after[1]?.words ?? 0,
+    session: inSession ?? 0,
+    time: query.asksWhen && TELLS_TIME.test(memory.content) ? 1 : 0,
+    question: IS_QUESTION.test(memory.content) ? 1 : 0,
+    length: inSession === undefined ? 0 : Math.min(1, candidate.length / FULL_LENGTH),
+    anchor: candidate.isAnchored ? 1 : 0,
+    recency: recencyOf(memory.updatedAt, now),
+    weight: (memory.weight - USUAL_WEIGHT) / USUAL_WEIGHT,
+    confidence: memory.confidence,
+  };
+}
+
+export function recencyOf(time: number, now: number): number {
+  return Math.exp(-Math.max(0, now - time) / HOUR_MS / RECENCY_HOURS);
+}
+
+export function sumOf(components: Components): number {
+  let sum = 0;
+  for (const [name, value] of Object.entries(components)) sum += value * WEIGHTS[name as Component];
+  return sum;
+}

@@ -1,0 +1,210 @@
+/**
+ * The write path: redact -> refuse our own words -> embed -> gate against duplicates -> insert with full text and
+ * vector -> supersede -> log. All that is written is written in one transaction, or not at all.
+ */
+import type { Clock } from "../base/clock.ts";
+import { estimateTokens } from "../base/tokens.ts";
+import { uuidV7 } from "../base/uuid.ts";
+import type { Embedder } from "../embed/embedder.ts";
+import type { Database } from "../store/database.ts";
+import { type Alike, findAlike } from "./duplicates.ts";
+import { badMemory, injectedText, nothingLeft } from "./errors.ts";
+import { isInjected } from "./frame.ts";
+import { writeLog } from "./log.ts";
+import { type Placing, placeMemory } from "./policy.ts";
+import { suspicionOf } from "./quarantine.ts";
+import { changeMemory, getMemory, putMemory } from "./store.ts";
+import type { Anchor, Memory, Tier, Trust } from "./types.ts";
+import type { MemoryVectors } from "./vector-store.ts";
+import { dropOverflow } from "./working.ts";
+
+export interface NewMemory extends Placing {
+  content: string;
+  name?: string | undefined;
+  tier?: Tier | undefined;
+  weight?: number | undefined;
+  confidence?: number | undefined;
+  pinned?: boolean | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  anchors?: readonly Anchor[] | undefined;
+  /** Id of the memory that this one replaces. */
+  supersedes?: string | undefined;
+  validFrom?: number | undefined;
+  validTo?: number | undefined;
+  /** When it happened or was learned, if not now. */
+  at?: number | undefined;
+  trust?: Trust | undefined;
+  source?: string | undefined;
+  author?: string | undefined;
+  commit?: string | undefined;
+  externalId?: string | undefined;
+}
+
+export interface Remembered {
+  id: string;
+  action: "created" | "reinforced" | "superseded";
+  /** What was cut out before anything was stored. */
+  redactions: { rule: string; count: number }[];
+  /** The one it reinforced, replaced, or nearly repeats. */
+  alike?: { id: string; content: string; similarity: number };
+  quarantine?: string;
+}
+
+export interface WriteContext {
+  db: Database;
+  clock: Clock;
+  projectId: string;
+  session: string | undefined;
+  redact: (text: string) => { text: string; redactions: { rule: string; count: number }[] };
+  meaning: { embedder: Embedder; vectors: MemoryVectors } | undefined;
+  settings: { dedupThreshold: number; workingTtlMs: number; workingSize: number };
+}
+
+const LONGEST = 100_000;
+const REINFORCED_BY = 0.1;
+
+export async function remember(context: WriteContext, wanted: NewMemory): Promise<Remembered> {
+  const { db, clock, meaning, settings } = context;
+  const { memory, redactions } = shape(context, wanted);
+  const vector = meaning && (await meaning.embedder.embed(memory.content));
+  const embedded = meaning && vector && { ...meaning, vector };
+  return db.transaction(() => {
+    const replaced = wanted.supersedes === undefined ? undefined : getMemory(db, wanted.supersedes);
+    const alike = replaced
+      ? undefined
+      : findAlike(db, memory, { threshold: settings.dedupThreshold, embedded });
+    const quarantine = memory.quarantine === null ? {} : { quarantine: memory.quarantine };
+    if (alike?.isSame) {
+      reinforce(context, alike.memory, memory);
+      return { id: alike.memory.id, action: "reinforced" as const, redactions, alike: toAlike(alike) };
+    }
+    const old = replaced ?? (alike && isNewVersion(alike, memory) ? alike.memory : undefined);
+    if (old) memory.version = old.version + 1;
+    putMemory(db, memory, meaning && vector && { modelId: meaning.embedder.modelId, vector });
+    writeLog(db, clock, {
+      memory: memory.id,
+      operation: "create",
+      session: memory.session,
+      details: { redactions },
+    });
+    if (old) supersede(context, old, memory);
+    if (memory.scope === "session") dropOverflow(db, clock, settings.workingSize);
+    return {
+      id: memory.id,
+      action: old ? ("superseded" as const) : ("created" as const),
+      redactions,
+      ...(alike ? { alike: toAlike(alike) } : {}),
+      ...quarantine,
+    };
+  });
+}
+
+/** A person's decision in nearly the same words, with another number or a "not", is the decision changed. */
+function isNewVersion({ memory: old }: Alike, fresh: Memory): boolean {
+  return (
+    old.category === fresh.category && (fresh.category === "decision" || fresh.category === "convention")
+  );
+}
+
+export function supersede(
+  { db, clock }: Pick<WriteContext, "db" | "clock">,
+  old: Memory,
+  fresh: Memory,
+): void {
+  changeMemory(db, old.id, {
+    superseded_by: fresh.id,
+    valid_to: Math.min(old.validTo ?? fresh.validFrom, Math.max(fresh.validFrom, old.validFrom)),
+    updated_at: clock.now(),
+  });
+  writeLog(db, clock, { memory: old.id, operation: "supersede", details: { by: fresh.id } });
+}
+
+function reinforce({ db, clock }: WriteContext, old: Memory, fresh: Memory): void {
+  changeMemory(db, old.id, {
+    updated_at: clock.now(),
+    confidence: Math.min(1, old.confidence + REINFORCED_BY),
+    access_count: old.accessCount + 1,
+    last_accessed_at: clock.now(),
+    weight: Math.max(old.weight, fresh.weight),
+    pinned: old.pinned || fresh.pinned ? 1 : 0,
+    ...(fresh.expiresAt === null ? {} : { expires_at: fresh.expiresAt }),
+  });
+  const details = {
+    content: fresh.content === old.content ? undefined : fresh.content,
+    source: fresh.source,
+  };
+  writeLog(db, clock, { memory: old.id, operation: "reinforce", session: fresh.session, details });
+}
+
+function shape(
+  context: WriteContext,
+  wanted: NewMemory,
+): { memory: Memory; redactions: Remembered["redactions"] } {
+  checkText(wanted.content);
+  const { text, redactions } = context.redact(wanted.content.trim());
+  if (redactions.length > 0 && text.replaceAll(/\[redacted:[^\]]*\]/g, "").trim() === "") throw nothingLeft();
+  const placed = placeMemory(wanted);
+  const now = context.clock.now();
+  const at = wanted.at ?? now;
+  const trust = wanted.trust ?? "user";
+  const ttlMs = wanted.ttlMs ?? (placed.scope === "session" ? context.settings.workingTtlMs : undefined);
+  const weight = inRange("weight", wanted.weight ?? 3, 1, 5);
+  if (!Number.isInteger(weight))
+    throw badMemory(`A weight is a whole number, not ${weight}.`, "Give 1 to 5.");
+  const memory: Memory = {
+    id: uuidV7(context.clock),
+    projectId: placed.scope === "global" ? null : context.projectId,
+    session: context.session ?? (placed.scope === "session" ? "" : null),
+    ...placed,
+    tier: wanted.tier ?? "warm",
+    name: wanted.name?.trim() || null,
+    content: text,
+    weight,
+    confidence: inRange("confidence", wanted.confidence ?? (trust === "auto" ? 0.5 : 0.8), 0, 1),
+    pinned: wanted.pinned ?? false,
+    trust,
+    quarantine: trust === "user" || trust === "agent" ? null : (suspicionOf(text) ?? null),
+    source: wanted.source ?? "manual",
+    author: wanted.author ?? null,
+    commit: wanted.commit ?? null,
+    externalId: wanted.externalId ?? null,
+    tags: [...new Set((wanted.tags ?? []).map((tag) => tag.trim()).filter((tag) => tag !== ""))],
+    metadata: wanted.metadata ?? {},
+    tokens: estimateTokens(text, "markdown"),
+    version: 1,
+    supersededBy: null,
+    validFrom: wanted.validFrom ?? at,
+    validTo: wanted.validTo ?? null,
+    expiresAt: ttlMs === undefined ? null : now + ttlMs,
+    relevance: 1,
+    accessCount: 0,
+    lastAccessedAt: null,
+    createdAt: at,
+    updatedAt: at,
+    forgottenAt: null,
+    anchors: [...(wanted.anchors ?? [])],
+  };
+  return { memory, redactions };
+}
+
+function checkText(content: string): void {
+  if (content.trim() === "") throw badMemory("There is nothing to remember.", "Give a sentence or more.");
+  if (content.length > LONGEST)
+    throw badMemory(
+      `A memory has at most ${LONGEST} characters, this one has ${content.length}.`,
+      "Remember the conclusion, and anchor it to the file that has the rest.",
+    );
+  if (isInjected(content)) throw injectedText();
+}
+
+function inRange(name: string, value: number, least: number, most: number): number {
+  if (value >= least && value <= most) return value;
+  throw badMemory(
+    `The ${name} of a memory is ${least} to ${most}, not ${value}.`,
+    "Leave it out for the usual one.",
+  );
+}
+
+function toAlike({ memory, similarity }: Alike): NonNullable<Remembered["alike"]> {
+  return { id: memory.id, content: memory.content, similarity };
+}

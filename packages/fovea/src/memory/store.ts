@@ -1,0 +1,137 @@
+/**
+ * Owns the table `memory`. Writes a memory with its anchors, full text and vector in one transaction, and reads them
+ * back as objects; what a write means, and what may be read by whom, is decided elsewhere.
+ */
+import { createHash } from "node:crypto";
+import type { Database } from "../store/database.ts";
+import { readAnchors, writeAnchors } from "./anchors.ts";
+import { memoryNotFound } from "./errors.ts";
+import { fromRow, type MemoryRow, toRow, writeRow } from "./rows.ts";
+import { type Condition, removeText, writeText } from "./text-index.ts";
+import type { Memory } from "./types.ts";
+import { removeVectors, writeVector } from "./vector-store.ts";
+
+export interface Embedded {
+  modelId: string;
+  vector: Float32Array;
+}
+
+/** New, or changed in what it says. Must run inside a transaction. */
+export function putMemory(db: Database, memory: Memory, embedded: Embedded | undefined): void {
+  const known = rowOf(db, memory.id);
+  if (known !== undefined) {
+    removeText(db, known);
+    removeVectors(db, known);
+    // Whoever has vectors in memory reads only rows that are new.
+    db.run("update memory set row = (select max(row) + 1 from memory) where id = ?", memory.id);
+  }
+  const row = writeRow(db, toRow(memory, digestOf(memory.content)));
+  writeAnchors(db, memory.id, memory.anchors);
+  writeText(db, row, memory);
+  if (embedded) writeVector(db, row, embedded.modelId, embedded.vector);
+}
+
+/** Fields that words and vectors do not depend on. */
+export type Change = Partial<
+  Omit<
+    MemoryRow,
+    "row" | "id" | "content" | "digest" | "name" | "tags" | "created_at" | "project_id" | "metadata"
+  >
+>;
+
+export function changeMemory(db: Database, id: string, change: Change): void {
+  const names = Object.keys(change);
+  db.run(
+    `update memory set ${names.map((name) => `"${name}" = ?`).join(", ")} where id = ?`,
+    ...Object.values(change).map((value) => value as string | number | null),
+    id,
+  );
+}
+
+/** For good, with everything that hangs on it but its log. */
+export function deleteMemory(db: Database, id: string): void {
+  const row = rowOf(db, id);
+  if (row === undefined) return;
+  removeText(db, row);
+  db.run("update memory set superseded_by = null where superseded_by = ?", id);
+  db.run("delete from memory where row = ?", row);
+}
+
+export function findMemory(db: Database, id: string): Memory | undefined {
+  return readMemories(db, { sql: "memory.id = ?", values: [id] })[0];
+}
+
+const SHORTEST_START = 6;
+
+/** By its id or enough of its beginning. */
+export function getMemory(db: Database, written: string): Memory {
+  const exact = findMemory(db, written);
+  if (exact) return exact;
+  const start = written.toLowerCase();
+  const ids =
+    start.length >= SHORTEST_START && /^[0-9a-f-]+$/.test(start)
+      ? db.all<{ id: string }>("select id from memory where id between ? and ? limit 5", start, `${start}g`)
+      : [];
+  if (ids.length !== 1)
+    throw memoryNotFound(
+      written,
+      ids.map(({ id }) => id),
+    );
+  return findMemory(db, ids[0]!.id)!;
+}
+
+export interface ReadOptions {
+  order?: string;
+  limit?: number;
+}
+
+export function readMemories(
+  db: Database,
+  { sql, values }: Condition,
+  { order = "memory.row", limit = -1 }: ReadOptions = {},
+): Memory[] {
+  const rows = db.all<MemoryRow>(
+    `select * from memory where ${sql} order by ${order} limit ?`,
+    ...values,
+    limit,
+  );
+  const anchors = readAnchors(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => fromRow(row, anchors.get(row.id) ?? []));
+}
+
+/** By their rows, in the order asked for; those that are gone are left out. */
+export function readRows(db: Database, rows: readonly number[]): Map<number, Memory> {
+  const found = new Map<number, Memory>();
+  const read = db.all<MemoryRow>(
+    "select * from memory where row in (select value from json_each(?))",
+    JSON.stringify(rows),
+  );
+  const anchors = readAnchors(
+    db,
+    read.map(({ id }) => id),
+  );
+  for (const row of read) found.set(row.row, fromRow(row, anchors.get(row.id) ?? []));
+  return found;
+}
+
+export function countMemories(db: Database, { sql, values }: Condition): number {
+  return db.get<{ n: number }>(`select count(*) as n from memory where ${sql}`, ...values)!.n;
+}
+
+function rowOf(db: Database, id: string): number | undefined {
+  return db.get<{ row: number }>("select row from memory where id = ?", id)?.row;
+}
+
+/** The same for texts that differ only in case, spaces and the stop at the end. */
+export function digestOf(content: string): string {
+  const plain = content
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/[.!]+$/, "");
+  return createHash("sha1").update(plain).digest("hex");
+}
