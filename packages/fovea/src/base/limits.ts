@@ -20,4 +20,8 @@ export const limits = {
   referencesPerFile: 500_000,
   /** Characters of a text sent to an embedding model; the usual ones read about 8,000 tokens at most. */
   embedChars: 8000,
+  /** Characters of one argument of a tool; an issue text with its traces is shorter. */
+  argumentChars: 100_000,
+  /** Items of an argument that is a list. */
+  argumentItems: 200,
 } as const;

@@ -32,7 +32,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCo
   }
 }
 
-function createProgram(io: CliIo): Command {
+export function createProgram(io: CliIo): Command {
   const program = new Command("fovea")
     .description(
       "The context engine for coding agents: a local index of your code's symbols that is always right.",

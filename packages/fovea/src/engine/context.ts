@@ -32,6 +32,8 @@ export interface ContextOptions extends WorkOptions {
   depth?: number | undefined;
   /** What a session was given is not sent to it again. */
   session?: string | undefined;
+  /** What the asker is about to do, where that is known better than from the words. */
+  task?: Task | undefined;
 }
 
 /** Hits whose neighbours are looked at: five, and more where the budget is large. */
@@ -66,7 +68,7 @@ export async function assembleContext(
   const { hits, note } = isSkipped
     ? { hits: [], note: `Nothing was looked up: ${decision.reason}.` }
     : await findHits(workspace, asked);
-  const intent = asked.query.task;
+  const intent = options.task ?? asked.query.task;
   const graph = await workspace.graph(options);
   return workspace.guarded((db) => {
     const tree = workspace.tree;

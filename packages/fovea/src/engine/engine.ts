@@ -10,7 +10,7 @@ import { askGraph, askPath, askUnresolved, type GraphOptions, type GraphQuestion
 import { askImpact, type ImpactOptions } from "./impact.ts";
 import { drawMap, type MapOptions } from "./map.ts";
 import { type OutlineOptions, outlineFile } from "./outline.ts";
-import { reportCoverage, reportProjects, reportStatus } from "./reports.ts";
+import { reportCoverage, reportLanguages, reportProjects, reportStatus } from "./reports.ts";
 import { type SearchOptions, searchTree } from "./search.ts";
 import { lookUpSymbols, type SymbolOptions } from "./symbols.ts";
 import type {
@@ -21,6 +21,7 @@ import type {
   GraphResult,
   ImpactResult,
   IndexResult,
+  LanguageCount,
   MapResult,
   OutlineResult,
   PathResult,
@@ -34,11 +35,18 @@ import type {
 import { type WatchOptions, watchTree } from "./watch.ts";
 import { Workspace } from "./workspace.ts";
 
+export interface IndexOptions extends WorkOptions {
+  force?: boolean | undefined;
+  /** Instead of what is set, for as long as this engine is open. */
+  depth?: "full" | "signatures" | "selective" | undefined;
+  languages?: readonly string[] | undefined;
+}
+
 export interface Engine {
   /** The top of the tree this engine answers about. */
   readonly root: string;
   /** Brings the index up to date; with `force`, builds it from nothing. */
-  index(options?: WorkOptions & { force?: boolean }): Promise<IndexResult>;
+  index(options?: IndexOptions): Promise<IndexResult>;
   watch(options: WatchOptions): Promise<void>;
   symbols(names: readonly string[], options?: SymbolOptions): Promise<SymbolsResult>;
   outline(path: string, options: OutlineOptions): Promise<OutlineResult>;
@@ -64,6 +72,8 @@ export interface Engine {
   unresolved(name: string | undefined, options?: GraphOptions): Promise<UnresolvedResult>;
   /** What changed files, a range of commits or uncommitted changes may break. */
   impact(what: readonly string[], options: ImpactOptions): Promise<ImpactResult>;
+  /** Files, lines and symbols by language, as indexed. */
+  languages(): Promise<LanguageCount[]>;
   /** With `check`, every page of both databases is read. */
   status(options?: { check?: boolean }): Promise<StatusResult>;
   /** Every repository this user has worked with. */
@@ -94,6 +104,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       withOthers(options, work.others ?? [], (others) => searchTree(workspace, query, work, others)),
     evaluate: async (questionsFile, work = {}) => evaluate(workspace, readQuestions(questionsFile), work),
     coverage: (work = {}) => reportCoverage(workspace, work),
+    languages: () => reportLanguages(workspace),
     status: ({ check = false } = {}) => reportStatus(workspace, { check }),
     projects: () => reportProjects(workspace),
     clearIndex() {
@@ -125,9 +136,10 @@ async function withOthers<T>(
 
 async function runIndex(
   workspace: Workspace,
-  options: WorkOptions & { force?: boolean },
+  { depth, languages, ...options }: IndexOptions,
 ): Promise<IndexResult> {
   const started = performance.now();
+  workspace.choose({ ...(depth ? { depth } : {}), ...(languages ? { languages } : {}) });
   if (options.force) workspace.discardIndex();
   const { tree, changed, removed, resolveMs, embedded, note } = await workspace.runIndex(options);
   return {

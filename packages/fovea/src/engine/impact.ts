@@ -70,6 +70,9 @@ async function findPieces(
     const paths = what.map((one) => (graph.fileAt(asPath(one)) ? asPath(one) : one));
     return { of: paths.join(", "), pieces: paths.map((path) => ({ path, lines: [[1, Infinity]] })) };
   }
+  // git would take it for an option, and some of those write files.
+  if (what[0]?.startsWith("-"))
+    throw usage(`${what[0]} is neither a file of the index nor a range of commits.`);
   if (what.length > 1) throw usage(`Not all of these are files of the index: ${what.join(", ")}.`);
   const of = what[0] ?? (staged ? "what is staged" : "what is not committed");
   try {

@@ -8,7 +8,7 @@ import { BUILDER_VERSION } from "../codeindex/schema.ts";
 import { listTrees, type Tree } from "../codeindex/trees.ts";
 import { listProjects } from "../project/registry.ts";
 import { indexPath } from "./open-stores.ts";
-import type { CoverageResult, ProjectView, StatusResult, WorkOptions } from "./types.ts";
+import type { CoverageResult, LanguageCount, ProjectView, StatusResult, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
 
 export async function reportCoverage(workspace: Workspace, options: WorkOptions): Promise<CoverageResult> {
@@ -31,6 +31,10 @@ export async function reportCoverage(workspace: Workspace, options: WorkOptions)
       ms: performance.now() - started,
     };
   });
+}
+
+export function reportLanguages(workspace: Workspace): Promise<LanguageCount[]> {
+  return workspace.guarded((db) => countLanguages(db, workspace.tree.id));
 }
 
 /** Looks, and changes nothing: a status that started an index would not be one. */

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { findFile, findRenamed, findSymbols, type LocatedSymbol, suggestNames } from "../codeindex/read.ts";
 import type { Tree } from "../codeindex/trees.ts";
+import { blameLines } from "../files/git-blame.ts";
 import { assemble } from "../retrieval/capsule.ts";
 import type { Database } from "../store/database.ts";
 import { checkBudget, toContextItem, toOmitted } from "./capsule-views.ts";
@@ -15,6 +16,8 @@ export interface SymbolOptions extends WorkOptions {
   body?: boolean;
   /** Tokens for all of them together: `capsule` then has as much of each as fits. */
   budget?: number | undefined;
+  /** Also tell the last so many commits that their lines are from. */
+  history?: number | undefined;
 }
 
 const SUGGESTIONS = 5;
@@ -27,7 +30,7 @@ export async function lookUpSymbols(
   const started = performance.now();
   if (options.budget !== undefined) checkBudget(options.budget);
   const freshness = await workspace.refresh(options);
-  return workspace.guarded((db) => {
+  const result = await workspace.guarded((db) => {
     const tree = workspace.tree;
     const symbols: SymbolView[] = [];
     const missing: MissingSymbol[] = [];
@@ -43,6 +46,17 @@ export async function lookUpSymbols(
     const capsule = isPacked ? { capsule: packSymbols(db, tree, all, { budget, body }) } : {};
     return { symbols, missing, ...capsule, freshness, ms: performance.now() - started };
   });
+  if (options.history !== undefined) await addHistory(workspace, result.symbols, options.history);
+  return result;
+}
+
+/** Symbols whose history is told; each asks git once. */
+const MOST_HISTORIES = 20;
+
+async function addHistory(workspace: Workspace, symbols: SymbolView[], limit: number): Promise<void> {
+  const { top } = workspace.folder.place;
+  for (const symbol of symbols.slice(0, MOST_HISTORIES))
+    symbol.history = (await blameLines(top, symbol.path, symbol)).slice(0, limit);
 }
 
 /** By name, or by its handle `path#Container.name`. */

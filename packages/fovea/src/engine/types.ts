@@ -3,6 +3,7 @@ import type { Clock } from "../base/clock.ts";
 import type { Logger } from "../base/logger.ts";
 import type { IndexProgress } from "../codeindex/index-tree.ts";
 import type { LanguageCount } from "../codeindex/read.ts";
+import type { SymbolChange } from "../files/git-blame.ts";
 import type { EdgeKind } from "../graph/edges.ts";
 import type { Evidence } from "../graph/meaning.ts";
 import type { Detail } from "../retrieval/item.ts";
@@ -10,7 +11,7 @@ import type { GateDecision } from "../retrieval/understand/gate.ts";
 import type { Parameter, Problem, SymbolKind } from "../syntax/types.ts";
 import type { Task } from "./neighbours.ts";
 
-export type { Detail, IndexProgress, Task };
+export type { Detail, IndexProgress, LanguageCount, SymbolChange, Task };
 
 export interface EngineOptions {
   env: NodeJS.ProcessEnv;
@@ -144,6 +145,8 @@ export interface SymbolView {
   modifiers: string[];
   fingerprint: string;
   body?: string;
+  /** The commits its lines are from, newest first, when asked for. */
+  history?: SymbolChange[];
 }
 
 export interface MissingSymbol {

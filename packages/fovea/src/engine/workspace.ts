@@ -57,6 +57,7 @@ export class Workspace {
   #graph: { db: Database; generation: number; graph: Graph } | undefined;
   readonly #vectors: VectorCache;
   #trouble: string | undefined;
+  #chosen: Partial<Pick<Config["index"], "depth" | "languages">> = {};
 
   static async open(options: EngineOptions & { clock: Clock; logger: Logger }): Promise<Workspace> {
     const folder = await identifyFolder(options.root ?? options.cwd, options.root === undefined);
@@ -254,8 +255,13 @@ export class Workspace {
     this.#reopen();
   }
 
+  /** Settings of the index that hold as long as this workspace is open, instead of those that are set. */
+  choose(settings: Partial<Pick<Config["index"], "depth" | "languages">>): void {
+    this.#chosen = { ...this.#chosen, ...settings };
+  }
+
   settings(): IndexSettings {
-    const { index } = this.config;
+    const index = { ...this.config.index, ...this.#chosen };
     return {
       ...index,
       onlyIncluded: index.depth !== "selective",

@@ -162,7 +162,7 @@ function splitNul(output: Buffer): string[] {
   return lines;
 }
 
-async function tryGit(folder: string, args: string[], input?: string): Promise<Buffer | undefined> {
+export async function tryGit(folder: string, args: string[], input?: string): Promise<Buffer | undefined> {
   try {
     return await git(folder, args, input);
   } catch {

@@ -1,20 +1,17 @@
 import { type Command, Option } from "commander";
 import { EngineError } from "../../base/errors.ts";
-import type { ContextOptions } from "../../engine/context.ts";
+import { contextTool } from "../../tools/context.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import { addFlags, type Flags, runTool, toArguments } from "../tool-command.ts";
 
-interface Flags extends CommonOptions {
-  budget?: number;
-  format: NonNullable<ContextOptions["format"]>;
+interface ContextFlags extends Flags {
   session?: string;
+  currentFile?: string;
   forgetSession?: boolean;
-  sources: boolean;
-  depth?: number;
-  gate?: boolean;
 }
 
 export function registerContext(program: Command, io: CliIo): void {
-  withCommonOptions(program.command("context [task...]"))
+  const command = withCommonOptions(program.command("context [task...]"))
     .description(
       "what matters for a task: the best symbols in full, their neighbours in outline, within a budget",
     )
@@ -28,27 +25,23 @@ export function registerContext(program: Command, io: CliIo): void {
     .option("--forget-session", "the conversation was compacted: send everything again")
     .option("--no-sources", "leave out places and reasons")
     .option("--depth <n>", "steps to neighbours, 0 to 3 (default 1)", asNumber)
-    .option("--gate", "look nothing up for a question that needs no code of the project")
-    .action(async (words: string[], flags: Flags) => {
-      const session = flags.session ?? (io.env.FOVEA_SESSION || undefined);
-      if (flags.forgetSession) await forget(io, flags, session);
-      else await show(io, flags, words.join(" ").trim(), session);
-    });
+    .option("--gate", "look nothing up for a question that needs no code of the project");
+  addFlags(command, contextTool, Object.keys(contextTool.args));
+  command.action(async (words: string[], given: ContextFlags) => {
+    const session = given.session ?? (io.env.FOVEA_SESSION || undefined);
+    const flags = { ...given, ...(session === undefined ? {} : { session }) };
+    if (flags.forgetSession) await forget(io, flags, session);
+    else await show(io, flags, words.join(" ").trim());
+  });
 }
 
-async function show(io: CliIo, flags: Flags, task: string, session: string | undefined): Promise<void> {
-  if (task === "")
+async function show(io: CliIo, flags: ContextFlags, query: string): Promise<void> {
+  if (query === "" && flags.currentFile === undefined)
     throw usage("A task is missing.", 'Say what you are about to do: `fovea context "fix the login"`.');
-  const { budget, format, sources, depth, gate } = flags;
-  await runWithEngine(
-    io,
-    flags,
-    ({ engine, work }) => engine.context(task, { ...work, budget, format, sources, depth, gate, session }),
-    ({ text }) => text,
-  );
+  await runTool(io, contextTool, flags, toArguments(contextTool, flags, { query }));
 }
 
-async function forget(io: CliIo, flags: Flags, session: string | undefined): Promise<void> {
+async function forget(io: CliIo, flags: CommonOptions, session: string | undefined): Promise<void> {
   if (session === undefined)
     throw usage("Which session is to be forgotten?", "Name it with --session <id> or in FOVEA_SESSION.");
   await runWithEngine(

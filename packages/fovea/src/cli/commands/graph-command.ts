@@ -1,9 +1,11 @@
 import type { Command } from "commander";
 import type { GraphOptions, GraphQuestion } from "../../engine/graph.ts";
 import type { GraphResult, PathResult, UnresolvedResult } from "../../engine/types.ts";
+import { graphTool } from "../../tools/graph.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { place, renderByDistance, renderRest, renderUnresolved } from "../graph-text.ts";
 import type { Paint } from "../terminal.ts";
+import { withTool } from "../tool-command.ts";
 
 export interface GraphFlags extends CommonOptions {
   depth?: number;
@@ -25,25 +27,37 @@ export function registerGraph(program: Command, io: CliIo): void {
     ["impact", "what a change may break (depth 1 to 5, default 2)"],
     ["neighbors", "both directions (depth 1 to 2)"],
   ];
-  for (const [question, description] of questions)
-    withGraphOptions(
+  const shared = ["depth", "kinds", "min_confidence", "limit", "format"];
+  for (const [question, description] of questions) {
+    const command = withGraphOptions(
       graph.command(`${question} <symbol>`).description(`${description}; <symbol> is ${NAMES}`),
     )
       .option("--unresolved", "also list what could not be resolved, with the reason")
-      .option("--with <dirs...>", "other repositories that use this one or are used by it, by package name")
-      .action(async (symbol: string, options: GraphFlags) => {
+      .option("--with <dirs...>", "other repositories that use this one or are used by it, by package name");
+    withTool(command, io, graphTool, {
+      fixed: ([symbol]) => ({ op: question, symbol }),
+      only: [
+        ...shared,
+        ...(question === "impact" ? ["files"] : []),
+        ...(question === "neighbors" ? ["direction"] : []),
+      ],
+      action: async (symbol: string, options: GraphFlags) => {
         await runWithEngine(
           io,
           options,
           ({ engine, work }) => engine.graph(question, symbol, { ...work, ...toOptions(options) }),
           (result, paint) => renderGraph(result, question === "dependencies" ? "to" : "from", paint),
         );
-      });
-  withGraphOptions(
+      },
+    });
+  }
+  const path = withGraphOptions(
     graph.command("path <from> <to>").description("how one symbol leads to another, shortest first"),
-  )
-    .option("--paths <n>", "how many ways (default 3)", asNumber)
-    .action(async (from: string, to: string, options: GraphFlags) => {
+  ).option("--paths <n>", "how many ways (default 3)", asNumber);
+  withTool(path, io, graphTool, {
+    fixed: ([symbol, to]) => ({ op: "path", symbol, to }),
+    only: [...shared, "max_paths"],
+    action: async (from: string, to: string, options: GraphFlags) => {
       await runWithEngine(
         io,
         options,
@@ -51,7 +65,8 @@ export function registerGraph(program: Command, io: CliIo): void {
           engine.paths(from, to, { ...work, ...toOptions(options), paths: options.paths }),
         renderPaths,
       );
-    });
+    },
+  });
   withGraphOptions(
     graph
       .command("unresolved [symbol]")

@@ -1,7 +1,9 @@
 import type { Command } from "commander";
 import type { IndexResult } from "../../engine/types.ts";
+import { indexTool } from "../../tools/index-tool.ts";
 import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { formatCount, formatMs, type Paint } from "../terminal.ts";
+import { withTool } from "../tool-command.ts";
 
 interface Options extends CommonOptions {
   force?: boolean;
@@ -10,12 +12,17 @@ interface Options extends CommonOptions {
 }
 
 export function registerIndex(program: Command, io: CliIo): void {
-  withCommonOptions(program.command("index [root]"))
+  const command = withCommonOptions(program.command("index [root]"))
     .description("bring the index up to date; interrupted work goes on where it stopped")
     .option("--force", "throw the index away and build it from nothing")
     .option("--depth <depth>", "full, signatures, or selective (in full what index.include names)")
-    .option("--languages <list>", "only these languages, separated by commas")
-    .action(async (root: string | undefined, options: Options) => {
+    .option("--languages <list>", "only these languages, separated by commas");
+  withTool(command, io, indexTool, {
+    fixed: ([root], flags) => {
+      if (typeof root === "string") flags.root = root;
+      return {};
+    },
+    action: async (root: string | undefined, options: Options) => {
       const env = {
         ...io.env,
         ...(options.depth ? { FOVEA_INDEX_DEPTH: options.depth } : {}),
@@ -27,7 +34,8 @@ export function registerIndex(program: Command, io: CliIo): void {
         ({ engine, work }) => engine.index({ ...work, force: options.force ?? false }),
         render,
       );
-    });
+    },
+  });
 }
 
 function render(result: IndexResult, paint: Paint): string {

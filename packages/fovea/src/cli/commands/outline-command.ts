@@ -1,28 +1,15 @@
-import { type Command, Option } from "commander";
-import type { OutlineDetail, OutlineNode, OutlineResult } from "../../engine/types.ts";
-import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import type { Command } from "commander";
+import type { OutlineNode, OutlineResult } from "../../engine/types.ts";
+import { outlineTool } from "../../tools/outline.ts";
+import type { CliIo } from "../context.ts";
 import type { Paint } from "../terminal.ts";
-
-interface Options extends CommonOptions {
-  detail: OutlineDetail;
-}
+import { registerTool } from "../tool-command.ts";
 
 export function registerOutline(program: Command, io: CliIo): void {
-  withCommonOptions(program.command("outline <file>"))
-    .description("the symbols of one file")
-    .addOption(
-      new Option("--detail <level>", "names, signatures, or signatures with docs")
-        .choices(["toc", "skeleton", "docs"])
-        .default("skeleton"),
-    )
-    .action(async (file: string, options: Options) => {
-      await runWithEngine(
-        io,
-        options,
-        ({ engine, work }) => engine.outline(file, { ...work, detail: options.detail, cwd: io.cwd }),
-        render,
-      );
-    });
+  registerTool(program, io, outlineTool, {
+    description: "the symbols of one file",
+    render: (data, paint) => render(data as OutlineResult, paint),
+  });
 }
 
 function render(result: OutlineResult, paint: Paint): string {

@@ -1,7 +1,9 @@
 import type { Command } from "commander";
 import type { HitView, SearchResult } from "../../engine/types.ts";
+import { searchTool } from "../../tools/search.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { formatMs, type Paint } from "../terminal.ts";
+import { withTool } from "../tool-command.ts";
 
 interface Options extends CommonOptions {
   limit?: number;
@@ -15,11 +17,13 @@ interface Options extends CommonOptions {
 }
 
 export function registerSearch(program: Command, io: CliIo): void {
-  withSearchOptions(withCommonOptions(program.command("search <query...>")))
+  const command = withSearchOptions(withCommonOptions(program.command("search <query...>")))
     .description("find code by a question, a name, an issue text or a stack trace")
     .option("--explain", "tell what every score is made of")
-    .option("--with <dirs...>", "search these repositories as well")
-    .action(async (words: string[], options: Options) => {
+    .option("--with <dirs...>", "search these repositories as well");
+  withTool(command, io, searchTool, {
+    fixed: ([words]) => ({ query: (words as string[]).join(" ") }),
+    action: async (words: string[], options: Options) => {
       await runWithEngine(
         io,
         options,
@@ -32,7 +36,8 @@ export function registerSearch(program: Command, io: CliIo): void {
           }),
         render,
       );
-    });
+    },
+  });
 }
 
 export function withSearchOptions(command: Command): Command {

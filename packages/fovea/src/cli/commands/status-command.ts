@@ -1,7 +1,9 @@
 import type { Command } from "commander";
 import type { ProjectView, StatusResult } from "../../engine/types.ts";
+import { statusTool } from "../../tools/status.ts";
 import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { formatBytes, formatCount, type Paint } from "../terminal.ts";
+import { withTool } from "../tool-command.ts";
 
 interface Options extends CommonOptions {
   all?: boolean;
@@ -9,11 +11,13 @@ interface Options extends CommonOptions {
 }
 
 export function registerStatus(program: Command, io: CliIo): void {
-  withCommonOptions(program.command("status"))
+  const command = withCommonOptions(program.command("status"))
     .description("what is indexed, how fresh it is, how large it is")
     .option("--check", "read every page of both databases; a damaged index is rebuilt")
-    .option("--all", "every repository fovea knows")
-    .action(async (options: Options) => {
+    .option("--all", "every repository fovea knows");
+  withTool(command, io, statusTool, {
+    fixed: (_, { check }) => (check ? { section: "health" } : {}),
+    action: async (options: Options) => {
       if (options.all)
         await runWithEngine(io, options, ({ engine }) => ({ projects: engine.projects() }), renderAll);
       else
@@ -23,7 +27,8 @@ export function registerStatus(program: Command, io: CliIo): void {
           ({ engine }) => engine.status({ check: options.check ?? false }),
           render,
         );
-    });
+    },
+  });
 }
 
 function render(status: StatusResult, paint: Paint): string {

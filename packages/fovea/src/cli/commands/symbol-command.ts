@@ -1,8 +1,10 @@
 import type { Command } from "commander";
 import type { SymbolsResult, SymbolView } from "../../engine/types.ts";
+import { explainMissing, symbolTool } from "../../tools/symbol.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { CommandFailed } from "../failure.ts";
 import type { Paint } from "../terminal.ts";
+import { withTool } from "../tool-command.ts";
 
 interface Options extends CommonOptions {
   kind?: string;
@@ -11,12 +13,14 @@ interface Options extends CommonOptions {
 }
 
 export function registerSymbol(program: Command, io: CliIo): void {
-  withCommonOptions(program.command("symbol <names...>"))
+  const command = withCommonOptions(program.command("symbol <names...>"))
     .description("find symbols by name; `Class.method` or `path#Class.method` narrows it")
     .option("--kind <kind>", "only this kind (function, method, class, …)")
     .option("--body", "print the code too")
-    .option("--budget <tokens>", "as much of all of them as fits, as markdown", asNumber)
-    .action(async (names: string[], options: Options) => {
+    .option("--budget <tokens>", "as much of all of them as fits, as markdown", asNumber);
+  withTool(command, io, symbolTool, {
+    fixed: ([names]) => ({ names }),
+    action: async (names: string[], options: Options) => {
       const result = await runWithEngine(
         io,
         options,
@@ -29,8 +33,9 @@ export function registerSymbol(program: Command, io: CliIo): void {
           }),
         render,
       );
-      if (result.missing.length > 0) throw new CommandFailed(explainMissing(result));
-    });
+      if (result.missing.length > 0) throw new CommandFailed(result.missing.map(explainMissing).join("\n"));
+    },
+  });
 }
 
 function render(result: SymbolsResult, paint: Paint): string {
@@ -44,15 +49,4 @@ function renderSymbol(symbol: SymbolView, paint: Paint): string {
   const doc = symbol.doc ? `  ${paint.dim(symbol.doc.split("\n")[0]!)}` : "";
   const code = symbol.body === undefined ? `  ${symbol.signature}` : symbol.body;
   return [head, doc, code].filter((line) => line !== "").join("\n");
-}
-
-function explainMissing(result: SymbolsResult): string {
-  return result.missing
-    .map(({ name, renamedTo, suggestions }) => {
-      if (renamedTo)
-        return `${name} is gone; the same code is now ${renamedTo.name} at ${renamedTo.path}:${renamedTo.startLine}.`;
-      const hint = suggestions.length > 0 ? ` Similar names: ${suggestions.join(", ")}.` : "";
-      return `No symbol is called ${name}.${hint}`;
-    })
-    .join("\n");
 }

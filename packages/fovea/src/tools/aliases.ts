@@ -1,0 +1,89 @@
+/**
+ * Names of tools that agents know from the products Fovea grew out of, with their own parameters. They are accepted and
+ * not listed, so they cost no tokens. A line says which tool is meant, what its parameters are called there, and what
+ * is fixed; parameters that are called the same are named without a colon.
+ */
+interface Alias {
+  tool: string;
+  /** Words such as `query` or `name:names`. */
+  parameters: string;
+  fixed?: Readonly<Record<string, unknown>>;
+  /** Values that have another name with us, by our argument. */
+  values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+const ALIASES: Readonly<Record<string, Alias>> = {
+  query_symbol: { tool: "symbol", parameters: "name:names kind repo:project" },
+  get_file_symbols: { tool: "outline", parameters: "file_path:path repo:project", fixed: { detail: "toc" } },
+  get_skeleton: { tool: "outline", parameters: "file_path:path repo:project detail" },
+  batch_query: { tool: "symbol", parameters: "symbol_names:names max_tokens include_body:body" },
+  get_dependencies: { tool: "graph", parameters: "symbol_name:symbol depth", fixed: { op: "dependencies" } },
+  get_dependents: { tool: "graph", parameters: "symbol_name:symbol depth", fixed: { op: "dependents" } },
+  get_impact_graph: {
+    tool: "graph",
+    parameters: "symbol_name:symbol depth repo:project",
+    fixed: { op: "impact" },
+  },
+  search_logic_flow: {
+    tool: "graph",
+    parameters: "from_symbol:symbol to_symbol:to max_paths repo:project",
+    fixed: { op: "path" },
+  },
+  search_code: {
+    tool: "search",
+    parameters: "query kind repo:project max_results:limit",
+    fixed: { mode: "keyword" },
+  },
+  get_context: { tool: "context", parameters: "query max_tokens repo:project" },
+  get_repo_overview: { tool: "status", parameters: "repo:project", fixed: { section: "repo" } },
+  get_health: { tool: "status", parameters: "", fixed: { section: "health" } },
+  get_symbol_history: {
+    tool: "symbol",
+    parameters: "symbol_name:names max_entries:history repo:project",
+    fixed: { history: 10, body: false },
+  },
+  context_query: { tool: "context", parameters: "query max_tokens include_sources:sources" },
+  index_codebase: { tool: "index", parameters: "path depth languages" },
+  index_document: { tool: "index", parameters: "path" },
+  query_graph: {
+    tool: "graph",
+    parameters: "entity:symbol relationship:kinds direction max_depth:depth",
+    fixed: { op: "neighbors", depth: 2 },
+    values: { direction: { in: "incoming", out: "outgoing" } },
+  },
+  "context.getCurrent": {
+    tool: "context",
+    parameters: "sessionId:session_id currentFile:current_file projectPath:project",
+  },
+  "context.searchCode": {
+    tool: "search",
+    parameters: "query mode limit language path projectPath:project",
+    values: { mode: { text: "keyword" } },
+  },
+};
+
+export const aliasNames: readonly string[] = Object.keys(ALIASES);
+
+export interface Call {
+  tool: string;
+  given: Readonly<Record<string, unknown>>;
+}
+
+/** The call of ours that is meant; of a name we do not know, the call as it is. */
+export function resolveAlias(name: string, given: Readonly<Record<string, unknown>>): Call {
+  const alias = Object.hasOwn(ALIASES, name) ? ALIASES[name]! : undefined;
+  if (!alias) return { tool: name, given };
+  const names = new Map(
+    alias.parameters.split(" ").map((word): [string, string] => {
+      const [theirs = "", ours = theirs] = word.split(":");
+      return [theirs, ours];
+    }),
+  );
+  const translated: Record<string, unknown> = { ...alias.fixed };
+  for (const [parameter, value] of Object.entries(given)) {
+    const ours = names.get(parameter) ?? parameter;
+    if (value === undefined || value === null) continue;
+    translated[ours] = alias.values?.[ours]?.[String(value)] ?? value;
+  }
+  return { tool: alias.tool, given: translated };
+}

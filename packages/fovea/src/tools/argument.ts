@@ -1,0 +1,127 @@
+/**
+ * The arguments of a tool: what each takes, in words and as a type. One description gives the JSON schema that a client
+ * is shown (`toJsonSchema`), the check of what was sent (`read-arguments.ts`) and the flags of the command line.
+ *
+ * Our own few kinds rather than a library of schemas: loading one takes longer than all the rest of a start.
+ */
+type Kind = "text" | "integer" | "number" | "toggle" | "choice" | "list" | "record";
+
+/** `T` is what `run` is given. */
+export interface Argument<T = unknown> {
+  readonly kind: Kind;
+  /** A few words; every client pays for them in tokens. */
+  readonly doc: string;
+  readonly isRequired: boolean;
+  readonly fallback?: unknown;
+  readonly min?: number;
+  readonly max?: number;
+  /** Of a choice, or of the items of a list. */
+  readonly values?: readonly string[];
+  /** Names a file or folder: a door refuses what is outside of what it serves. */
+  readonly isPath?: boolean;
+  /** Checked and documented like all others, but not in the schema that clients are shown. */
+  readonly isRare?: boolean;
+  /** No value has it; it carries the type. */
+  readonly type?: T;
+}
+
+export type Arguments = Readonly<Record<string, Argument>>;
+
+export type ValuesOf<A extends Arguments> = {
+  readonly [Name in keyof A]: A[Name] extends Argument<infer T> ? T : never;
+};
+
+type Range = readonly [min: number, max: number];
+
+export function text(doc: string): Argument<string | undefined> {
+  return { kind: "text", doc, isRequired: false };
+}
+
+export function integer([min, max]: Range, doc: string): Argument<number | undefined> {
+  return { kind: "integer", min, max, doc, isRequired: false };
+}
+
+export function number([min, max]: Range, doc: string): Argument<number | undefined> {
+  return { kind: "number", min, max, doc, isRequired: false };
+}
+
+export function toggle(doc: string): Argument<boolean | undefined> {
+  return { kind: "toggle", doc, isRequired: false };
+}
+
+export function choice<const V extends string>(values: readonly V[], doc: string): Argument<V | undefined> {
+  return { kind: "choice", values, doc, isRequired: false };
+}
+
+export function list(doc: string): Argument<readonly string[] | undefined> {
+  return { kind: "list", doc, isRequired: false };
+}
+
+export function listOf<const V extends string>(
+  values: readonly V[],
+  doc: string,
+): Argument<readonly V[] | undefined> {
+  return { kind: "list", values, doc, isRequired: false };
+}
+
+/** Any object. */
+export function record(doc: string): Argument<Readonly<Record<string, unknown>> | undefined> {
+  return { kind: "record", doc, isRequired: false };
+}
+
+export function asPath<T>(argument: Argument<T>): Argument<T> {
+  return { ...argument, isPath: true };
+}
+
+export function required<T>(argument: Argument<T>): Argument<NonNullable<T>> {
+  return { ...(argument as Argument<NonNullable<T>>), isRequired: true };
+}
+
+/** What is used when nothing is said. */
+export function orElse<T>(
+  argument: Argument<T>,
+  fallback: NoInfer<NonNullable<T>>,
+): Argument<NonNullable<T>> {
+  return { ...(argument as Argument<NonNullable<T>>), fallback };
+}
+
+export function rare<T>(argument: Argument<T>): Argument<T> {
+  return { ...argument, isRare: true };
+}
+
+export interface JsonSchema {
+  type: "object";
+  properties: Record<string, Record<string, unknown>>;
+  required?: string[];
+}
+
+/** As short as a schema can be; what it does not say is checked all the same. */
+export function toJsonSchema(args: Arguments, isListed: (name: string) => boolean = () => true): JsonSchema {
+  const listed = Object.entries(args).filter(([name, { isRare }]) => !isRare && isListed(name));
+  const needed = listed.filter(([, argument]) => argument.isRequired).map(([name]) => name);
+  return {
+    type: "object",
+    properties: Object.fromEntries(listed.map(([name, argument]) => [name, schemaOf(argument)])),
+    ...(needed.length > 0 ? { required: needed } : {}),
+  };
+}
+
+const TYPES: Record<Kind, string> = {
+  text: "string",
+  integer: "integer",
+  number: "number",
+  toggle: "boolean",
+  choice: "string",
+  list: "array",
+  record: "object",
+};
+
+function schemaOf({ kind, doc, values, fallback }: Argument): Record<string, unknown> {
+  const allowed = values ? { enum: values } : {};
+  return {
+    type: TYPES[kind],
+    ...(kind === "list" ? { items: { type: "string", ...allowed } } : allowed),
+    ...(doc === "" ? {} : { description: doc }),
+    ...(fallback === undefined ? {} : { default: fallback }),
+  };
+}

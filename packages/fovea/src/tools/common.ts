@@ -1,0 +1,17 @@
+/** Arguments that most tools have, so that they mean the same everywhere. */
+import { choice, integer, orElse, rare, text } from "./argument.ts";
+
+/** The name of the argument that says which repository is meant; a door chooses the engine by it. */
+export const PROJECT = "project";
+
+export const common = {
+  [PROJECT]: text("Repository: name or path"),
+  format: rare(orElse(choice(["markdown", "json", "text"], "How the answer is written"), "markdown")),
+};
+
+export type Format = "markdown" | "json" | "text";
+
+/** Where no budget is reasonable: clients cut answers at 25,000 tokens, but people may pipe them elsewhere. */
+const MOST_TOKENS = 1_000_000;
+
+export const maxTokens = integer([1, MOST_TOKENS], "Budget of the answer");

@@ -1,0 +1,26 @@
+/** Every tool, by hand. The order is the one clients are shown. */
+import { contextTool } from "./context.ts";
+import { graphTool } from "./graph.ts";
+import { indexTool } from "./index-tool.ts";
+import { outlineTool } from "./outline.ts";
+import { searchTool } from "./search.ts";
+import { statusTool } from "./status.ts";
+import { symbolTool } from "./symbol.ts";
+import type { Tool } from "./tool.ts";
+
+export const tools: readonly Tool[] = [
+  contextTool,
+  searchTool,
+  symbolTool,
+  outlineTool,
+  graphTool,
+  statusTool,
+  indexTool,
+];
+
+export type Profile = Tool["profile"];
+
+/** `full` has those of `core` as well. */
+export function toolsOf(profile: Profile): readonly Tool[] {
+  return profile === "full" ? tools : tools.filter((tool) => tool.profile === "core");
+}

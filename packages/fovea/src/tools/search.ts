@@ -1,0 +1,64 @@
+/** The tool `search`: places that answer a question, best first. */
+import type { HitView } from "../engine/types.ts";
+import { choice, integer, list, rare, required, text } from "./argument.ts";
+import { common, maxTokens } from "./common.ts";
+import { fitAnswer } from "./fit.ts";
+import { defineTool, READS } from "./tool.ts";
+import { sayNotes } from "./write.ts";
+
+const BUDGET = 4000;
+
+export const searchTool = defineTool({
+  name: "search",
+  title: "Search code",
+  description:
+    "Places in the code that answer a question, a name or an error message, best first, with reasons.\nFinds by meaning too; use it instead of grep.",
+  args: {
+    query: required(text("")),
+    mode: choice(["hybrid", "keyword", "semantic", "symbol", "path"], "Default hybrid"),
+    kind: rare(list("Only symbols of these kinds, such as function or class")),
+    language: rare(list("Only files in these languages")),
+    path: list("Only files these .gitignore patterns name"),
+    limit: integer([1, 1000], "Default 10"),
+    max_tokens: rare({ ...maxTokens, doc: `Budget of the answer (default ${BUDGET})` }),
+    ...common,
+  },
+  annotations: READS,
+  profile: "core",
+  cli: { positional: "query", flags: { max_tokens: "budget" } },
+  async run(engine, args, work) {
+    const result = await engine.search(args.query, {
+      ...work,
+      limit: args.limit,
+      mode: args.mode,
+      kinds: args.kind,
+      languages: args.language,
+      paths: args.path,
+    });
+    const notes = [result.note, result.freshness.note];
+    return fitAnswer(
+      result.hits,
+      { format: args.format, budget: args.max_tokens ?? work.defaultBudget ?? BUDGET },
+      (hits, leftOut) => ({
+        text: [
+          ...(result.hits.length === 0
+            ? ["Nothing was found. Fewer or other words may help."]
+            : hits.map(writeHit)),
+          ...sayNotes([
+            ...notes,
+            leftOut > 0 ? `${leftOut} more hits did not fit into max_tokens` : undefined,
+          ]),
+        ].join("\n\n"),
+        data: { ...result, hits, ...(leftOut > 0 ? { leftOut } : {}) },
+      }),
+    );
+  },
+});
+
+function writeHit({ path, startLine, endLine, name, kind, why, lines, repository }: HitView): string {
+  const place = `${repository === undefined ? "" : `${repository}: `}${path}:${startLine}-${endLine}`;
+  return [
+    `**${place}**${name === undefined ? "" : ` ${kind} \`${name}\``} (${why})`,
+    ...lines.map(({ line, text }) => `    ${line}: ${text}`),
+  ].join("\n");
+}

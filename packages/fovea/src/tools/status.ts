@@ -1,0 +1,59 @@
+/** The tool `status`: what is indexed, how fresh it is, and whether the databases are whole. */
+import type { LanguageCount, StatusResult } from "../engine/types.ts";
+import { choice, orElse } from "./argument.ts";
+import { common } from "./common.ts";
+import { inFormat } from "./fit.ts";
+import { defineTool, READS } from "./tool.ts";
+
+export const statusTool = defineTool({
+  name: "status",
+  title: "Status",
+  description: "What is indexed of the repository and how fresh it is; `health` checks the databases.",
+  args: {
+    section: orElse(choice(["repo", "health"], ""), "repo"),
+    ...common,
+  },
+  annotations: READS,
+  profile: "core",
+  async run(engine, { section, format }) {
+    const status = await engine.status({ check: section === "health" });
+    const languages = section === "repo" ? await engine.languages() : undefined;
+    return inFormat(
+      { text: write(status, languages), data: languages ? { ...status, languages } : status },
+      format,
+    );
+  },
+});
+
+function write(status: StatusResult, languages: readonly LanguageCount[] | undefined): string {
+  const { repository, root, tree, coverage, freshness, sizes, indexing, health, versions } = status;
+  const head = tree.head
+    ? `${tree.head.slice(0, 12)}${tree.branch ? ` on ${tree.branch}` : ""}`
+    : "no commit";
+  return [
+    `**${repository.name}** ${root} (${head})`,
+    `- indexed: ${status.files} files, ${status.symbols} symbols, ${status.edges} edges, ${tree.indexedAt ?? "never"}`,
+    `- left out: ${coverage.skipped} files; ${coverage.problems} files with code the parser did not understand`,
+    `- fresh: ${sayFreshness(freshness)}`,
+    ...(languages?.length
+      ? [`- languages: ${languages.map((l) => `${l.language} ${l.files}`).join(", ")}`]
+      : []),
+    ...(indexing
+      ? [`- indexing now: ${indexing.done} of ${indexing.total} files (process ${indexing.pid})`]
+      : []),
+    `- size: index ${megabytes(sizes.indexBytes)} MB, memory ${megabytes(sizes.memoryBytes)} MB`,
+    ...(health ? [`- health: index ${health.index}, memory ${health.memory}`] : []),
+    `- version: fovea ${versions.fovea}, index ${versions.builder}, node ${versions.node}`,
+  ].join("\n");
+}
+
+function sayFreshness({ note, needsScan, changed, isComplete }: StatusResult["freshness"]): string {
+  if (note) return note;
+  if (needsScan) return "files came or went; the next question picks them up";
+  if (changed > 0) return `${changed} files changed; the next question picks them up`;
+  return isComplete ? "every file is as it was indexed" : "as far as checked";
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_048_576).toFixed(1);
+}

@@ -1,0 +1,71 @@
+/** The tool `symbol`: definitions by name, with their code and, if asked for, who changed them. */
+import type { MissingSymbol, SymbolView } from "../engine/types.ts";
+import { integer, list, orElse, rare, required, text, toggle } from "./argument.ts";
+import { common, maxTokens } from "./common.ts";
+import { fitAnswer } from "./fit.ts";
+import { defineTool, READS } from "./tool.ts";
+import { fenced, sayNotes } from "./write.ts";
+
+const BUDGET = 4000;
+
+export const symbolTool = defineTool({
+  name: "symbol",
+  title: "Look up symbols",
+  description: "Definitions by name: place, signature, doc, code.",
+  args: {
+    names: required(list("`name`, `Class.method` or `path#Class.method`")),
+    kind: rare(text("Only this kind, such as method")),
+    body: orElse(toggle("With code"), true),
+    max_tokens: { ...maxTokens, doc: `Budget for all (default ${BUDGET})` },
+    history: rare(integer([1, 50], "Also tell the last so many commits that changed it")),
+    ...common,
+  },
+  annotations: READS,
+  profile: "core",
+  cli: { positional: "names", flags: { max_tokens: "budget" }, defaults: { body: false } },
+  async run(engine, args, work) {
+    const { names, kind, body, history, format } = args;
+    const result = await engine.symbols(names, { ...work, kind, body, history });
+    return fitAnswer(
+      result.symbols,
+      { format, budget: args.max_tokens ?? work.defaultBudget ?? BUDGET },
+      (symbols, leftOut) => ({
+        text: [
+          ...symbols.map(writeSymbol),
+          ...result.missing.map(explainMissing),
+          ...sayNotes([
+            result.freshness.note,
+            leftOut > 0 ? sayLeftOut(result.symbols.slice(-leftOut)) : undefined,
+          ]),
+        ].join("\n\n"),
+        data: { ...result, symbols },
+      }),
+    );
+  },
+});
+
+function writeSymbol(symbol: SymbolView): string {
+  const { path, startLine, endLine, kind, qualifiedName, doc, body, signature, language, history } = symbol;
+  return [
+    `**${path}:${startLine}-${endLine}** ${kind} \`${qualifiedName}\`${doc === "" || body ? "" : `\n${doc}`}`,
+    fenced(body ?? signature, language),
+    ...(history ?? []).map(
+      ({ commit, author, date, subject, lines }) =>
+        `- ${commit.slice(0, 10)} ${date} ${author}: ${subject} (${lines} lines)`,
+    ),
+    ...(history?.length === 0 ? ["No commit has these lines."] : []),
+  ].join("\n");
+}
+
+export function explainMissing({ name, renamedTo, suggestions }: MissingSymbol): string {
+  if (renamedTo)
+    return `${name} is gone; the same code is now ${renamedTo.name} at ${renamedTo.path}:${renamedTo.startLine}.`;
+  const hint = suggestions.length > 0 ? ` Similar names: ${suggestions.join(", ")}.` : "";
+  return `No symbol is called ${name}.${hint}`;
+}
+
+function sayLeftOut(symbols: readonly SymbolView[]): string {
+  const named = symbols.slice(0, 5).map(({ path, qualifiedName }) => `${path}#${qualifiedName}`);
+  const more = symbols.length > named.length ? ` and ${symbols.length - named.length} more` : "";
+  return `no room in max_tokens for ${named.join(", ")}${more}`;
+}
