@@ -9,6 +9,7 @@ import { evaluate, readQuestions } from "./evaluate.ts";
 import { askGraph, askPath, askUnresolved, type GraphOptions, type GraphQuestion } from "./graph.ts";
 import { askImpact, type ImpactOptions } from "./impact.ts";
 import { drawMap, type MapOptions } from "./map.ts";
+import { type Memories, openMemories } from "./memory/memories.ts";
 import { type OutlineOptions, outlineFile } from "./outline.ts";
 import { reportCoverage, reportLanguages, reportProjects, reportStatus } from "./reports.ts";
 import { type SearchOptions, searchTree } from "./search.ts";
@@ -45,6 +46,8 @@ export interface IndexOptions extends WorkOptions {
 export interface Engine {
   /** The top of the tree this engine answers about. */
   readonly root: string;
+  /** What was decided, learned and fixed. */
+  readonly memory: Memories;
   /** Brings the index up to date; with `force`, builds it from nothing. */
   index(options?: IndexOptions): Promise<IndexResult>;
   watch(options: WatchOptions): Promise<void>;
@@ -86,8 +89,10 @@ export interface Engine {
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const logger = options.logger ?? createLogger("warn", (line) => void process.stderr.write(line));
   const workspace = await Workspace.open({ ...options, clock: options.clock ?? systemClock, logger });
+  const memory = openMemories(workspace);
   return {
     root: workspace.folder.place.top,
+    memory,
     index: (work = {}) => runIndex(workspace, work),
     watch: (work) => watchTree(workspace, work),
     symbols: (names, work = {}) => lookUpSymbols(workspace, names, work),
@@ -111,7 +116,10 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       workspace.discardIndex();
       return { removed: workspace.indexFile };
     },
-    close: () => workspace.close(),
+    close() {
+      memory.close();
+      workspace.close();
+    },
   };
 }
 

@@ -30,7 +30,7 @@ export class VectorCache {
     tree: Tree,
     options: WorkOptions & { limitMs?: number | undefined },
   ): Promise<EmbedReport> {
-    const chosen = await this.#choose();
+    const chosen = await this.choose();
     if (!("embedder" in chosen)) return { embedded: 0 };
     return embedTree(db, tree, chosen.embedder, {
       batchSize: this.#config.embeddings.batchSize,
@@ -46,7 +46,7 @@ export class VectorCache {
     tree: Tree,
     options: WorkOptions & { limitMs: number; isReadOnly: boolean },
   ): Promise<Vectors> {
-    const chosen = await this.#choose();
+    const chosen = await this.choose();
     if (!("embedder" in chosen)) return chosen;
     const { embedder } = chosen;
     const before = this.#loaded;
@@ -62,7 +62,8 @@ export class VectorCache {
     return { embedder, index, ...(note === undefined ? {} : { note }) };
   }
 
-  #choose(): Promise<Chosen> {
+  /** Who computes vectors, or why nobody does. */
+  choose(): Promise<Chosen> {
     const { embeddings, defaults, providers } = this.#config;
     this.#chosen ??= chooseEmbedder({
       provider: providerOf(this.#config),
@@ -83,6 +84,7 @@ export function providerOf({ embeddings, defaults }: Config): EmbedSettings["pro
 function upToDate(db: Database, tree: Tree, modelId: string, loaded: VectorIndex | undefined): VectorIndex {
   const model = findModel(db, modelId);
   const blobs = model ? listEmbedded(db, tree.id, model) : [];
-  const isSame = loaded?.owners.length === blobs.length && blobs.every((blob, i) => blob === loaded.owners[i]);
+  const isSame =
+    loaded?.owners.length === blobs.length && blobs.every((blob, i) => blob === loaded.owners[i]);
   return isSame ? loaded : loadVectors(db, tree, modelId);
 }

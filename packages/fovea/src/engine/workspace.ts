@@ -19,11 +19,12 @@ import {
 } from "../codeindex/index-tree.ts";
 import { findHolder } from "../codeindex/lease.ts";
 import { checkIndex, deleteIndex, inodeOf, openIndex } from "../codeindex/open-index.ts";
-import { type Sweep, sweep } from "../codeindex/sweep.ts";
+import { isAsIndexed, type Sweep, sweep } from "../codeindex/sweep.ts";
 import { addTree, countTree, findTree, type Tree } from "../codeindex/trees.ts";
 import { newestSegment } from "../codeindex/word-store.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Config } from "../config/schema.ts";
+import type { Chosen } from "../embed/choose.ts";
 import { Graph } from "../graph/graph.ts";
 import { resolveTree } from "../graph/resolve-tree.ts";
 import { type Folder, identifyFolder } from "../project/identify.ts";
@@ -141,6 +142,14 @@ export class Workspace {
     return { ...report, resolveMs };
   }
 
+  /** Reads those of these files again that look different on disk. */
+  async refreshPaths(paths: readonly string[]): Promise<number> {
+    if (this.#isReadOnly || !this.config.index.enabled) return 0;
+    const changed = await this.guarded((db) => paths.filter((path) => !isAsIndexed(db, this.tree, path)));
+    if (changed.length > 0) await this.indexChanged(changed);
+    return changed.length;
+  }
+
   async indexChanged(paths: readonly string[]): Promise<void> {
     await this.guarded((db) => indexPaths({ ...this.#target(), db }, paths, this.settings()));
   }
@@ -183,6 +192,11 @@ export class Workspace {
         isReadOnly: this.#isReadOnly,
       }),
     );
+  }
+
+  /** For memories as for code; a note where there is none. */
+  embedder(): Promise<Chosen> {
+    return this.#vectors.choose();
   }
 
   async #resolve(db: Database, tree: Tree, options: WorkOptions): Promise<void> {

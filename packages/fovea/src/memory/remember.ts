@@ -70,9 +70,11 @@ export async function remember(context: WriteContext, wanted: NewMemory): Promis
   const embedded = meaning && vector && { ...meaning, vector };
   return db.transaction(() => {
     const replaced = wanted.supersedes === undefined ? undefined : getMemory(db, wanted.supersedes);
-    const alike = replaced
-      ? undefined
-      : findAlike(db, memory, { threshold: settings.dedupThreshold, embedded });
+    // What has a name outside is told apart by it.
+    const alike =
+      replaced || memory.externalId !== null
+        ? undefined
+        : findAlike(db, memory, { threshold: settings.dedupThreshold, embedded });
     const quarantine = memory.quarantine === null ? {} : { quarantine: memory.quarantine };
     if (alike?.isSame) {
       reinforce(context, alike.memory, memory);

@@ -10,6 +10,7 @@ import { type Condition, searchText } from "../text-index.ts";
 import type { Memory } from "../types.ts";
 import type { MemoryVectors } from "../vector-store.ts";
 import { wordsOf } from "../words.ts";
+import { conversationsAround } from "./conversations.ts";
 import type { Query } from "./query.ts";
 
 export interface Candidate {
@@ -47,10 +48,8 @@ export interface Ways {
 
 const BY_WORDS = 300;
 const BY_MEANING = 100;
-/** Conversations whose other parts are looked at, how far from a find, and how long they may be. */
-const MOST_SESSIONS = 24;
-const REACH = 2;
-const LONGEST_SESSION = 2000;
+/** Of so many that have its words, what stands around them is looked at too. */
+const MOST_AROUND = 60;
 
 export function findCandidates(db: Database, query: Query, ways: Ways, condition: Condition): Candidate[] {
   const byWords = ways.words ? searchText(db, query.sought, condition, BY_WORDS) : [];
@@ -63,12 +62,12 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
   }
   const rows = new Set([...scores.keys(), ...visibleRows(db, [...cosines.keys()], condition)]);
   for (const row of anchoredRows(db, ways.anchored, condition)) rows.add(row);
-  const sequences = sessionsAround(
+  const talk = conversationsAround(
     db,
-    byWords.map(({ row }) => row),
+    byWords.slice(0, MOST_AROUND).map(({ row }) => row),
     condition,
   );
-  for (const { near } of sequences) for (const row of near) rows.add(row);
+  for (const row of talk.rows) rows.add(row);
   const best = byWords[0]?.score ?? 0;
   const candidates = new Map<number, Candidate>();
   for (const [row, memory] of readRows(db, [...rows])) {
@@ -86,7 +85,10 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
       after: [],
     });
   }
-  for (const { order } of sequences) linkNeighbours(order, candidates);
+  for (const candidate of candidates.values()) {
+    candidate.before = talk.before(candidate.row).map((row) => candidates.get(row));
+    candidate.after = talk.after(candidate.row).map((row) => candidates.get(row));
+  }
   return [...candidates.values()];
 }
 
@@ -124,52 +126,4 @@ function anchoredRows(db: Database, ids: ReadonlySet<string>, { sql, values }: C
       ...values,
     )
     .map(([row]) => row);
-}
-
-interface Sequence {
-  /** The rows of a conversation as they came. */
-  order: readonly number[];
-  /** Those near a find. */
-  near: ReadonlySet<number>;
-}
-
-function sessionsAround(db: Database, found: readonly number[], { sql, values }: Condition): Sequence[] {
-  if (found.length === 0) return [];
-  const sessions = new Set<string>();
-  const ofRow = db.rows<[number, string]>(
-    "select row, session from memory where row in (select value from json_each(?)) and session is not null",
-    JSON.stringify(found),
-  );
-  const bySession = new Map(ofRow);
-  for (const row of found) {
-    const session = bySession.get(row);
-    if (session !== undefined && sessions.size < MOST_SESSIONS) sessions.add(session);
-  }
-  const wanted = new Set(found);
-  return [...sessions].map((session) => {
-    const order = db
-      .rows<[number]>(
-        `select row from memory where session = ? and ${sql} order by created_at, row limit ${LONGEST_SESSION}`,
-        session,
-        ...values,
-      )
-      .map(([row]) => row);
-    const near = new Set<number>();
-    order.forEach((row, at) => {
-      if (wanted.has(row))
-        for (const other of order.slice(Math.max(0, at - REACH), at + REACH + 1)) near.add(other);
-    });
-    return { order, near };
-  });
-}
-
-function linkNeighbours(order: readonly number[], candidates: ReadonlyMap<number, Candidate>): void {
-  order.forEach((row, at) => {
-    const candidate = candidates.get(row);
-    if (!candidate) return;
-    for (let step = 1; step <= REACH; step++) {
-      candidate.before.push(candidates.get(order[at - step] ?? -1));
-      candidate.after.push(candidates.get(order[at + step] ?? -1));
-    }
-  });
 }

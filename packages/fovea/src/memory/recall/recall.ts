@@ -6,7 +6,7 @@ import { type AnchorState, type Freshness, freshnessOf, type LookAt, stalenessOf
 import type { Anchor, Memory } from "../types.ts";
 import { type Candidate, findCandidates, type Meaning } from "./candidates.ts";
 import { understandQuery } from "./query.ts";
-import { type Components, componentsOf, coverageBySession, sumOf } from "./score.ts";
+import { type Components, componentsOf, coverageAround, sumOf } from "./score.ts";
 
 export const MODES = ["hybrid", "keyword", "semantic"] as const;
 export type Mode = (typeof MODES)[number];
@@ -56,10 +56,10 @@ export function recall(db: Database, clock: Clock, request: RecallRequest): Reca
     },
     condition,
   );
-  const sessions = coverageBySession(query, candidates);
+  const around = coverageAround(query, candidates);
   const scored = candidates
     .map((candidate) => {
-      const components = componentsOf(query, candidate, sessions, now);
+      const components = componentsOf(query, candidate, around, now);
       return { candidate, components, sum: sumOf(components) };
     })
     .sort((a, b) => b.sum - a.sum || b.candidate.row - a.candidate.row)

@@ -4,6 +4,7 @@
  * and of our own set of coding memories (`benchmarks/memory`); the rest are the ones of the seeds.
  */
 import type { Candidate } from "./candidates.ts";
+import { conversationKeys } from "./conversations.ts";
 import type { Query } from "./query.ts";
 
 export const WEIGHTS = {
@@ -46,20 +47,21 @@ const TELLS_TIME =
   /\b(?:yesterday|today|tonight|tomorrow|last|next|ago|week|weekend|month|year|morning|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)\b|\d/i;
 const IS_QUESTION = /\?\s*$/;
 
-/** How much of the question each conversation has, by session. */
-export function coverageBySession(query: Query, candidates: readonly Candidate[]): Map<string, number> {
+/** How much of the question the conversation around each memory has, by the memory's id. */
+export function coverageAround(query: Query, candidates: readonly Candidate[]): Map<string, number> {
+  const keys = conversationKeys(candidates.map(({ memory }) => memory));
   const matched = new Map<string, Set<string>>();
   for (const { memory, matched: own } of candidates) {
-    if (memory.session === null) continue;
-    const all = matched.get(memory.session) ?? new Set();
+    const key = keys.get(memory.id)!;
+    const all = matched.get(key) ?? new Set();
     for (const term of own) all.add(term);
-    matched.set(memory.session, all);
+    matched.set(key, all);
   }
   const shares = new Map<string, number>();
-  for (const [session, terms] of matched) {
+  for (const [id, key] of keys) {
     let covered = 0;
-    for (const term of terms) covered += query.terms.get(term) ?? 0;
-    shares.set(session, query.mass > 0 ? covered / query.mass : 0);
+    for (const term of matched.get(key)!) covered += query.terms.get(term) ?? 0;
+    shares.set(id, query.mass > 0 ? covered / query.mass : 0);
   }
   return shares;
 }
@@ -67,11 +69,10 @@ export function coverageBySession(query: Query, candidates: readonly Candidate[]
 export function componentsOf(
   query: Query,
   candidate: Candidate,
-  sessions: ReadonlyMap<string, number>,
+  around: ReadonlyMap<string, number>,
   now: number,
 ): Components {
   const { memory, before, after } = candidate;
-  const inSession = memory.session === null ? undefined : sessions.get(memory.session);
   return {
     words: candidate.words,
     coverage: candidate.coverage,
@@ -80,10 +81,10 @@ export function componentsOf(
     after: after[0]?.words ?? 0,
     before2: before[1]?.words ?? 0,
     after2: after[1]?.words ?? 0,
-    session: inSession ?? 0,
+    session: around.get(memory.id) ?? 0,
     time: query.asksWhen && TELLS_TIME.test(memory.content) ? 1 : 0,
     question: IS_QUESTION.test(memory.content) ? 1 : 0,
-    length: inSession === undefined ? 0 : Math.min(1, candidate.length / FULL_LENGTH),
+    length: Math.min(1, candidate.length / FULL_LENGTH),
     anchor: candidate.isAnchored ? 1 : 0,
     recency: recencyOf(memory.updatedAt, now),
     weight: (memory.weight - USUAL_WEIGHT) / USUAL_WEIGHT,

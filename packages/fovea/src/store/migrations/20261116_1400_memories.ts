@@ -44,6 +44,7 @@ export const memories: Migration = {
       forgotten_at integer
     );
     create index memory_project on memory(project_id, category, created_at);
+    create index memory_time on memory(project_id, created_at);
     create index memory_session on memory(session, created_at) where session is not null;
     create index memory_digest on memory(digest);
     create index memory_external on memory(external_id) where external_id is not null;

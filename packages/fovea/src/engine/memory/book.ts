@@ -1,0 +1,85 @@
+/**
+ * The memories of a workspace, opened when first asked for: what every question and every write about them needs.
+ * Notes down what was read in batches, since a write for every read would make reading slow.
+ */
+
+import type { Embedder } from "../../embed/embedder.ts";
+import { recordAccess } from "../../memory/access.ts";
+import { parseRedactRules } from "../../memory/redact/parse-rules.ts";
+import { createRedactor } from "../../memory/redact/redact.ts";
+import type { WriteContext } from "../../memory/remember.ts";
+import type { MemoryVectors as Vectors } from "../../memory/vector-store.ts";
+import { listWithoutVector, MemoryVectors, writeVector } from "../../memory/vector-store.ts";
+import type { Workspace } from "../workspace.ts";
+
+const FLUSH_AFTER_MS = 1000;
+/** Memories that get their missing vector before a question is answered. */
+const MOST_EMBEDDED = 2000;
+
+export class MemoryBook {
+  readonly workspace: Workspace;
+  readonly #vectors: MemoryVectors;
+  readonly #redact: WriteContext["redact"];
+  readonly #read = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #isComplete = false;
+
+  constructor(workspace: Workspace) {
+    this.workspace = workspace;
+    this.#vectors = new MemoryVectors(workspace.memory);
+    this.#redact = createRedactor(parseRedactRules([]));
+  }
+
+  async writeContext(session: string | undefined): Promise<WriteContext> {
+    const { memory, clock, project, config } = this.workspace;
+    return {
+      db: memory,
+      clock,
+      projectId: project.id,
+      session,
+      redact: this.#redact,
+      meaning: await this.meaning(),
+      settings: {
+        dedupThreshold: config.retrieval.dedupThreshold,
+        workingTtlMs: config.memory.working.defaultTtlSeconds * 1000,
+        workingSize: config.memory.working.maxSize,
+      },
+    };
+  }
+
+  /** Undefined where there is no model, or none that answers: words decide alone then. */
+  async meaning(): Promise<{ embedder: Embedder; vectors: Vectors } | undefined> {
+    const chosen = await this.workspace.embedder();
+    if (!("embedder" in chosen)) return undefined;
+    await this.#embedMissing(chosen.embedder);
+    return { embedder: chosen.embedder, vectors: this.#vectors };
+  }
+
+  noteRead(ids: readonly string[]): void {
+    for (const id of ids) this.#read.set(id, (this.#read.get(id) ?? 0) + 1);
+    this.#timer ??= setTimeout(() => this.flush(), FLUSH_AFTER_MS).unref();
+  }
+
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#read.size === 0) return;
+    const read = new Map(this.#read);
+    this.#read.clear();
+    recordAccess(this.workspace.memory, this.workspace.clock, read);
+  }
+
+  /** Made by a program without this model. Once per process: whoever writes from now on has it or will catch up. */
+  async #embedMissing(embedder: Embedder): Promise<void> {
+    if (this.#isComplete) return;
+    this.#isComplete = true;
+    const missing = listWithoutVector(this.workspace.memory, embedder.modelId, MOST_EMBEDDED);
+    if (missing.length === 0) return;
+    const vectors = await embedder.embedBatch(missing.map(({ content }) => content));
+    this.workspace.memory.transaction(() => {
+      missing.forEach(({ row }, at) =>
+        writeVector(this.workspace.memory, row, embedder.modelId, vectors[at]!),
+      );
+    });
+  }
+}

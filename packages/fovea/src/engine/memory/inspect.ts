@@ -1,0 +1,67 @@
+/** One memory looked into, and memories let go. */
+import { forgetMemory, restoreMemory } from "../../memory/change.ts";
+import { freshnessOf } from "../../memory/freshness.ts";
+import { readLog } from "../../memory/log.ts";
+import { readRelations } from "../../memory/relations.ts";
+import { getMemory, readMemories } from "../../memory/store.ts";
+import type { Memory } from "../../memory/types.ts";
+import { usage } from "../errors.ts";
+import type { MemoryBook } from "./book.ts";
+import { looker } from "./look-at.ts";
+import { iso, type MemoryDetails, toMemoryView } from "./views.ts";
+
+/** One memory with everything that is known about it. */
+export async function inspectMemory(book: MemoryBook, id: string): Promise<MemoryDetails> {
+  const { workspace } = book;
+  const memory = getMemory(workspace.memory, id);
+  await refreshFor(book, memory);
+  const states = await workspace.guarded((db) =>
+    memory.anchors.map(looker(db, workspace.tree, workspace.project.id)),
+  );
+  const versions = readMemories(
+    workspace.memory,
+    { sql: "memory.superseded_by = ?", values: [memory.id] },
+    { order: "memory.valid_from desc" },
+  );
+  book.noteRead([memory.id]);
+  return {
+    ...toMemoryView(memory, states, freshnessOf(states)),
+    relations: readRelations(workspace.memory, memory.id),
+    log: readLog(workspace.memory, memory.id).map(({ memory: _, at, ...entry }) => ({
+      ...entry,
+      at: iso(at),
+    })),
+    versions: versions.map(({ id, content, validFrom, validTo }) => ({
+      id,
+      content,
+      validFrom: iso(validFrom),
+      validTo: validTo === null ? null : iso(validTo),
+    })),
+  };
+}
+
+async function refreshFor(book: MemoryBook, { anchors }: Memory): Promise<void> {
+  const { workspace } = book;
+  if (anchors.length > 0 && workspace.config.index.enabled && workspace.tree.indexedAt !== undefined)
+    await workspace.refresh({});
+}
+
+export interface ForgetResult {
+  forgotten: { id: string; isDeleted: boolean }[];
+}
+
+export function forgetMemories(
+  book: MemoryBook,
+  ids: readonly string[],
+  options: { hard?: boolean | undefined; reason?: string | undefined; restore?: boolean | undefined },
+): ForgetResult {
+  if (ids.length === 0) throw usage("Which memories? Give their ids.");
+  const { memory: db, clock } = book.workspace;
+  // All or none: a typing error in the third id must not leave the first two forgotten.
+  return db.transaction(() => ({
+    forgotten: ids.map((id) => {
+      if (!options.restore) return forgetMemory(db, clock, id, options);
+      return { id: restoreMemory(db, clock, id).id, isDeleted: false };
+    }),
+  }));
+}

@@ -1,0 +1,45 @@
+/** How near what a memory is about is, in the graph, to what a question names: 1 for the same, less with every step. */
+import { findSymbols } from "../../codeindex/read.ts";
+import type { Tree } from "../../codeindex/trees.ts";
+import type { Graph } from "../../graph/graph.ts";
+import { walk } from "../../graph/traverse.ts";
+import type { Anchor } from "../../memory/types.ts";
+import type { Database } from "../../store/database.ts";
+
+const FARTHEST = 3;
+const LEAST_CONFIDENCE = 0.5;
+/** A name that many things have tells of none of them. */
+const MOST_MEANINGS = 3;
+
+export function proximityFrom(
+  db: Database,
+  tree: Tree,
+  graph: Graph,
+  names: readonly string[],
+): (anchors: readonly Anchor[]) => number {
+  const pivots = names.flatMap((name) => {
+    const found = findSymbols(db, tree.id, name);
+    return found.length > MOST_MEANINGS ? [] : found.flatMap(({ path, id }) => graph.nodeOf(path, id) ?? []);
+  });
+  if (pivots.length === 0) return () => 0;
+  const reached = walk(graph, pivots, "both", FARTHEST, { minConfidence: LEAST_CONFIDENCE });
+  const distances = new Map(reached.map(({ node, distance }) => [node, distance]));
+  return (anchors) => {
+    let nearest = 0;
+    for (const { path, symbol } of anchors)
+      for (const node of nodesOf(path, symbol)) {
+        const distance = distances.get(node);
+        if (distance !== undefined) nearest = Math.max(nearest, 1 / (distance + 1));
+      }
+    return nearest;
+  };
+
+  function nodesOf(path: string, symbol: string): number[] {
+    const file = graph.fileAt(path);
+    if (!file) return [];
+    if (symbol === "") return [file.node];
+    return findSymbols(db, tree.id, symbol)
+      .filter((found) => found.path === path)
+      .flatMap(({ id }) => graph.nodeOf(path, id) ?? []);
+  }
+}

@@ -1,0 +1,201 @@
+/** Recalling: questions to memory, with the state of the code that each memory is about. */
+import { estimateTokens } from "../../base/tokens.ts";
+import { findAnchored, type Place } from "../../memory/anchors.ts";
+import { type Asker, type Filter, visible } from "../../memory/filter.ts";
+import { freshnessOf } from "../../memory/freshness.ts";
+import { MODES, type Mode, type Recalled, type RecallRequest, recall } from "../../memory/recall/recall.ts";
+import { readMemories } from "../../memory/store.ts";
+import type { Anchor } from "../../memory/types.ts";
+import { understand } from "../../retrieval/understand/understand.ts";
+import { usage } from "../errors.ts";
+import { anchorTo } from "./anchoring.ts";
+import type { MemoryBook } from "./book.ts";
+import { looker } from "./look-at.ts";
+import { proximityFrom } from "./proximity.ts";
+import { type RecalledView, toMemoryView, toRecalledView } from "./views.ts";
+
+export interface RecallOptions extends Filter {
+  mode?: Mode | undefined;
+  limit?: number | undefined;
+  /** Tokens of all contents together. */
+  budget?: number | undefined;
+  /** About this symbol or file. */
+  symbol?: string | undefined;
+  session?: string | undefined;
+  /** Least score against the best. */
+  threshold?: number | undefined;
+  /** False leaves out memories whose code has changed or is gone. */
+  includeStale?: boolean | undefined;
+  explain?: boolean | undefined;
+  /** False gives the nearest ones even where none seems to answer. */
+  abstain?: boolean | undefined;
+}
+
+export interface RecallResult {
+  query: string | null;
+  mode: Mode | null;
+  memories: RecalledView[];
+  /** Of the contents that are given. */
+  tokens: number;
+  /** Those that did not fit into the budget. */
+  omitted: { id: string; preview: string }[];
+  note?: string;
+  ms: number;
+}
+
+const PREVIEW_CHARS = 80;
+
+export async function recallMemories(
+  book: MemoryBook,
+  query: string,
+  options: RecallOptions,
+): Promise<RecallResult> {
+  const started = performance.now();
+  const { workspace } = book;
+  const mode = options.mode ?? "hybrid";
+  if (!MODES.includes(mode)) throw usage(`There is no mode ${mode}; choose one of ${MODES.join(", ")}.`);
+  if (query.trim() === "") throw usage("A question is empty.");
+  const meaning = mode === "keyword" ? undefined : await book.meaning();
+  if (mode === "semantic" && !meaning)
+    throw usage("There is no model to compare meanings by; ask with the mode keyword.");
+  const question = meaning && (await meaning.embedder.embed(query));
+  const names = namesIn(query, options.symbol);
+  const graph =
+    names.length > 0 && workspace.tree.indexedAt ? await workspace.graph({ asIs: true }) : undefined;
+  const ask = () =>
+    workspace.guarded((db) => {
+      const { tree, project } = workspace;
+      const places = placesOf(anchorTo(db, tree, project.id, names).anchors);
+      const request: RecallRequest = {
+        query,
+        mode,
+        limit: options.limit ?? workspace.config.retrieval.maxResults,
+        asker: askerOf(book, options),
+        filter: options,
+        meaning: meaning && question && { ...meaning, question },
+        anchored: new Set(findAnchored(workspace.memory, project.id, places).keys()),
+        lookAt: looker(db, tree, project.id),
+        proximityOf: graph ? proximityFrom(db, tree, graph, names) : () => 0,
+        abstain: options.abstain ?? true,
+      };
+      return recall(workspace.memory, workspace.clock, request);
+    });
+  let hits = await ask();
+  if (
+    await refreshAnchored(
+      book,
+      hits.flatMap(({ memory }) => memory.anchors),
+    )
+  )
+    hits = await ask();
+  const wanted = hits.filter((hit) => hit.score >= (options.threshold ?? 0) && isWanted(hit, options, names));
+  const { shown, omitted, tokens } = fit(wanted, options.budget);
+  book.noteRead(shown.map(({ memory }) => memory.id));
+  return {
+    query,
+    mode,
+    memories: shown.map((hit) => toRecalledView(hit, options.explain ?? false)),
+    tokens,
+    omitted: omitted.map(({ memory }) => ({ id: memory.id, preview: previewOf(memory.content) })),
+    ...noteOf(shown, mode, meaning !== undefined),
+    ms: performance.now() - started,
+  };
+}
+
+/** Without a question: what there is, newest first. */
+export async function listMemories(book: MemoryBook, options: RecallOptions): Promise<RecallResult> {
+  const started = performance.now();
+  const { workspace } = book;
+  const limit = options.limit ?? 50;
+  const condition = visible(askerOf(book, options), options, workspace.clock.now());
+  const found = await workspace.guarded((db) => {
+    const { tree, project } = workspace;
+    const look = looker(db, tree, project.id);
+    const names = options.symbol === undefined ? [] : [options.symbol];
+    const about = findAnchored(
+      workspace.memory,
+      project.id,
+      placesOf(anchorTo(db, tree, project.id, names).anchors),
+    );
+    return readMemories(workspace.memory, condition, { order: "memory.created_at desc, memory.row desc" })
+      .filter(({ id }) => options.symbol === undefined || about.has(id))
+      .map((memory) => ({ memory, states: memory.anchors.map(look) }))
+      .filter(({ states }) => options.includeStale !== false || !isStale(freshnessOf(states)))
+      .slice(0, limit);
+  });
+  return {
+    query: null,
+    mode: null,
+    memories: found.map(({ memory, states }) => ({
+      ...toMemoryView(memory, states, freshnessOf(states)),
+      score: 1,
+      certainty: 1,
+      why: "",
+    })),
+    tokens: found.reduce((sum, { memory }) => sum + memory.tokens, 0),
+    omitted: [],
+    ms: performance.now() - started,
+  };
+}
+
+export function askerOf(book: MemoryBook, { session }: { session?: string | undefined }): Asker {
+  return { projectId: book.workspace.project.id, session };
+}
+
+/** Symbols and files that the question names as code does. */
+function namesIn(query: string, symbol: string | undefined): string[] {
+  const mentioned = understand(query)
+    .mentions.filter(({ weight }) => weight === 1)
+    .map(({ text }) => text.replace(/\(\)?$/, ""));
+  return [...new Set([...(symbol === undefined ? [] : [symbol]), ...mentioned])].slice(0, 8);
+}
+
+function placesOf(anchors: readonly Anchor[]): Place[] {
+  return anchors.map(({ path, symbol }) => ({ path, symbol }));
+}
+
+/** True when a file that one of these is about had changed and was read again. */
+async function refreshAnchored(book: MemoryBook, anchors: readonly Anchor[]): Promise<boolean> {
+  const { workspace } = book;
+  const own = anchors.filter(({ projectId }) => projectId === workspace.project.id).map(({ path }) => path);
+  if (own.length === 0 || workspace.tree.indexedAt === undefined) return false;
+  const { refreshed } = await workspace.refresh({});
+  return refreshed > 0;
+}
+
+function isWanted(hit: Recalled, options: RecallOptions, names: readonly string[]): boolean {
+  if (options.includeStale === false && isStale(hit.freshness)) return false;
+  if (options.symbol === undefined || names.length === 0) return true;
+  return (hit.components.anchor ?? 0) > 0;
+}
+
+function isStale(freshness: ReturnType<typeof freshnessOf>): boolean {
+  return freshness === "drifted" || freshness === "gone";
+}
+
+function fit(hits: readonly Recalled[], budget: number | undefined) {
+  const shown: Recalled[] = [];
+  const omitted: Recalled[] = [];
+  let tokens = 0;
+  for (const hit of hits) {
+    const cost = estimateTokens(hit.memory.content, "markdown");
+    if (budget !== undefined && tokens + cost > budget) omitted.push(hit);
+    else {
+      shown.push(hit);
+      tokens += cost;
+    }
+  }
+  return { shown, omitted, tokens };
+}
+
+export function previewOf(content: string): string {
+  const line = content.replace(/\s+/g, " ").trim();
+  return line.length > PREVIEW_CHARS ? `${line.slice(0, PREVIEW_CHARS - 1)}…` : line;
+}
+
+function noteOf(shown: readonly Recalled[], mode: Mode, hasModel: boolean): { note?: string } {
+  if (shown.length === 0) return { note: "nothing that is remembered seems to answer this" };
+  if (mode === "hybrid" && !hasModel)
+    return { note: "words were compared alone: there is no model for meaning" };
+  return {};
+}

@@ -1,0 +1,74 @@
+/** Remembering: a text becomes a memory that is anchored to the code it is about. */
+import { type MemoryChange, updateMemory } from "../../memory/change.ts";
+import { type NewMemory, type Remembered, remember } from "../../memory/remember.ts";
+import type { Anchor } from "../../memory/types.ts";
+import { type Anchored, anchorsInText, anchorTo } from "./anchoring.ts";
+import type { MemoryBook } from "./book.ts";
+import { type MemoryView, toMemoryView } from "./views.ts";
+
+export interface RememberOptions extends Omit<NewMemory, "content" | "anchors" | "commit"> {
+  /** Names of symbols, `path#Container.name`, or paths. */
+  symbols?: readonly string[] | undefined;
+  session?: string | undefined;
+}
+
+export interface RememberResult extends Remembered {
+  anchors: { path: string; symbol: string }[];
+  notes: string[];
+}
+
+export async function rememberText(
+  book: MemoryBook,
+  content: string,
+  { symbols, session, ...options }: RememberOptions,
+): Promise<RememberResult> {
+  const { anchors, notes } = await anchorsFor(book, content, symbols);
+  const commit = anchors[0]?.commit ?? undefined;
+  const context = await book.writeContext(session);
+  const remembered = await remember(context, { ...options, content, anchors, commit });
+  return { ...remembered, anchors: anchors.map(({ path, symbol }) => ({ path, symbol })), notes };
+}
+
+export interface ChangeOptions extends Omit<MemoryChange, "anchors"> {
+  /** Instead of what it was about before. */
+  symbols?: readonly string[] | undefined;
+}
+
+export async function changeText(
+  book: MemoryBook,
+  id: string,
+  { symbols, ...change }: ChangeOptions,
+): Promise<{ memory: MemoryView; notes: string[] }> {
+  const found = symbols && (await anchorsFor(book, "", symbols));
+  const context = await book.writeContext(undefined);
+  const memory = await updateMemory(context, id, { ...change, ...(found ? { anchors: found.anchors } : {}) });
+  return { memory: toMemoryView(memory, memory.anchors.map(asFresh)), notes: found?.notes ?? [] };
+}
+
+/** Named ones are looked for in the index as it is on disk; a mere mention is not worth waiting for an index. */
+async function anchorsFor(
+  book: MemoryBook,
+  content: string,
+  symbols: readonly string[] | undefined,
+): Promise<Anchored> {
+  const { workspace } = book;
+  if (!workspace.config.index.enabled) return { anchors: [], notes: [] };
+  if (symbols && symbols.length > 0) {
+    await workspace.refresh({});
+    return workspace.guarded((db) => anchorTo(db, workspace.tree, workspace.project.id, symbols));
+  }
+  const anchors = await workspace.guarded((db) => {
+    const { tree } = workspace;
+    return tree.indexedAt === undefined ? [] : anchorsInText(db, tree, workspace.project.id, content);
+  });
+  const changed = await workspace.refreshPaths([...new Set(anchors.map(({ path }) => path))]);
+  if (changed === 0) return { anchors, notes: [] };
+  return workspace.guarded((db) => ({
+    anchors: anchorsInText(db, workspace.tree, workspace.project.id, content),
+    notes: [],
+  }));
+}
+
+function asFresh(anchor: Anchor) {
+  return { anchor, state: "fresh" as const };
+}

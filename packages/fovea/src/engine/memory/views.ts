@@ -1,0 +1,166 @@
+/** Memories as doors are given them: plain data, times as ISO 8601. */
+import type { AnchorState, Freshness } from "../../memory/freshness.ts";
+import type { LogEntry } from "../../memory/log.ts";
+import type { Recalled } from "../../memory/recall/recall.ts";
+import { type Component, WEIGHTS } from "../../memory/recall/score.ts";
+import type { Relation } from "../../memory/relations.ts";
+import type { Memory } from "../../memory/types.ts";
+
+export interface AnchorView {
+  path: string;
+  symbol: string;
+  state: Freshness;
+  to?: string;
+  change?: string;
+}
+
+export interface MemoryView {
+  id: string;
+  content: string;
+  name?: string;
+  category: string;
+  type: string;
+  scope: string;
+  tier: string;
+  tags: string[];
+  weight: number;
+  confidence: number;
+  pinned: boolean;
+  trust: string;
+  source: string;
+  author?: string;
+  session?: string;
+  externalId?: string;
+  version: number;
+  /** Missing where it is about no code. */
+  freshness?: Freshness;
+  anchors: AnchorView[];
+  createdAt: string;
+  updatedAt: string;
+  validFrom: string;
+  validTo?: string;
+  expiresAt?: string;
+  supersededBy?: string;
+  forgottenAt?: string;
+  quarantine?: string;
+  accessCount: number;
+  lastAccessedAt?: string;
+  metadata: Record<string, unknown>;
+}
+
+export interface RecalledView extends MemoryView {
+  /** Against the best, which has 1. */
+  score: number;
+  /** How sure it is that it answers at all. */
+  certainty: number;
+  why: string;
+  /** What the score is made of, when asked for. */
+  terms?: { name: string; value: number }[];
+}
+
+export interface MemoryDetails extends MemoryView {
+  relations: Relation[];
+  log: (Omit<LogEntry, "at" | "memory"> & { at: string })[];
+  /** What it said before, newest first. */
+  versions: { id: string; content: string; validFrom: string; validTo: string | null }[];
+}
+
+export function toMemoryView(
+  memory: Memory,
+  anchors: readonly AnchorState[],
+  freshness?: Freshness,
+): MemoryView {
+  return {
+    id: memory.id,
+    content: memory.content,
+    ...optional("name", memory.name),
+    category: memory.category,
+    type: memory.type,
+    scope: memory.scope,
+    tier: memory.tier,
+    tags: memory.tags,
+    weight: memory.weight,
+    confidence: round(memory.confidence),
+    pinned: memory.pinned,
+    trust: memory.trust,
+    source: memory.source,
+    ...optional("author", memory.author),
+    ...optional("session", memory.session),
+    ...optional("externalId", memory.externalId),
+    version: memory.version,
+    ...optional("freshness", freshness ?? null),
+    anchors: anchors.map(({ anchor, state, to, change }) => ({
+      path: anchor.path,
+      symbol: anchor.symbol,
+      state,
+      ...optional("to", to ?? null),
+      ...optional("change", change ?? null),
+    })),
+    createdAt: iso(memory.createdAt),
+    updatedAt: iso(memory.updatedAt),
+    validFrom: iso(memory.validFrom),
+    ...optionalTime("validTo", memory.validTo),
+    ...optionalTime("expiresAt", memory.expiresAt),
+    ...optional("supersededBy", memory.supersededBy),
+    ...optionalTime("forgottenAt", memory.forgottenAt),
+    ...optional("quarantine", memory.quarantine),
+    accessCount: memory.accessCount,
+    ...optionalTime("lastAccessedAt", memory.lastAccessedAt),
+    metadata: memory.metadata,
+  };
+}
+
+export function toRecalledView(hit: Recalled, explain: boolean): RecalledView {
+  const { memory, anchors, freshness, score, certainty, components } = hit;
+  const terms = Object.entries(components)
+    .map(([name, value]) => ({ name, value: round(value * WEIGHTS[name as Component]) }))
+    .filter(({ value }) => value !== 0)
+    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
+  return {
+    ...toMemoryView(memory, anchors, freshness),
+    score: round(score),
+    certainty: round(certainty),
+    why: whyOf(terms),
+    ...(explain ? { terms } : {}),
+  };
+}
+
+const REASONS: Partial<Record<Component, string>> = {
+  words: "has its words",
+  coverage: "has most of its words",
+  meaning: "means the like",
+  before: "follows one that has its words",
+  after: "comes before one that has its words",
+  session: "the conversation is about it",
+  time: "tells a time",
+  anchor: "is about what was named",
+  proximity: "is about code near what was named",
+  recency: "is recent",
+  weight: "has weight",
+};
+
+const MOST_REASONS = 3;
+
+function whyOf(terms: readonly { name: string; value: number }[]): string {
+  const reasons = terms
+    .filter(({ value }) => value > 0.05)
+    .flatMap(({ name }) => REASONS[name as Component] ?? [])
+    .slice(0, MOST_REASONS);
+  return reasons.join(", ");
+}
+
+export function iso(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
+function optional<K extends string, V>(key: K, value: V | null): { [key in K]?: V } {
+  return value === null || value === "" ? {} : ({ [key]: value } as { [key in K]: V });
+}
+
+function optionalTime<K extends string>(key: K, epochMs: number | null): { [key in K]?: string } {
+  return optional(key, epochMs === null ? null : iso(epochMs));
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

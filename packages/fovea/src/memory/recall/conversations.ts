@@ -1,0 +1,73 @@
+/**
+ * What was remembered right before and after a memory: in the same session, or, where none is known, in the same
+ * project within an hour. Memories made in one go explain each other.
+ */
+import type { Database } from "../../store/database.ts";
+import type { Condition } from "../text-index.ts";
+import type { Memory } from "../types.ts";
+
+const HOUR_MS = 3_600_000;
+/** How many steps are followed in each direction. */
+const REACH = 2;
+
+export interface Conversations {
+  /** All that stand near one of those asked about, themselves included. */
+  rows: ReadonlySet<number>;
+  /** Nearest first, and only as far as it is known. */
+  before(row: number): number[];
+  after(row: number): number[];
+}
+
+export function conversationsAround(
+  db: Database,
+  rows: readonly number[],
+  { sql, values }: Condition,
+): Conversations {
+  const next = new Map<number, number>();
+  const previous = new Map<number, number>();
+  const all = new Set<number>(rows);
+  const side = (comparison: string, order: string, limit: number) =>
+    `select * from (
+       select memory.row, memory.created_at from memory, memory as here
+       where here.row = ? and memory.project_id is here.project_id and memory.session is here.session
+         and (memory.created_at, memory.row) ${comparison} (here.created_at, here.row)
+         and memory.created_at between here.created_at - ${REACH * HOUR_MS} and here.created_at + ${REACH * HOUR_MS}
+         and ${sql}
+       order by memory.created_at ${order}, memory.row ${order} limit ${limit})`;
+  const query = `${side("<", "desc", REACH)} union all ${side(">=", "asc", REACH + 1)} order by 2, 1`;
+  for (const row of rows) {
+    const around = db.rows<[number, number]>(query, row, ...values, row, ...values);
+    around.forEach(([at, time], i) => {
+      const following = around[i + 1];
+      if (!following || following[1] - time > HOUR_MS) return;
+      next.set(at, following[0]);
+      previous.set(following[0], at);
+    });
+    for (const [at] of around) all.add(at);
+  }
+  return { rows: all, before: (row) => follow(previous, row), after: (row) => follow(next, row) };
+}
+
+function follow(links: ReadonlyMap<number, number>, row: number): number[] {
+  const found: number[] = [];
+  for (let at = links.get(row); at !== undefined && found.length < REACH; at = links.get(at)) found.push(at);
+  return found;
+}
+
+/** Which memories belong to one conversation: a key for each of them. */
+export function conversationKeys(memories: readonly Memory[]): Map<string, string> {
+  const keys = new Map<string, string>();
+  const loose: Memory[] = [];
+  for (const memory of memories)
+    if (memory.session === null || memory.session === "") loose.push(memory);
+    else keys.set(memory.id, `session ${memory.session}`);
+  loose.sort((a, b) => a.createdAt - b.createdAt);
+  let last: Memory | undefined;
+  let key = "";
+  for (const memory of loose) {
+    if (!last || memory.createdAt - last.createdAt > HOUR_MS) key = `from ${memory.id}`;
+    keys.set(memory.id, key);
+    last = memory;
+  }
+  return keys;
+}
