@@ -9,7 +9,7 @@ import { digestOf, readMemories, readRows } from "./store.ts";
 import { searchText } from "./text-index.ts";
 import type { Memory } from "./types.ts";
 import type { MemoryVectors } from "./vector-store.ts";
-import { termsOfText } from "./words.ts";
+import { wordsOf } from "./words.ts";
 
 export interface Alike {
   memory: Memory;
@@ -48,7 +48,7 @@ export function findAlike(
     { limit: 1 },
   )[0];
   if (same) return { memory: same, similarity: 1, isSame: true };
-  const terms = new Set(termsOfText(fresh.content));
+  const terms = new Set(wordsOf(fresh.content));
   const rows = new Set(searchText(db, [...terms].slice(0, 40), place, COMPARED).map(({ row }) => row));
   const cosines = new Map<number, number>();
   if (embedded)
@@ -60,7 +60,7 @@ export function findAlike(
   let best: Alike | undefined;
   for (const [row, memory] of readRows(db, [...rows])) {
     if (!isSamePlace(memory, fresh)) continue;
-    const similarity = Math.max(overlap(terms, new Set(termsOfText(memory.content))), cosines.get(row) ?? 0);
+    const similarity = Math.max(overlap(terms, new Set(wordsOf(memory.content))), cosines.get(row) ?? 0);
     if (similarity <= threshold || similarity <= (best?.similarity ?? 0)) continue;
     best = { memory, similarity, isSame: factsOf(memory.content) === facts };
   }

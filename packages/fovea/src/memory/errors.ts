@@ -8,7 +8,7 @@ export function memoryNotFound(id: string, similar: readonly string[] = []): Eng
   return new EngineError("MEMORY_NOT_FOUND", `There is no memory ${id}.`, {
     advice:
       similar.length > 0
-        ? `Several begin like that: ${similar.join(", ")}. Give more of the id.`
+        ? `Several end like that: ${similar.join(", ")}. Give the whole id.`
         : "`fovea recall` and `fovea memory list` show ids.",
     details: { similar },
   });

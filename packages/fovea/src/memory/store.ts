@@ -61,17 +61,21 @@ export function findMemory(db: Database, id: string): Memory | undefined {
   return readMemories(db, { sql: "memory.id = ?", values: [id] })[0];
 }
 
-const SHORTEST_START = 6;
+const SHORT_ID = 8;
 
-/** By its id or enough of its beginning. */
+/** The end of an id: random, unlike its beginning, and short enough for a list. */
+export function shortId(id: string): string {
+  return id.slice(-SHORT_ID);
+}
+
+/** By its id, or by its id in short. */
 export function getMemory(db: Database, written: string): Memory {
   const exact = findMemory(db, written);
   if (exact) return exact;
-  const start = written.toLowerCase();
-  const ids =
-    start.length >= SHORTEST_START && /^[0-9a-f-]+$/.test(start)
-      ? db.all<{ id: string }>("select id from memory where id between ? and ? limit 5", start, `${start}g`)
-      : [];
+  const ids = db.all<{ id: string }>(
+    `select id from memory where substr(id, -${SHORT_ID}) = ? limit 5`,
+    written.toLowerCase(),
+  );
   if (ids.length !== 1)
     throw memoryNotFound(
       written,

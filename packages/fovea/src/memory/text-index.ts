@@ -3,10 +3,17 @@ import type { Database, SqlValue } from "../store/database.ts";
 import type { Memory } from "./types.ts";
 import { wordsOf } from "./words.ts";
 
+/** What it says, and what it is filed under: name, tags, the symbols and files it is about. */
 export function writeText(db: Database, row: number, memory: Memory): void {
   removeText(db, row);
-  const { body, keys } = wordsOf(memory);
-  db.run("insert into memory_text (rowid, body, keys) values (?, ?, ?)", row, body, keys);
+  const about = memory.anchors.flatMap(({ path, symbol }) => [path, symbol]);
+  const keys = [memory.name ?? "", ...memory.tags, ...about].join(" ");
+  db.run(
+    "insert into memory_text (rowid, body, keys) values (?, ?, ?)",
+    row,
+    wordsOf(memory.content).join(" "),
+    wordsOf(keys).join(" "),
+  );
 }
 
 export function removeText(db: Database, row: number): void {

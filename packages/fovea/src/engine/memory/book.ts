@@ -5,6 +5,7 @@
 
 import type { Embedder } from "../../embed/embedder.ts";
 import { recordAccess } from "../../memory/access.ts";
+import { NoteReader } from "../../memory/recall/notes.ts";
 import { parseRedactRules } from "../../memory/redact/parse-rules.ts";
 import { createRedactor } from "../../memory/redact/redact.ts";
 import type { WriteContext } from "../../memory/remember.ts";
@@ -18,6 +19,7 @@ const MOST_EMBEDDED = 2000;
 
 export class MemoryBook {
   readonly workspace: Workspace;
+  readonly notes: NoteReader;
   readonly #vectors: MemoryVectors;
   readonly #redact: WriteContext["redact"];
   readonly #read = new Map<string, number>();
@@ -26,6 +28,7 @@ export class MemoryBook {
 
   constructor(workspace: Workspace) {
     this.workspace = workspace;
+    this.notes = new NoteReader(workspace.memory);
     this.#vectors = new MemoryVectors(workspace.memory);
     this.#redact = createRedactor(parseRedactRules([]));
   }

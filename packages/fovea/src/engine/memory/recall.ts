@@ -78,7 +78,7 @@ export async function recallMemories(
         proximityOf: graph ? proximityFrom(db, tree, graph, names) : () => 0,
         abstain: options.abstain ?? true,
       };
-      return recall(workspace.memory, workspace.clock, request);
+      return recall(workspace.memory, workspace.clock, book.notes, request);
     });
   let hits = await ask();
   if (

@@ -39,7 +39,7 @@ export async function relate(
   return { ...triple, action: "related" };
 }
 
-const LOOKS_LIKE_ID = /^[0-9a-f]{8}-?[0-9a-f-]*$/i;
+const LOOKS_LIKE_ID = /^[0-9a-f]{8}$|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 async function endOf(book: MemoryBook, written: string): Promise<string> {
   const name = written.trim();

@@ -5,17 +5,14 @@
  */
 import type { Embedder } from "../../embed/embedder.ts";
 import type { Database } from "../../store/database.ts";
-import { readRows } from "../store.ts";
 import { type Condition, searchText } from "../text-index.ts";
-import type { Memory } from "../types.ts";
 import type { MemoryVectors } from "../vector-store.ts";
-import { wordsOf } from "../words.ts";
 import { conversationsAround } from "./conversations.ts";
+import type { Note, NoteReader } from "./notes.ts";
 import type { Query } from "./query.ts";
 
 export interface Candidate {
-  row: number;
-  memory: Memory;
+  note: Note;
   /** BM25 against the best candidate. */
   words: number;
   /** Cosine of the vectors; 0 where there are none. */
@@ -24,8 +21,6 @@ export interface Candidate {
   coverage: number;
   /** The terms of the question that it has. */
   matched: ReadonlySet<string>;
-  /** How many words it has. */
-  length: number;
   /** It is about what was asked for by name. */
   isAnchored: boolean;
   /** Memories before and after it in the same conversation, nearest first; undefined where none is a candidate. */
@@ -40,6 +35,7 @@ export interface Meaning {
 }
 
 export interface Ways {
+  notes: NoteReader;
   words: boolean;
   meaning: Meaning | undefined;
   /** Ids of memories about symbols or files that were named. */
@@ -70,32 +66,28 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
   for (const row of talk.rows) rows.add(row);
   const best = byWords[0]?.score ?? 0;
   const candidates = new Map<number, Candidate>();
-  for (const [row, memory] of readRows(db, [...rows])) {
-    const { matched, coverage, length } = compare(query, memory);
+  for (const note of ways.notes.read([...rows])) {
+    const { row, id } = note;
+    const { matched, coverage } = compare(query, note.said.terms);
     candidates.set(row, {
-      row,
-      memory,
+      note,
       words: best > 0 ? Math.max(0, (scores.get(row) ?? 0) / best) : 0,
       meaning: cosines.get(row) ?? 0,
       coverage,
       matched,
-      length,
-      isAnchored: ways.anchored.has(memory.id),
+      isAnchored: ways.anchored.has(id),
       before: [],
       after: [],
     });
   }
   for (const candidate of candidates.values()) {
-    candidate.before = talk.before(candidate.row).map((row) => candidates.get(row));
-    candidate.after = talk.after(candidate.row).map((row) => candidates.get(row));
+    candidate.before = talk.before(candidate.note.row).map((row) => candidates.get(row));
+    candidate.after = talk.after(candidate.note.row).map((row) => candidates.get(row));
   }
   return [...candidates.values()];
 }
 
-function compare(query: Query, memory: Memory) {
-  const { body, keys } = wordsOf(memory);
-  const words = body.split(" ");
-  const own = new Set([...words, ...keys.split(" ")]);
+function compare(query: Query, own: ReadonlySet<string>) {
   const matched = new Set<string>();
   let covered = 0;
   for (const [term, worth] of query.terms)
@@ -103,7 +95,7 @@ function compare(query: Query, memory: Memory) {
       matched.add(term);
       covered += worth;
     }
-  return { matched, coverage: query.mass > 0 ? covered / query.mass : 0, length: words.length };
+  return { matched, coverage: query.mass > 0 ? covered / query.mass : 0 };
 }
 
 function visibleRows(db: Database, rows: readonly number[], { sql, values }: Condition): number[] {

@@ -4,7 +4,7 @@
  */
 import type { Database } from "../../store/database.ts";
 import type { Condition } from "../text-index.ts";
-import type { Memory } from "../types.ts";
+import type { Note } from "./notes.ts";
 
 const HOUR_MS = 3_600_000;
 /** How many steps are followed in each direction. */
@@ -55,19 +55,19 @@ function follow(links: ReadonlyMap<number, number>, row: number): number[] {
 }
 
 /** Which memories belong to one conversation: a key for each of them. */
-export function conversationKeys(memories: readonly Memory[]): Map<string, string> {
-  const keys = new Map<string, string>();
-  const loose: Memory[] = [];
-  for (const memory of memories)
-    if (memory.session === null || memory.session === "") loose.push(memory);
-    else keys.set(memory.id, `session ${memory.session}`);
+export function conversationKeys(notes: readonly Note[]): Map<number, string> {
+  const keys = new Map<number, string>();
+  const loose: Note[] = [];
+  for (const note of notes)
+    if (note.session === null || note.session === "") loose.push(note);
+    else keys.set(note.row, `session ${note.session}`);
   loose.sort((a, b) => a.createdAt - b.createdAt);
-  let last: Memory | undefined;
+  let last: Note | undefined;
   let key = "";
-  for (const memory of loose) {
-    if (!last || memory.createdAt - last.createdAt > HOUR_MS) key = `from ${memory.id}`;
-    keys.set(memory.id, key);
-    last = memory;
+  for (const note of loose) {
+    if (!last || note.createdAt - last.createdAt > HOUR_MS) key = `from ${note.row}`;
+    keys.set(note.row, key);
+    last = note;
   }
   return keys;
 }

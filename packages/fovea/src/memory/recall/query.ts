@@ -1,7 +1,7 @@
 /** A question to memory, as it is compared: its terms with what each is worth, and whether it asks for a time. */
 import type { Database } from "../../store/database.ts";
 import { countTerms } from "../text-index.ts";
-import { termsOfText } from "../words.ts";
+import { wordsOf } from "../words.ts";
 
 export interface Query {
   text: string;
@@ -22,7 +22,7 @@ const ASKS_WHEN =
   /\b(?:when|since|until|how long|how often|what (?:date|day|time|month|year)|which (?:date|day|month|year))\b/i;
 
 export function understandQuery(db: Database, text: string): Query {
-  const unique = [...new Set(termsOfText(text))].slice(0, MOST_TERMS);
+  const unique = [...new Set(wordsOf(text))].slice(0, MOST_TERMS);
   const { total, counts } = countTerms(db, unique);
   const terms = new Map(unique.map((term) => [term, tellingness(counts.get(term) ?? 0, total)]));
   return {

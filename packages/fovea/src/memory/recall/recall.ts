@@ -3,8 +3,10 @@ import type { Clock } from "../../base/clock.ts";
 import type { Database } from "../../store/database.ts";
 import { type Asker, type Filter, visible } from "../filter.ts";
 import { type AnchorState, type Freshness, freshnessOf, type LookAt, stalenessOf } from "../freshness.ts";
+import { readRows } from "../store.ts";
 import type { Anchor, Memory } from "../types.ts";
 import { type Candidate, findCandidates, type Meaning } from "./candidates.ts";
+import type { NoteReader } from "./notes.ts";
 import { understandQuery } from "./query.ts";
 import { type Components, componentsOf, coverageAround, sumOf } from "./score.ts";
 
@@ -39,10 +41,10 @@ export interface Recalled {
   components: Components;
 }
 
-/** So many of the best are looked at more closely: is the code still as it was, how near is it. */
-const LOOKED_AT = 60;
+/** So many more than are wanted are looked at closely: is the code still as it was, how near is it. */
+const LOOKED_AT = 10;
 
-export function recall(db: Database, clock: Clock, request: RecallRequest): Recalled[] {
+export function recall(db: Database, clock: Clock, notes: NoteReader, request: RecallRequest): Recalled[] {
   const now = clock.now();
   const query = understandQuery(db, request.query);
   const condition = visible(request.asker, request.filter, now);
@@ -50,6 +52,7 @@ export function recall(db: Database, clock: Clock, request: RecallRequest): Reca
     db,
     query,
     {
+      notes,
       words: request.mode !== "semantic",
       meaning: request.mode === "keyword" ? undefined : request.meaning,
       anchored: request.anchored,
@@ -62,32 +65,37 @@ export function recall(db: Database, clock: Clock, request: RecallRequest): Reca
       const components = componentsOf(query, candidate, around, now);
       return { candidate, components, sum: sumOf(components) };
     })
-    .sort((a, b) => b.sum - a.sum || b.candidate.row - a.candidate.row)
-    .slice(0, Math.max(LOOKED_AT, request.limit))
-    .map((one) => lookCloser(one.candidate, one.components, request));
-  scored.sort((a, b) => b.sum - a.sum);
-  const best = Math.max(scored[0]?.sum ?? 0, Number.EPSILON);
-  return scored
     .filter(({ candidate }) => !request.abstain || isSureEnough(candidate))
-    .slice(0, request.limit)
-    .map(({ candidate, components, sum, states }) => ({
-      memory: candidate.memory,
-      score: Math.min(1, Math.max(0, sum / best)),
-      certainty: certaintyOf(candidate),
-      freshness: freshnessOf(states),
-      anchors: states,
-      components,
-    }));
+    .sort((a, b) => b.sum - a.sum || b.candidate.note.row - a.candidate.note.row)
+    .slice(0, request.limit + LOOKED_AT);
+  const memories = readRows(
+    db,
+    scored.map(({ candidate }) => candidate.note.row),
+  );
+  const closer = scored.flatMap(({ candidate, components }) => {
+    const memory = memories.get(candidate.note.row);
+    return memory ? [{ candidate, ...lookCloser(memory, components, request) }] : [];
+  });
+  closer.sort((a, b) => b.sum - a.sum);
+  const best = Math.max(closer[0]?.sum ?? 0, Number.EPSILON);
+  return closer.slice(0, request.limit).map(({ candidate, memory, components, sum, states }) => ({
+    memory,
+    score: Math.min(1, Math.max(0, sum / best)),
+    certainty: certaintyOf(candidate),
+    freshness: freshnessOf(states),
+    anchors: states,
+    components,
+  }));
 }
 
-function lookCloser(candidate: Candidate, components: Components, request: RecallRequest) {
-  const states = candidate.memory.anchors.map(request.lookAt);
-  const closer: Components = {
-    ...components,
-    proximity: request.proximityOf(candidate.memory.anchors),
+function lookCloser(memory: Memory, found: Components, request: RecallRequest) {
+  const states = memory.anchors.map(request.lookAt);
+  const components: Components = {
+    ...found,
+    proximity: request.proximityOf(memory.anchors),
     stale: stalenessOf(freshnessOf(states)),
   };
-  return { candidate, components: closer, sum: sumOf(closer), states };
+  return { memory, components, sum: sumOf(components), states };
 }
 
 /** Below this nothing is said at all. */

@@ -43,25 +43,21 @@ const RECENCY_HOURS = 168;
 const FULL_LENGTH = 30;
 const USUAL_WEIGHT = 3;
 
-const TELLS_TIME =
-  /\b(?:yesterday|today|tonight|tomorrow|last|next|ago|week|weekend|month|year|morning|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)\b|\d/i;
-const IS_QUESTION = /\?\s*$/;
-
-/** How much of the question the conversation around each memory has, by the memory's id. */
-export function coverageAround(query: Query, candidates: readonly Candidate[]): Map<string, number> {
-  const keys = conversationKeys(candidates.map(({ memory }) => memory));
+/** How much of the question the conversation around each memory has, by the memory's row. */
+export function coverageAround(query: Query, candidates: readonly Candidate[]): Map<number, number> {
+  const keys = conversationKeys(candidates.map(({ note }) => note));
   const matched = new Map<string, Set<string>>();
-  for (const { memory, matched: own } of candidates) {
-    const key = keys.get(memory.id)!;
+  for (const { note, matched: own } of candidates) {
+    const key = keys.get(note.row)!;
     const all = matched.get(key) ?? new Set();
     for (const term of own) all.add(term);
     matched.set(key, all);
   }
-  const shares = new Map<string, number>();
-  for (const [id, key] of keys) {
+  const shares = new Map<number, number>();
+  for (const [row, key] of keys) {
     let covered = 0;
     for (const term of matched.get(key)!) covered += query.terms.get(term) ?? 0;
-    shares.set(id, query.mass > 0 ? covered / query.mass : 0);
+    shares.set(row, query.mass > 0 ? covered / query.mass : 0);
   }
   return shares;
 }
@@ -69,10 +65,10 @@ export function coverageAround(query: Query, candidates: readonly Candidate[]): 
 export function componentsOf(
   query: Query,
   candidate: Candidate,
-  around: ReadonlyMap<string, number>,
+  around: ReadonlyMap<number, number>,
   now: number,
 ): Components {
-  const { memory, before, after } = candidate;
+  const { note, before, after } = candidate;
   return {
     words: candidate.words,
     coverage: candidate.coverage,
@@ -81,14 +77,14 @@ export function componentsOf(
     after: after[0]?.words ?? 0,
     before2: before[1]?.words ?? 0,
     after2: after[1]?.words ?? 0,
-    session: around.get(memory.id) ?? 0,
-    time: query.asksWhen && TELLS_TIME.test(memory.content) ? 1 : 0,
-    question: IS_QUESTION.test(memory.content) ? 1 : 0,
-    length: Math.min(1, candidate.length / FULL_LENGTH),
+    session: around.get(note.row) ?? 0,
+    time: query.asksWhen && note.said.tellsTime ? 1 : 0,
+    question: note.said.isQuestion ? 1 : 0,
+    length: Math.min(1, note.said.length / FULL_LENGTH),
     anchor: candidate.isAnchored ? 1 : 0,
-    recency: recencyOf(memory.updatedAt, now),
-    weight: (memory.weight - USUAL_WEIGHT) / USUAL_WEIGHT,
-    confidence: memory.confidence,
+    recency: recencyOf(note.updatedAt, now),
+    weight: (note.weight - USUAL_WEIGHT) / USUAL_WEIGHT,
+    confidence: note.confidence,
   };
 }
 

@@ -46,6 +46,8 @@ export const memories: Migration = {
     create index memory_project on memory(project_id, category, created_at);
     create index memory_time on memory(project_id, created_at);
     create index memory_session on memory(session, created_at) where session is not null;
+    -- Ids are written in short by their end, which is random.
+    create index memory_short on memory(substr(id, -8));
     create index memory_digest on memory(digest);
     create index memory_external on memory(external_id) where external_id is not null;
     create index memory_superseded on memory(superseded_by) where superseded_by is not null;

@@ -1,0 +1,4 @@
+/** The words a memory is described by, for doors to list. */
+export { CATEGORIES, SCOPES, TIERS, TYPES } from "../../memory/types.ts";
+export { MODES as RECALL_MODES } from "../../memory/recall/recall.ts";
+export const LAYERS = ["L1", "L2", "L3"] as const;

@@ -1,0 +1,64 @@
+/** Memories as text for a model or a person: one line each where possible, framed as data. */
+import { escapeFrame, frame } from "../../memory/frame.ts";
+import { shortId } from "../../memory/store.ts";
+import { previewOf } from "./recall.ts";
+import type { MemoryDetails, MemoryView } from "./views.ts";
+
+export function frameMemories(lines: readonly string[]): string {
+  return frame(lines.join("\n"));
+}
+
+/** Everything a model needs to use it, and to doubt it. */
+export function writeMemory(memory: MemoryView & { terms?: { name: string; value: number }[] }): string {
+  const content = escapeFrame(memory.content).replaceAll("\n", "\n  ");
+  const terms = memory.terms?.map(({ name, value }) => `${name} ${value}`).join(", ");
+  return [
+    `- [${shortId(memory.id)}] ${content} (${about(memory).join("; ")})`,
+    ...(terms === undefined ? [] : [`  score: ${terms}`]),
+  ].join("\n");
+}
+
+export function writePreview(memory: MemoryView): string {
+  return `- [${shortId(memory.id)}] ${memory.category}: ${escapeFrame(previewOf(memory.content))}`;
+}
+
+export function writeDetails(memory: MemoryDetails, isFull: boolean): string {
+  const lines = [writeMemory(memory)];
+  if (!isFull) return lines[0]!;
+  lines.push(`  id ${memory.id}, ${memory.type}, scope ${memory.scope}, tier ${memory.tier}, version ${memory.version}`);
+  lines.push(
+    `  weight ${memory.weight}, confidence ${memory.confidence}, read ${memory.accessCount} times, from ${memory.source} (${memory.trust})`,
+  );
+  for (const { path, symbol, state, change } of memory.anchors)
+    lines.push(`  about ${path}${symbol === "" ? "" : `#${symbol}`}: ${state}${change ? `, ${change}` : ""}`);
+  for (const { subject, predicate, object } of memory.relations)
+    lines.push(`  related: ${shortId(subject)} ${predicate} ${shortId(object)}`);
+  for (const { content, validFrom, validTo } of memory.versions)
+    lines.push(`  before, ${day(validFrom)} to ${validTo === null ? "?" : day(validTo)}: ${previewOf(content)}`);
+  for (const { operation, at } of memory.log) lines.push(`  ${at}: ${operation}`);
+  return lines.join("\n");
+}
+
+function about(memory: MemoryView): string[] {
+  const places = memory.anchors.map(({ path, symbol, state, to }) => {
+    const place = symbol === "" ? path : `${path}#${symbol}`;
+    if (state === "fresh") return place;
+    return to === undefined ? `${place} [${state}]` : `${place} [${state} to ${to}]`;
+  });
+  return [
+    memory.category,
+    day(memory.updatedAt),
+    ...(memory.pinned ? ["pinned"] : []),
+    ...(memory.tags.length > 0 ? [`#${memory.tags.join(" #")}`] : []),
+    ...(places.length > 0 ? [`about ${places.join(", ")}`] : []),
+    ...(memory.freshness === "drifted" ? ["its code has changed since: check before relying on it"] : []),
+    ...(memory.freshness === "gone" ? ["its code is gone: probably no longer true"] : []),
+    ...(memory.supersededBy === undefined ? [] : [`replaced by ${shortId(memory.supersededBy)}`]),
+    ...(memory.forgottenAt === undefined ? [] : ["forgotten"]),
+    ...(memory.trust === "imported" || memory.trust === "auto" ? [`from ${memory.source}`] : []),
+  ];
+}
+
+function day(time: string): string {
+  return time.slice(0, 10);
+}

@@ -1,0 +1,27 @@
+/** The tool `forget`: memories are no longer recalled, or with `hard` deleted for good. */
+import { list, required, text, toggle } from "./argument.ts";
+import { common } from "./common.ts";
+import { inFormat } from "./fit.ts";
+import { defineTool } from "./tool.ts";
+
+export const forgetTool = defineTool({
+  name: "forget",
+  title: "Forget",
+  description: "Stop recalling memories that are wrong or no longer needed; `restore` takes it back.",
+  args: {
+    ids: required(list("")),
+    hard: toggle("Delete for good"),
+    restore: { ...toggle("Take back an earlier forgetting"), isRare: true },
+    reason: { ...text("Why"), isRare: true },
+    ...common,
+  },
+  annotations: { readOnly: false, destructive: true, idempotent: true },
+  profile: "core",
+  cli: { positional: "ids" },
+  async run(engine, { ids, hard, restore, reason, format }) {
+    const result = engine.memory.forget(ids, { hard, restore, reason });
+    const done = restore ? "Restored" : hard ? "Deleted for good:" : "Forgotten (can be restored):";
+    return inFormat({ text: `${done} ${result.forgotten.map(({ id }) => id).join(", ")}`, data: result }, format);
+  },
+});
+

@@ -1,0 +1,105 @@
+/** The tool `recall`: what is remembered about a question, a symbol, or at all. */
+import { usage } from "../engine/errors.ts";
+import { CATEGORIES, LAYERS, RECALL_MODES, SCOPES, TIERS, TYPES } from "../engine/memory/names.ts";
+import type { RecallResult } from "../engine/memory/recall.ts";
+import { frameMemories, writeDetails, writeMemory, writePreview } from "../engine/memory/text.ts";
+import { choice, integer, list, listOf, number, orElse, rare, text, toggle } from "./argument.ts";
+import { common, maxTokens } from "./common.ts";
+import { fitAnswer } from "./fit.ts";
+import { defineTool, READS } from "./tool.ts";
+import { sayNotes } from "./write.ts";
+
+const BUDGET = 2000;
+
+export const recallTool = defineTool({
+  name: "recall",
+  title: "Recall",
+  description:
+    "What was decided, learned or fixed before: by question, symbol or ids, marked when the code has changed since.\nAsk before deciding something anew.",
+  args: {
+    query: text("Question; without it the newest"),
+    ids: list("These memories in full"),
+    symbol: text("Only about this symbol or file"),
+    category: listOf(CATEGORIES, ""),
+    mode: rare(choice(RECALL_MODES, "Default hybrid")),
+    limit: integer([1, 1000], "Default 10"),
+    max_tokens: rare({ ...maxTokens, doc: `Budget of the answer (default ${BUDGET})` }),
+    summary_only: rare(toggle("Ids and beginnings only; ask for ids then")),
+    detail: rare(choice(["normal", "full"], "Full has relations, history and versions")),
+    types: rare(listOf(TYPES, "")),
+    tags: rare(list("Must have all of these")),
+    scope: rare(listOf(SCOPES, "")),
+    layers: rare(listOf(LAYERS, "")),
+    tiers: rare(listOf(TIERS, "")),
+    min_confidence: rare(number([0, 1], "")),
+    threshold: rare(number([0, 1], "Least score against the best")),
+    since: rare(text("Made or changed since, such as 'last week'")),
+    as_of: rare(text("What was believed then")),
+    include_stale: rare(orElse(toggle("Those whose code has changed"), true)),
+    include_superseded: rare(toggle("Those that were replaced")),
+    heat: rare(toggle("Move what is recalled to the hot tier")),
+    cross_session: rare(toggle("Working memory of all sessions")),
+    explain: rare(toggle("What each score is made of")),
+    session_id: rare(text("The asking conversation")),
+    ...common,
+  },
+  annotations: READS,
+  profile: "core",
+  cli: { positional: "query", flags: { session_id: "session", max_tokens: "budget" } },
+  async run(engine, args, work) {
+    const { memory } = engine;
+    const budget = args.max_tokens ?? work.defaultBudget ?? BUDGET;
+    const { format } = args;
+    if (args.ids && args.ids.length > 0) {
+      const found = await Promise.all(args.ids.map((id) => memory.inspect(id)));
+      return fitAnswer(found, { format, budget }, (shown, leftOut) => ({
+        text: [frameMemories(shown.map((one) => writeDetails(one, args.detail === "full"))), ...sayLeftOut(leftOut)].join(
+          "\n\n",
+        ),
+        data: { memories: shown, leftOut },
+      }));
+    }
+    const options = {
+      mode: args.mode,
+      limit: args.limit,
+      symbol: args.symbol,
+      categories: args.category,
+      types: args.types,
+      tags: args.tags,
+      scopes: [...(args.scope ?? []), ...(args.layers ?? []).map((layer) => LAYER_SCOPES[layer])],
+      tiers: args.tiers,
+      minConfidence: args.min_confidence,
+      threshold: args.threshold,
+      since: args.since,
+      asOf: args.as_of,
+      includeStale: args.include_stale,
+      includeSuperseded: args.include_superseded,
+      acrossSessions: args.cross_session,
+      session: args.session_id,
+      explain: args.explain,
+      heat: args.heat,
+    };
+    const query = args.query?.trim();
+    if (args.query !== undefined && query === "") throw usage("A question is empty.");
+    const result: RecallResult = query ? await memory.recall(query, options) : await memory.list(options);
+    const write = args.summary_only ? writePreview : writeMemory;
+    return fitAnswer(result.memories, { format, budget }, (shown, leftOut) => ({
+      text: [
+        shown.length === 0 ? "Nothing that is remembered answers this." : frameMemories(shown.map(write)),
+        ...sayLeftOut(leftOut),
+        ...sayNotes(shown.length === 0 ? [] : [result.note]),
+      ].join("\n\n"),
+      data: { ...result, memories: args.summary_only ? shown.map(toPreview) : shown, ...(leftOut > 0 ? { leftOut } : {}) },
+    }));
+  },
+});
+
+const LAYER_SCOPES = { L1: "session", L2: "project", L3: "global" } as const;
+
+function toPreview({ id, type, category, content, score }: RecallResult["memories"][number]) {
+  return { id, type, category, preview: content.slice(0, 120), score };
+}
+
+function sayLeftOut(leftOut: number): string[] {
+  return sayNotes([leftOut > 0 ? `${leftOut} more did not fit into max_tokens` : undefined]);
+}

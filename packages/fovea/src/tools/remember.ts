@@ -1,0 +1,95 @@
+/** The tool `remember`: keeps what was decided, learned or fixed, or changes what is kept. */
+import { CATEGORIES, LAYERS, SCOPES, TIERS, TYPES } from "../engine/memory/names.ts";
+import type { RememberResult } from "../engine/memory/remember.ts";
+import { usage } from "../engine/errors.ts";
+import { choice, integer, list, number, rare, record, text, toggle } from "./argument.ts";
+import { common } from "./common.ts";
+import { inFormat } from "./fit.ts";
+import { defineTool } from "./tool.ts";
+import { sayNotes } from "./write.ts";
+
+export const rememberTool = defineTool({
+  name: "remember",
+  title: "Remember",
+  description:
+    "Keep a decision, convention, fix or insight for later sessions, tied to the code it is about.\nOne fact per call, with its reason. Never secrets.",
+  args: {
+    content: text("What to keep"),
+    id: rare(text("Change this memory instead of making one")),
+    category: choice(CATEGORIES, "Default note"),
+    symbols: list("Symbols or files it is about"),
+    tags: rare(list("")),
+    supersedes: text("Id of the memory it replaces"),
+    type: rare(choice(TYPES, "Default: by category")),
+    name: rare(text("Of an entity")),
+    entity_kind: rare(text("Kind of an entity, such as person or service")),
+    scope: rare(choice(SCOPES, "Who sees it (default: by category)")),
+    layer: rare(choice(LAYERS, "L1 session, L2 project, L3 everywhere")),
+    tier: rare(choice(TIERS, "Default warm")),
+    weight: rare(integer([1, 5], "Default 3")),
+    confidence: rare(number([0, 1], "Default 0.8")),
+    pinned: rare(toggle("Never fades")),
+    ttl: rare(integer([1, 31_536_000], "Seconds it lives")),
+    valid_from: rare(text("Since when it holds")),
+    valid_to: rare(text("Until when it holds")),
+    metadata: rare(record("Anything else")),
+    session_id: rare(text("The conversation it comes from")),
+    ...common,
+  },
+  annotations: { readOnly: false, destructive: false, idempotent: true },
+  profile: "core",
+  cli: { positional: "content", flags: { session_id: "session" } },
+  async run(engine, args, work) {
+    const { memory } = engine;
+    const shared = {
+      category: args.category,
+      symbols: args.symbols,
+      tags: args.tags,
+      name: args.name,
+      scope: args.scope,
+      tier: args.tier,
+      weight: args.weight,
+      confidence: args.confidence,
+      pinned: args.pinned,
+      metadata: args.entity_kind === undefined ? args.metadata : { ...args.metadata, kind: args.entity_kind },
+      validTo: args.valid_to,
+    };
+    if (args.id !== undefined) {
+      const changed = await memory.change(args.id, { ...shared, content: args.content });
+      const said = [`Changed ${changed.memory.id}.`, ...sayNotes(changed.notes)].join("\n");
+      return inFormat({ text: said, data: { id: changed.memory.id, action: "changed", ...changed } }, args.format);
+    }
+    if (args.content === undefined) throw usage("What is to be remembered? Give content.");
+    const result = await memory.remember(args.content, {
+      ...shared,
+      type: args.type,
+      layer: args.layer,
+      supersedes: args.supersedes,
+      ttlMs: args.ttl === undefined ? undefined : args.ttl * 1000,
+      validFrom: args.valid_from,
+      session: args.session_id,
+      trust: work.actor ?? "agent",
+    });
+    return inFormat({ text: sayRemembered(result), data: result }, args.format);
+  },
+});
+
+const DONE = {
+  created: "Remembered as",
+  reinforced: "Known already; reinforced",
+  superseded: "Remembered as a new version:",
+} as const;
+
+function sayRemembered({ id, action, anchors, redactions, notes, alike, quarantine }: RememberResult): string {
+  const about = anchors.map(({ path, symbol }) => (symbol === "" ? path : `${path}#${symbol}`)).join(", ");
+  const secrets = redactions.map(({ rule, count }) => `${count} × ${rule}`).join(", ");
+  return [
+    `${DONE[action]} ${id}${about === "" ? "." : `, about ${about}.`}`,
+    ...sayNotes([
+      ...notes,
+      secrets === "" ? undefined : `secrets were cut out before it was stored: ${secrets}`,
+      action === "created" && alike ? `much like ${alike.id}: ${alike.content}` : undefined,
+      quarantine === undefined ? undefined : `kept apart until somebody has looked at it: ${quarantine}`,
+    ]),
+  ].join("\n");
+}
