@@ -1,7 +1,7 @@
 /**
  * Imports go one way:
  *   bin -> cli -> engine -> {retrieval, session} -> graph -> {codeindex, project, config} -> {syntax, files, embed}
- *   -> {text, store} -> base
+ *   -> {text, store, time} -> base
  * A folder may import those to its right. Type-only imports count too.
  */
 const layers = [
@@ -12,7 +12,7 @@ const layers = [
   ["graph"],
   ["codeindex", "project", "config"],
   ["syntax", "files", "embed"],
-  ["text", "store"],
+  ["text", "store", "time"],
   ["base"],
 ];
 
@@ -38,7 +38,7 @@ const absences = [
     severity: "error",
     from: { path: "^packages/fovea/src/cli/" },
     to: {
-      path: "^packages/fovea/src/(retrieval|session|graph|codeindex|project|config|syntax|files|embed|text|store)/",
+      path: "^packages/fovea/src/(retrieval|session|graph|codeindex|project|config|syntax|files|embed|text|store|time)/",
     },
   },
   {

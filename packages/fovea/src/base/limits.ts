@@ -20,4 +20,10 @@ export const limits = {
   referencesPerFile: 500_000,
   /** Characters of a text sent to an embedding model; the usual ones read about 8,000 tokens at most. */
   embedChars: 8000,
+  /** Characters of a date or time in words; nobody needs a quarter of it. */
+  dateExpressionChars: 200,
+  /** Characters of a text that is looked through for dates. */
+  dateTextChars: 20_000,
+  /** Dates taken from one text. */
+  datesPerText: 50,
 } as const;

@@ -13,6 +13,7 @@ import { type OutlineOptions, outlineFile } from "./outline.ts";
 import { reportCoverage, reportProjects, reportStatus } from "./reports.ts";
 import { type SearchOptions, searchTree } from "./search.ts";
 import { lookUpSymbols, type SymbolOptions } from "./symbols.ts";
+import { type TimeRequest, type TimeResult, tellTime } from "./time.ts";
 import type {
   ContextResult,
   CoverageResult,
@@ -64,6 +65,8 @@ export interface Engine {
   unresolved(name: string | undefined, options?: GraphOptions): Promise<UnresolvedResult>;
   /** What changed files, a range of commits or uncommitted changes may break. */
   impact(what: readonly string[], options: ImpactOptions): Promise<ImpactResult>;
+  /** What time it is somewhere, what a date in words means, a duration in words. */
+  time(request?: TimeRequest): TimeResult;
   /** With `check`, every page of both databases is read. */
   status(options?: { check?: boolean }): Promise<StatusResult>;
   /** Every repository this user has worked with. */
@@ -94,6 +97,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       withOthers(options, work.others ?? [], (others) => searchTree(workspace, query, work, others)),
     evaluate: async (questionsFile, work = {}) => evaluate(workspace, readQuestions(questionsFile), work),
     coverage: (work = {}) => reportCoverage(workspace, work),
+    time: (request = {}) => tellTime(request, options.clock ?? systemClock),
     status: ({ check = false } = {}) => reportStatus(workspace, { check }),
     projects: () => reportProjects(workspace),
     clearIndex() {
