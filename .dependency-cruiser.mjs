@@ -1,7 +1,7 @@
 /**
  * Imports go one way:
- *   bin -> cli -> tools -> engine -> {retrieval, session} -> graph -> {codeindex, project, config} -> {syntax, files, embed}
- *   -> {text, store} -> base
+ *   bin -> cli -> tools -> engine -> {retrieval, session} -> graph -> {codeindex, memory, project, config}
+ *   -> {syntax, files, embed} -> {text, store, time} -> base
  * A folder may import those to its right. Type-only imports count too.
  */
 const layers = [
@@ -11,9 +11,9 @@ const layers = [
   ["engine"],
   ["retrieval", "session"],
   ["graph"],
-  ["codeindex", "project", "config"],
+  ["codeindex", "memory", "project", "config"],
   ["syntax", "files", "embed"],
-  ["text", "store"],
+  ["text", "store", "time"],
   ["base"],
 ];
 
@@ -39,7 +39,7 @@ const absences = [
     severity: "error",
     from: { path: "^packages/fovea/src/(cli|tools)/" },
     to: {
-      path: "^packages/fovea/src/(retrieval|session|graph|codeindex|project|config|syntax|files|embed|text|store)/",
+      path: "^packages/fovea/src/(retrieval|session|graph|codeindex|memory|project|config|syntax|files|embed|text|store|time)/",
     },
   },
   {

@@ -24,4 +24,10 @@ export const limits = {
   argumentChars: 100_000,
   /** Items of an argument that is a list. */
   argumentItems: 200,
+  /** Characters of a date or time in words; nobody needs a quarter of it. */
+  dateExpressionChars: 200,
+  /** Characters of a text that is looked through for dates. */
+  dateTextChars: 20_000,
+  /** Dates taken from one text. */
+  datesPerText: 50,
 } as const;

@@ -15,6 +15,7 @@ import { registerOutline } from "./commands/outline-command.ts";
 import { registerSearch } from "./commands/search-command.ts";
 import { registerStatus } from "./commands/status-command.ts";
 import { registerSymbol } from "./commands/symbol-command.ts";
+import { registerTime } from "./commands/time-command.ts";
 import { registerWatch } from "./commands/watch-command.ts";
 import type { CliIo } from "./context.ts";
 import { CommandFailed } from "./failure.ts";
@@ -53,6 +54,7 @@ export function createProgram(io: CliIo): Command {
     registerImpact,
     registerCoverage,
     registerEval,
+    registerTime,
     registerClearIndex,
     registerInit,
     registerConfig,

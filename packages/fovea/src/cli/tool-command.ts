@@ -125,7 +125,12 @@ export async function runTool(
     io,
     { ...flags, json: false },
     ({ engine, work }) =>
-      tool.run(engine, args, { ...work, cwd: io.cwd, defaultBudget: Number.POSITIVE_INFINITY }),
+      tool.run(engine, args, {
+        ...work,
+        cwd: io.cwd,
+        actor: "user",
+        defaultBudget: Number.POSITIVE_INFINITY,
+      }),
     ({ text, data }, paint) => {
       if (flags.json) return JSON.stringify(data, null, 2);
       return render && given.format === undefined ? render(data, paint) : text;

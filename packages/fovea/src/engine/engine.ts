@@ -14,6 +14,7 @@ import { type OutlineOptions, outlineFile } from "./outline.ts";
 import { reportCoverage, reportLanguages, reportProjects, reportStatus } from "./reports.ts";
 import { type SearchOptions, searchTree } from "./search.ts";
 import { lookUpSymbols, type SymbolOptions } from "./symbols.ts";
+import { type TimeRequest, type TimeResult, tellTime } from "./time.ts";
 import type {
   ContextResult,
   CoverageResult,
@@ -77,6 +78,8 @@ export interface Engine {
   impact(what: readonly string[], options: ImpactOptions): Promise<ImpactResult>;
   /** Files, lines and symbols by language, as indexed. */
   languages(): Promise<LanguageCount[]>;
+  /** What time it is somewhere, what a date in words means, a duration in words. */
+  time(request?: TimeRequest): TimeResult;
   /** With `check`, every page of both databases is read. */
   status(options?: { check?: boolean }): Promise<StatusResult>;
   /** Every repository this user has worked with. */
@@ -110,6 +113,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     evaluate: async (questionsFile, work = {}) => evaluate(workspace, readQuestions(questionsFile), work),
     coverage: (work = {}) => reportCoverage(workspace, work),
     languages: () => reportLanguages(workspace),
+    time: (request = {}) => tellTime(request, options.clock ?? systemClock),
     status: ({ check = false } = {}) => reportStatus(workspace, { check }),
     projects: () => reportProjects(workspace),
     clearIndex() {

@@ -21,7 +21,9 @@ export const forgetTool = defineTool({
   async run(engine, { ids, hard, restore, reason, format }) {
     const result = engine.memory.forget(ids, { hard, restore, reason });
     const done = restore ? "Restored" : hard ? "Deleted for good:" : "Forgotten (can be restored):";
-    return inFormat({ text: `${done} ${result.forgotten.map(({ id }) => id).join(", ")}`, data: result }, format);
+    return inFormat(
+      { text: `${done} ${result.forgotten.map(({ id }) => id).join(", ")}`, data: result },
+      format,
+    );
   },
 });
-

@@ -1,12 +1,17 @@
 /** Every tool, by hand. The order is the one clients are shown. */
 import { contextTool } from "./context.ts";
+import { forgetTool } from "./forget.ts";
 import { graphTool } from "./graph.ts";
 import { indexTool } from "./index-tool.ts";
 import { outlineTool } from "./outline.ts";
+import { recallTool } from "./recall.ts";
+import { relateTool } from "./relate.ts";
+import { rememberTool } from "./remember.ts";
 import { searchTool } from "./search.ts";
 import { statusTool } from "./status.ts";
 import { symbolTool } from "./symbol.ts";
 import type { Tool } from "./tool.ts";
+import { verifyTool } from "./verify.ts";
 
 export const tools: readonly Tool[] = [
   contextTool,
@@ -14,8 +19,13 @@ export const tools: readonly Tool[] = [
   symbolTool,
   outlineTool,
   graphTool,
+  rememberTool,
+  recallTool,
+  forgetTool,
   statusTool,
   indexTool,
+  relateTool,
+  verifyTool,
 ];
 
 export type Profile = Tool["profile"];

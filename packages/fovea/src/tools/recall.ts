@@ -53,9 +53,10 @@ export const recallTool = defineTool({
     if (args.ids && args.ids.length > 0) {
       const found = await Promise.all(args.ids.map((id) => memory.inspect(id)));
       return fitAnswer(found, { format, budget }, (shown, leftOut) => ({
-        text: [frameMemories(shown.map((one) => writeDetails(one, args.detail === "full"))), ...sayLeftOut(leftOut)].join(
-          "\n\n",
-        ),
+        text: [
+          frameMemories(shown.map((one) => writeDetails(one, args.detail === "full"))),
+          ...sayLeftOut(leftOut),
+        ].join("\n\n"),
         data: { memories: shown, leftOut },
       }));
     }
@@ -89,7 +90,11 @@ export const recallTool = defineTool({
         ...sayLeftOut(leftOut),
         ...sayNotes(shown.length === 0 ? [] : [result.note]),
       ].join("\n\n"),
-      data: { ...result, memories: args.summary_only ? shown.map(toPreview) : shown, ...(leftOut > 0 ? { leftOut } : {}) },
+      data: {
+        ...result,
+        memories: args.summary_only ? shown.map(toPreview) : shown,
+        ...(leftOut > 0 ? { leftOut } : {}),
+      },
     }));
   },
 });

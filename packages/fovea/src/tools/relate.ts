@@ -7,7 +7,8 @@ import { defineTool } from "./tool.ts";
 export const relateTool = defineTool({
   name: "relate",
   title: "Relate",
-  description: "Link two memories or entities: subject, predicate, object. Entities named for the first time are made.",
+  description:
+    "Link two memories or entities: subject, predicate, object. Entities named for the first time are made.",
   args: {
     subject: required(text("Id of a memory or name of an entity")),
     predicate: required(text("Such as works_at or depends_on")),
@@ -21,7 +22,9 @@ export const relateTool = defineTool({
   profile: "full",
   async run(engine, { subject, predicate, object, weight, metadata, remove, format }) {
     const result = await engine.memory.relate(subject, predicate, object, { weight, metadata, remove });
-    const said = { related: "Related", removed: "No longer related", unknown: "They were not related" }[result.action];
+    const said = { related: "Related", removed: "No longer related", unknown: "They were not related" }[
+      result.action
+    ];
     return inFormat({ text: `${said}: ${subject} ${result.predicate} ${object}`, data: result }, format);
   },
 });

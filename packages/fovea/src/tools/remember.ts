@@ -1,7 +1,8 @@
 /** The tool `remember`: keeps what was decided, learned or fixed, or changes what is kept. */
+
+import { usage } from "../engine/errors.ts";
 import { CATEGORIES, LAYERS, SCOPES, TIERS, TYPES } from "../engine/memory/names.ts";
 import type { RememberResult } from "../engine/memory/remember.ts";
-import { usage } from "../engine/errors.ts";
 import { choice, integer, list, number, rare, record, text, toggle } from "./argument.ts";
 import { common } from "./common.ts";
 import { inFormat } from "./fit.ts";
@@ -57,7 +58,10 @@ export const rememberTool = defineTool({
     if (args.id !== undefined) {
       const changed = await memory.change(args.id, { ...shared, content: args.content });
       const said = [`Changed ${changed.memory.id}.`, ...sayNotes(changed.notes)].join("\n");
-      return inFormat({ text: said, data: { id: changed.memory.id, action: "changed", ...changed } }, args.format);
+      return inFormat(
+        { text: said, data: { id: changed.memory.id, action: "changed", ...changed } },
+        args.format,
+      );
     }
     if (args.content === undefined) throw usage("What is to be remembered? Give content.");
     const result = await memory.remember(args.content, {
@@ -80,7 +84,15 @@ const DONE = {
   superseded: "Remembered as a new version:",
 } as const;
 
-function sayRemembered({ id, action, anchors, redactions, notes, alike, quarantine }: RememberResult): string {
+function sayRemembered({
+  id,
+  action,
+  anchors,
+  redactions,
+  notes,
+  alike,
+  quarantine,
+}: RememberResult): string {
   const about = anchors.map(({ path, symbol }) => (symbol === "" ? path : `${path}#${symbol}`)).join(", ");
   const secrets = redactions.map(({ rule, count }) => `${count} × ${rule}`).join(", ");
   return [

@@ -27,6 +27,8 @@ export interface CliShape {
 export interface ToolWork extends WorkOptions {
   /** Where relative paths start; at the root of the repository if nothing is said. */
   cwd?: string | undefined;
+  /** Who is asking: a person at a terminal, or an agent. */
+  actor?: "user" | "agent" | undefined;
   /** Tokens of an answer whose caller names no budget, instead of what the tool finds reasonable. */
   defaultBudget?: number | undefined;
 }

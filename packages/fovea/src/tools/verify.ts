@@ -15,7 +15,9 @@ export const verifyTool = defineTool({
   async run(engine, { ids, format }) {
     const result = await engine.memory.verify(ids);
     const lines = result.verified.map(({ id, was, anchors }) => {
-      const about = anchors.map(({ path, symbol }) => (symbol === "" ? path : `${path}#${symbol}`)).join(", ");
+      const about = anchors
+        .map(({ path, symbol }) => (symbol === "" ? path : `${path}#${symbol}`))
+        .join(", ");
       return `- ${id}: was ${was ?? "about no code"}${about === "" ? "" : `, now about ${about} as it is`}`;
     });
     return inFormat({ text: lines.join("\n"), data: result }, format);

@@ -1,4 +1,5 @@
 /** The words a memory is described by, for doors to list. */
-export { CATEGORIES, SCOPES, TIERS, TYPES } from "../../memory/types.ts";
+
 export { MODES as RECALL_MODES } from "../../memory/recall/recall.ts";
+export { CATEGORIES, SCOPES, TIERS, TYPES } from "../../memory/types.ts";
 export const LAYERS = ["L1", "L2", "L3"] as const;

@@ -11,10 +11,17 @@ import { usage } from "../errors.ts";
 import { anchorTo } from "./anchoring.ts";
 import type { MemoryBook } from "./book.ts";
 import { looker } from "./look-at.ts";
+import { type Moment, momentOf } from "./moment.ts";
 import { proximityFrom } from "./proximity.ts";
 import { type RecalledView, toMemoryView, toRecalledView } from "./views.ts";
 
-export interface RecallOptions extends Filter {
+export interface RecallOptions extends Omit<Filter, "since" | "asOf"> {
+  /** Made or changed since then. */
+  since?: Moment | undefined;
+  /** What was believed at the end of that time. */
+  asOf?: Moment | undefined;
+  /** Move what is recalled to the hot tier. */
+  heat?: boolean | undefined;
   mode?: Mode | undefined;
   limit?: number | undefined;
   /** Tokens of all contents together. */
@@ -60,6 +67,7 @@ export async function recallMemories(
     throw usage("There is no model to compare meanings by; ask with the mode keyword.");
   const question = meaning && (await meaning.embedder.embed(query));
   const names = namesIn(query, options.symbol);
+  const filter = toFilter(options, workspace.clock.now());
   const graph =
     names.length > 0 && workspace.tree.indexedAt ? await workspace.graph({ asIs: true }) : undefined;
   const ask = () =>
@@ -71,7 +79,7 @@ export async function recallMemories(
         mode,
         limit: options.limit ?? workspace.config.retrieval.maxResults,
         asker: askerOf(book, options),
-        filter: options,
+        filter,
         meaning: meaning && question && { ...meaning, question },
         anchored: new Set(findAnchored(workspace.memory, project.id, places).keys()),
         lookAt: looker(db, tree, project.id),
@@ -107,7 +115,8 @@ export async function listMemories(book: MemoryBook, options: RecallOptions): Pr
   const started = performance.now();
   const { workspace } = book;
   const limit = options.limit ?? 50;
-  const condition = visible(askerOf(book, options), options, workspace.clock.now());
+  const now = workspace.clock.now();
+  const condition = visible(askerOf(book, options), toFilter(options, now), now);
   const found = await workspace.guarded((db) => {
     const { tree, project } = workspace;
     const look = looker(db, tree, project.id);
@@ -140,6 +149,10 @@ export async function listMemories(book: MemoryBook, options: RecallOptions): Pr
 
 export function askerOf(book: MemoryBook, { session }: { session?: string | undefined }): Asker {
   return { projectId: book.workspace.project.id, session };
+}
+
+function toFilter({ since, asOf, ...rest }: RecallOptions, now: number): Filter {
+  return { ...rest, since: momentOf(since, "start", now), asOf: momentOf(asOf, "end", now) };
 }
 
 /** Symbols and files that the question names as code does. */

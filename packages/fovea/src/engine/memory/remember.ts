@@ -4,9 +4,15 @@ import { type NewMemory, type Remembered, remember } from "../../memory/remember
 import type { Anchor } from "../../memory/types.ts";
 import { type Anchored, anchorsInText, anchorTo } from "./anchoring.ts";
 import type { MemoryBook } from "./book.ts";
+import { type Moment, momentOf } from "./moment.ts";
 import { type MemoryView, toMemoryView } from "./views.ts";
 
-export interface RememberOptions extends Omit<NewMemory, "content" | "anchors" | "commit"> {
+export interface RememberOptions
+  extends Omit<NewMemory, "content" | "anchors" | "commit" | "at" | "validFrom" | "validTo"> {
+  /** When it happened or was learned, if not now. */
+  at?: Moment | undefined;
+  validFrom?: Moment | undefined;
+  validTo?: Moment | undefined;
   /** Names of symbols, `path#Container.name`, or paths. */
   symbols?: readonly string[] | undefined;
   session?: string | undefined;
@@ -20,16 +26,23 @@ export interface RememberResult extends Remembered {
 export async function rememberText(
   book: MemoryBook,
   content: string,
-  { symbols, session, ...options }: RememberOptions,
+  { symbols, session, at, validFrom, validTo, ...options }: RememberOptions,
 ): Promise<RememberResult> {
+  const now = book.workspace.clock.now();
+  const times = {
+    at: momentOf(at, "start", now),
+    validFrom: momentOf(validFrom, "start", now),
+    validTo: momentOf(validTo, "end", now),
+  };
   const { anchors, notes } = await anchorsFor(book, content, symbols);
   const commit = anchors[0]?.commit ?? undefined;
   const context = await book.writeContext(session);
-  const remembered = await remember(context, { ...options, content, anchors, commit });
+  const remembered = await remember(context, { ...options, ...times, content, anchors, commit });
   return { ...remembered, anchors: anchors.map(({ path, symbol }) => ({ path, symbol })), notes };
 }
 
-export interface ChangeOptions extends Omit<MemoryChange, "anchors"> {
+export interface ChangeOptions extends Omit<MemoryChange, "anchors" | "validTo"> {
+  validTo?: Moment | undefined;
   /** Instead of what it was about before. */
   symbols?: readonly string[] | undefined;
 }
@@ -37,11 +50,16 @@ export interface ChangeOptions extends Omit<MemoryChange, "anchors"> {
 export async function changeText(
   book: MemoryBook,
   id: string,
-  { symbols, ...change }: ChangeOptions,
+  { symbols, validTo: until, ...change }: ChangeOptions,
 ): Promise<{ memory: MemoryView; notes: string[] }> {
   const found = symbols && (await anchorsFor(book, "", symbols));
   const context = await book.writeContext(undefined);
-  const memory = await updateMemory(context, id, { ...change, ...(found ? { anchors: found.anchors } : {}) });
+  const validTo = momentOf(until, "end", book.workspace.clock.now());
+  const memory = await updateMemory(context, id, {
+    ...change,
+    validTo,
+    ...(found ? { anchors: found.anchors } : {}),
+  });
   return { memory: toMemoryView(memory, memory.anchors.map(asFresh)), notes: found?.notes ?? [] };
 }
 

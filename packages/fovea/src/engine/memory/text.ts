@@ -25,7 +25,9 @@ export function writePreview(memory: MemoryView): string {
 export function writeDetails(memory: MemoryDetails, isFull: boolean): string {
   const lines = [writeMemory(memory)];
   if (!isFull) return lines[0]!;
-  lines.push(`  id ${memory.id}, ${memory.type}, scope ${memory.scope}, tier ${memory.tier}, version ${memory.version}`);
+  lines.push(
+    `  id ${memory.id}, ${memory.type}, scope ${memory.scope}, tier ${memory.tier}, version ${memory.version}`,
+  );
   lines.push(
     `  weight ${memory.weight}, confidence ${memory.confidence}, read ${memory.accessCount} times, from ${memory.source} (${memory.trust})`,
   );
@@ -34,7 +36,9 @@ export function writeDetails(memory: MemoryDetails, isFull: boolean): string {
   for (const { subject, predicate, object } of memory.relations)
     lines.push(`  related: ${shortId(subject)} ${predicate} ${shortId(object)}`);
   for (const { content, validFrom, validTo } of memory.versions)
-    lines.push(`  before, ${day(validFrom)} to ${validTo === null ? "?" : day(validTo)}: ${previewOf(content)}`);
+    lines.push(
+      `  before, ${day(validFrom)} to ${validTo === null ? "?" : day(validTo)}: ${previewOf(content)}`,
+    );
   for (const { operation, at } of memory.log) lines.push(`  ${at}: ${operation}`);
   return lines.join("\n");
 }
