@@ -11,6 +11,7 @@ import { registerGraph } from "./commands/graph-command.ts";
 import { registerImpact } from "./commands/impact-command.ts";
 import { registerIndex } from "./commands/index-command.ts";
 import { registerMap } from "./commands/map-command.ts";
+import { registerMemory } from "./commands/memory-command.ts";
 import { registerOutline } from "./commands/outline-command.ts";
 import { registerSearch } from "./commands/search-command.ts";
 import { registerStatus } from "./commands/status-command.ts";
@@ -51,6 +52,7 @@ export function createProgram(io: CliIo): Command {
     registerSymbol,
     registerOutline,
     registerGraph,
+    registerMemory,
     registerImpact,
     registerCoverage,
     registerEval,

@@ -32,7 +32,7 @@ export function registerTool(
       io,
       tool,
       flags,
-      toArguments(tool, flags, positional ? { [positional]: given[0] } : {}),
+      toArguments(tool, flags, positional ? { [positional]: spoken(tool.args[positional]!, given[0]) } : {}),
       own.render,
     );
   });
@@ -138,8 +138,14 @@ export async function runTool(
   );
 }
 
+/** A text may be written without quotes. */
+function spoken({ kind }: Argument, given: unknown): unknown {
+  if (kind !== "text" || !Array.isArray(given)) return given;
+  return given.length === 0 ? undefined : given.join(" ");
+}
+
 function usageOf(name: string, { kind, isRequired }: Argument): string {
-  const written = kind === "list" ? `${name}...` : name;
+  const written = kind === "list" || kind === "text" ? `${name}...` : name;
   return isRequired ? `<${written}>` : `[${written}]`;
 }
 

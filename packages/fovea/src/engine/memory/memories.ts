@@ -16,6 +16,8 @@ import {
 import { type VerifyResult, verifyMemories } from "./verify.ts";
 import type { MemoryDetails, MemoryView } from "./views.ts";
 
+export type { MemoryStats };
+
 export interface Memories {
   /** Keeps a text for later: redacted, anchored to the code it mentions, once. */
   remember(content: string, options?: RememberOptions): Promise<RememberResult>;

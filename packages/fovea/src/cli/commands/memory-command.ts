@@ -1,0 +1,109 @@
+/** Commands about memories: those made from tools, and `memory` with what is only for people. */
+import type { Command } from "commander";
+import type { MemoryStats } from "../../engine/memory/memories.ts";
+import type { RecallResult } from "../../engine/memory/recall.ts";
+import { writeDetails, writeMemory } from "../../engine/memory/text.ts";
+import { forgetTool } from "../../tools/forget.ts";
+import { recallTool } from "../../tools/recall.ts";
+import { relateTool } from "../../tools/relate.ts";
+import { rememberTool } from "../../tools/remember.ts";
+import { verifyTool } from "../../tools/verify.ts";
+import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import { registerTool } from "../tool-command.ts";
+
+export function registerMemory(program: Command, io: CliIo): void {
+  registerTool(program, io, rememberTool, {
+    description: "keep a decision, a convention, a fix or an insight for later",
+  });
+  registerTool(program, io, recallTool, {
+    description: "what is remembered about a question, a symbol, or at all",
+    render: (data) => renderRecalled(data as RecallResult),
+  });
+  registerTool(program, io, forgetTool, {
+    description: "stop recalling memories; --hard deletes them, --restore takes it back",
+  });
+  registerTool(program, io, verifyTool, {
+    description: "say that memories still hold, for the code as it is",
+  });
+  registerTool(program, io, relateTool, { description: "link two memories or entities" });
+  const memory = program.command("memory").description("look after what is remembered");
+  registerList(memory, io);
+  registerShow(memory, io);
+  registerStats(memory, io);
+}
+
+interface ListOptions extends CommonOptions {
+  limit?: number;
+  all?: boolean;
+  category?: string[];
+  symbol?: string;
+}
+
+function registerList(memory: Command, io: CliIo): void {
+  withCommonOptions(memory.command("list"))
+    .description("memories, newest first")
+    .option("--limit <n>", "most memories (default 50)", asNumber)
+    .option("--category <names...>", "only of these categories")
+    .option("--symbol <name>", "only about this symbol or file")
+    .option("--all", "also those that were replaced, forgotten or are kept apart")
+    .action(async (options: ListOptions) => {
+      await runWithEngine(
+        io,
+        options,
+        ({ engine }) =>
+          engine.memory.list({
+            limit: options.limit,
+            symbol: options.symbol,
+            categories: options.category as never,
+            acrossSessions: true,
+            includeSuperseded: options.all,
+            includeForgotten: options.all,
+            includeQuarantined: options.all,
+          }),
+        renderRecalled,
+      );
+    });
+}
+
+function registerShow(memory: Command, io: CliIo): void {
+  withCommonOptions(memory.command("show <id>"))
+    .description("one memory with its anchors, relations, versions and log")
+    .action(async (id: string, options: CommonOptions) => {
+      await runWithEngine(
+        io,
+        options,
+        ({ engine }) => engine.memory.inspect(id),
+        (details) => writeDetails(details, true),
+      );
+    });
+}
+
+function registerStats(memory: Command, io: CliIo): void {
+  withCommonOptions(memory.command("stats"))
+    .description("how many memories there are, by kind")
+    .action(async (options: CommonOptions) => {
+      await runWithEngine(io, options, ({ engine }) => engine.memory.stats(), renderStats);
+    });
+}
+
+function renderRecalled({ memories, note }: RecallResult): string {
+  if (memories.length === 0) return note === undefined ? "Nothing is remembered yet." : `${note}.`;
+  return [...memories.map(writeMemory), ...(note === undefined ? [] : [`(${note})`])].join("\n");
+}
+
+function renderStats(stats: MemoryStats): string {
+  const counts = (by: Record<string, number>) =>
+    Object.entries(by)
+      .map(([name, count]) => `${name} ${count}`)
+      .join(", ");
+  return [
+    `${stats.total} memories, ${stats.tokens} tokens`,
+    `  by category  ${counts(stats.byCategory)}`,
+    `  by type      ${counts(stats.byType)}`,
+    `  by scope     ${counts(stats.byScope)}`,
+    `  by tier      ${counts(stats.byTier)}`,
+    `  by source    ${counts(stats.bySource)}`,
+    `  ${stats.anchored} about code, ${stats.pinned} pinned, ${stats.relations} relations`,
+    `  ${stats.superseded} replaced, ${stats.forgotten} forgotten, ${stats.quarantined} kept apart`,
+  ].join("\n");
+}
