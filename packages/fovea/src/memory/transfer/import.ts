@@ -1,0 +1,168 @@
+/**
+ * Memories from outside. One that is known by its id or its outside name is brought up to date when it is newer there;
+ * others are new. Everything is redacted again, and what talks to the reader instead of telling something waits in
+ * quarantine: a file may have come with somebody else's repository.
+ */
+import { estimateTokens } from "../../base/tokens.ts";
+import { uuidV7 } from "../../base/uuid.ts";
+import type { Database } from "../../store/database.ts";
+import { isInjected } from "../frame.ts";
+import { writeLog } from "../log.ts";
+import { placeMemory } from "../policy.ts";
+import { suspicionOf } from "../quarantine.ts";
+import { writeRelation } from "../relations.ts";
+import type { WriteContext } from "../remember.ts";
+import { findMemory, putMemory, readMemories } from "../store.ts";
+import type { Memory, MemoryType, Scope, Tier, Trust } from "../types.ts";
+import type { MemoryRecord } from "./record.ts";
+
+export interface ImportReport {
+  created: number;
+  updated: number;
+  unchanged: number;
+  quarantined: number;
+  refused: { record: string; why: string }[];
+}
+
+export interface ImportOptions {
+  /** Where it comes from: `import:<what>`. */
+  source: string;
+  trust: Trust;
+  dryRun?: boolean | undefined;
+  onProgress?: ((done: number, total: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Written together: a kill in the middle loses one batch, and importing again goes on from there. */
+const BATCH = 500;
+
+export async function importRecords(
+  context: WriteContext,
+  records: readonly MemoryRecord[],
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const report: ImportReport = { created: 0, updated: 0, unchanged: 0, quarantined: 0, refused: [] };
+  for (let from = 0; from < records.length; from += BATCH) {
+    options.signal?.throwIfAborted();
+    options.onProgress?.(from, records.length);
+    await importBatch(context, records.slice(from, from + BATCH), options, report);
+  }
+  if (!options.dryRun) context.db.transaction(() => relateAll(context, records));
+  return report;
+}
+
+async function importBatch(
+  context: WriteContext,
+  records: readonly MemoryRecord[],
+  options: ImportOptions,
+  report: ImportReport,
+): Promise<void> {
+  const { db, clock, meaning } = context;
+  const changed: { memory: Memory; known: Memory | undefined }[] = [];
+  for (const record of records) {
+    if (isInjected(record.content)) {
+      report.refused.push({ record: record.content.slice(0, 60), why: "it is an answer of fovea itself" });
+      continue;
+    }
+    const known = findKnown(db, context.projectId, record);
+    const memory = toMemory(context, record, known, options);
+    if (known && !isNewer(memory, known)) report.unchanged++;
+    else changed.push({ memory, known });
+  }
+  for (const { memory, known } of changed) {
+    if (known) report.updated++;
+    else report.created++;
+    if (memory.quarantine !== null) report.quarantined++;
+  }
+  if (options.dryRun || changed.length === 0) return;
+  const vectors = await meaning?.embedder.embedBatch(changed.map(({ memory }) => memory.content));
+  db.transaction(() => {
+    changed.forEach(({ memory }, at) => {
+      const vector = vectors?.[at];
+      putMemory(db, memory, meaning && vector && { modelId: meaning.embedder.modelId, vector });
+      writeLog(db, clock, { memory: memory.id, operation: "import", details: { source: options.source } });
+    });
+  });
+}
+
+function findKnown(db: Database, projectId: string, { id, externalId }: MemoryRecord): Memory | undefined {
+  if (id !== undefined) return findMemory(db, id);
+  if (externalId === undefined) return undefined;
+  return readMemories(
+    db,
+    { sql: "memory.external_id = ? and memory.project_id is ?", values: [externalId, projectId] },
+    { limit: 1 },
+  )[0];
+}
+
+/** The same words and the same life need not be written again. */
+function isNewer(memory: Memory, known: Memory): boolean {
+  if (memory.updatedAt > known.updatedAt) return true;
+  return memory.updatedAt === known.updatedAt && memory.content !== known.content;
+}
+
+function toMemory(
+  context: WriteContext,
+  record: MemoryRecord,
+  known: Memory | undefined,
+  { source, trust }: ImportOptions,
+): Memory {
+  const { clock, projectId, redact } = context;
+  const { text } = redact(record.content.trim());
+  const placed = placeMemory({
+    category: record.category,
+    type: record.type as MemoryType | undefined,
+    scope: record.scope as Scope | undefined,
+    tags: record.tags,
+  });
+  const now = clock.now();
+  const createdAt = timeOf(record.createdAt) ?? known?.createdAt ?? now;
+  const trusted = trust === "user" || trust === "agent";
+  return {
+    id: known?.id ?? record.id ?? uuidV7(clock),
+    projectId: placed.scope === "global" ? null : projectId,
+    session: record.session ?? null,
+    ...placed,
+    tier: (record.tier as Tier | undefined) ?? "warm",
+    name: record.name ?? null,
+    content: text,
+    weight: Math.min(5, Math.max(1, Math.round(record.weight ?? 3))),
+    confidence: Math.min(1, Math.max(0, record.confidence ?? 0.8)),
+    pinned: record.pinned ?? false,
+    trust: known?.trust ?? trust,
+    quarantine: trusted ? null : (suspicionOf(text) ?? null),
+    source: record.source ?? known?.source ?? source,
+    author: record.author ?? null,
+    commit: record.commit ?? null,
+    externalId: record.externalId ?? null,
+    tags: record.tags ?? [],
+    metadata: record.metadata ?? {},
+    tokens: estimateTokens(text, "markdown"),
+    version: record.version ?? 1,
+    supersededBy: record.supersededBy ?? null,
+    validFrom: timeOf(record.validFrom) ?? createdAt,
+    validTo: timeOf(record.validTo) ?? null,
+    expiresAt: placed.scope === "session" ? now + context.settings.workingTtlMs : null,
+    relevance: known?.relevance ?? 1,
+    accessCount: known?.accessCount ?? 0,
+    lastAccessedAt: known?.lastAccessedAt ?? null,
+    createdAt,
+    updatedAt: timeOf(record.updatedAt) ?? (known ? now : createdAt),
+    forgottenAt: null,
+    anchors: (record.anchors ?? []).map((anchor) => ({ ...anchor, projectId })),
+  };
+}
+
+/** After all of them are there: an end of a relation may have come later than its beginning. */
+function relateAll({ db, clock }: WriteContext, records: readonly MemoryRecord[]): void {
+  for (const { id, relations = [] } of records) {
+    if (id === undefined || !findMemory(db, id)) continue;
+    for (const { predicate, object, weight } of relations)
+      if (findMemory(db, object))
+        writeRelation(db, clock, { subject: id, predicate, object, weight, metadata: {} });
+  }
+}
+
+function timeOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Date.parse(text);
+}

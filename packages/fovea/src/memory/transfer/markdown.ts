@@ -1,0 +1,41 @@
+/** A memory as a markdown file: what it says as text, everything else above it as YAML. Made to be read and merged. */
+import { parse, stringify } from "yaml";
+import { badMemory } from "../errors.ts";
+import { shortId } from "../store.ts";
+import { type MemoryRecord, readRecord } from "./record.ts";
+
+export function toMarkdown({ content, ...head }: MemoryRecord): string {
+  return `---\n${stringify(head, { lineWidth: 0 })}---\n\n${content}\n`;
+}
+
+const FILE = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
+
+export function fromMarkdown(text: string): MemoryRecord {
+  const match = FILE.exec(text);
+  // Notes that somebody wrote by hand have no head.
+  if (!match) return readRecord({ content: text.trim() });
+  let head: unknown;
+  try {
+    head = parse(match[1]!);
+  } catch (error) {
+    throw badMemory(
+      `The head of the file is no YAML: ${String(error)}`,
+      "Mend what stands between the two ---.",
+    );
+  }
+  return readRecord({ ...(head as object), content: match[2]!.trim() });
+}
+
+const LONGEST_SLUG = 48;
+
+/** The same memory always has the same name, whoever writes it. */
+export function fileNameOf({ id, content, category }: MemoryRecord): string {
+  const slug = content
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+/, "")
+    .slice(0, LONGEST_SLUG)
+    .replace(/-+$/, "");
+  return `${category ?? "note"}-${slug === "" ? "memory" : slug}-${shortId(id ?? "")}.md`;
+}

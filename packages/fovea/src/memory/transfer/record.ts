@@ -1,0 +1,136 @@
+/**
+ * A memory as it travels: one JSON object, or one file. Times are ISO 8601, and there are no row numbers or counters, so
+ * that two people can change different memories and git can merge them.
+ */
+import { badMemory } from "../errors.ts";
+import { toCategory } from "../policy.ts";
+import { type Anchor, type Memory, SCOPES, TIERS, TYPES } from "../types.ts";
+
+export interface MemoryRecord {
+  id?: string;
+  externalId?: string;
+  content: string;
+  category?: string;
+  type?: string;
+  scope?: string;
+  tier?: string;
+  name?: string;
+  tags?: string[];
+  weight?: number;
+  confidence?: number;
+  pinned?: boolean;
+  source?: string;
+  author?: string;
+  session?: string;
+  commit?: string;
+  /** When it happened or was learned; `time` and `at` are read as well. */
+  createdAt?: string;
+  updatedAt?: string;
+  validFrom?: string;
+  validTo?: string;
+  supersededBy?: string;
+  version?: number;
+  anchors?: Omit<Anchor, "projectId">[];
+  relations?: { predicate: string; object: string; weight: number }[];
+  metadata?: Record<string, unknown>;
+}
+
+export function toRecord(memory: Memory, relations: MemoryRecord["relations"] = []): MemoryRecord {
+  const record: Record<string, unknown> = {
+    id: memory.id,
+    externalId: memory.externalId,
+    content: memory.content,
+    category: memory.category,
+    type: memory.type,
+    scope: memory.scope,
+    tier: memory.tier,
+    name: memory.name,
+    tags: memory.tags,
+    weight: memory.weight,
+    confidence: Math.round(memory.confidence * 1000) / 1000,
+    pinned: memory.pinned,
+    source: memory.source,
+    author: memory.author,
+    session: memory.session,
+    commit: memory.commit,
+    createdAt: iso(memory.createdAt),
+    updatedAt: iso(memory.updatedAt),
+    validFrom: memory.validFrom === memory.createdAt ? null : iso(memory.validFrom),
+    validTo: memory.validTo === null ? null : iso(memory.validTo),
+    supersededBy: memory.supersededBy,
+    version: memory.version,
+    anchors: memory.anchors.map(({ projectId: _, ...anchor }) => anchor),
+    relations,
+    metadata: memory.metadata,
+  };
+  for (const [key, value] of Object.entries(record)) if (isUsual(key, value)) delete record[key];
+  return record as unknown as MemoryRecord;
+}
+
+/** What need not be written because it is what is meant without it. */
+function isUsual(key: string, value: unknown): boolean {
+  if (value === null || value === "" || value === false) return true;
+  if (Array.isArray(value) && value.length === 0) return true;
+  if (typeof value === "object" && Object.keys(value!).length === 0) return true;
+  return (key === "tier" && value === "warm") || (key === "version" && value === 1);
+}
+
+/** Checks what came from outside; the message says what is wrong with it. */
+export function readRecord(value: unknown): MemoryRecord {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw wrong("it is not an object");
+  const given = value as Record<string, unknown>;
+  const record: Record<string, unknown> = { ...given, createdAt: given.createdAt ?? given.time ?? given.at };
+  for (const key of TEXTS) {
+    const text = record[key];
+    if (text === undefined || text === null) delete record[key];
+    else if (typeof text === "number" && key === "createdAt") record[key] = iso(text);
+    else if (typeof text !== "string") throw wrong(`${key} is not a text`);
+  }
+  if (typeof record.content !== "string" || record.content.trim() === "") throw wrong("it has no content");
+  if (record.category !== undefined) record.category = toCategory(record.category as string);
+  for (const [key, values] of CHOICES)
+    if (record[key] !== undefined && !values.includes(record[key] as never))
+      throw wrong(`${key} is ${String(record[key])}, not one of ${values.join(", ")}`);
+  for (const key of TIMES)
+    if (record[key] !== undefined && Number.isNaN(Date.parse(record[key] as string)))
+      throw wrong(`${key} is no time: ${String(record[key])}`);
+  if (record.tags !== undefined && !isTexts(record.tags)) throw wrong("tags is not a list of texts");
+  return record as unknown as MemoryRecord;
+}
+
+const TEXTS = [
+  "id",
+  "externalId",
+  "category",
+  "type",
+  "scope",
+  "tier",
+  "name",
+  "source",
+  "author",
+  "session",
+  "commit",
+  "createdAt",
+  "updatedAt",
+  "validFrom",
+  "validTo",
+  "supersededBy",
+] as const;
+const TIMES = ["createdAt", "updatedAt", "validFrom", "validTo"] as const;
+const CHOICES: readonly [string, readonly string[]][] = [
+  ["type", TYPES],
+  ["scope", SCOPES],
+  ["tier", TIERS],
+];
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === "string");
+}
+
+function wrong(why: string) {
+  return badMemory(`This is no memory: ${why}.`, "A memory is an object with at least `content`.");
+}
+
+function iso(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
