@@ -44,6 +44,7 @@ export type IndexProgress =
   | { phase: "parsing"; done: number; total: number }
   | { phase: "resolving"; done: number; total: number }
   | { phase: "asking"; done: number; total: number }
+  | { phase: "importing"; done: number; total: number }
   | { phase: "embedding"; done: number; total: number };
 
 export interface IndexRunOptions {

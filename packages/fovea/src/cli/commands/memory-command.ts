@@ -10,6 +10,7 @@ import { rememberTool } from "../../tools/remember.ts";
 import { verifyTool } from "../../tools/verify.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { registerTool } from "../tool-command.ts";
+import { registerMemoryFiles } from "./memory-files-command.ts";
 
 export function registerMemory(program: Command, io: CliIo): void {
   registerTool(program, io, rememberTool, {
@@ -30,6 +31,7 @@ export function registerMemory(program: Command, io: CliIo): void {
   registerList(memory, io);
   registerShow(memory, io);
   registerStats(memory, io);
+  registerMemoryFiles(memory, io);
 }
 
 interface ListOptions extends CommonOptions {

@@ -13,6 +13,16 @@ import {
   type RememberResult,
   rememberText,
 } from "./remember.ts";
+import {
+  type ExportOptions,
+  type ExportResult,
+  exportMemories,
+  type ImportOptions,
+  type ImportResult,
+  importMemories,
+  type SyncResult,
+  syncFolder,
+} from "./transfer.ts";
 import { type VerifyResult, verifyMemories } from "./verify.ts";
 import type { MemoryDetails, MemoryView } from "./views.ts";
 
@@ -38,6 +48,11 @@ export interface Memories {
   ): ForgetResult;
   relate(subject: string, predicate: string, object: string, options?: RelateOptions): Promise<RelateResult>;
   stats(): MemoryStats;
+  /** To a `.jsonl` file, or to a folder with a markdown file for each. */
+  export(path: string, options?: ExportOptions): ExportResult;
+  import(path: string, options?: ImportOptions): Promise<ImportResult>;
+  /** Keeps the project's memories in step with a folder of files, in both directions. */
+  sync(folder: string, options?: { dryRun?: boolean | undefined }): Promise<SyncResult>;
 }
 
 const EVERYTHING: Filter = {
@@ -59,6 +74,9 @@ export function openMemories(workspace: Workspace): Memories & { close(): void }
     forget: (ids, options = {}) => forgetMemories(book, ids, options),
     relate: (subject, predicate, object, options = {}) => relate(book, [subject, predicate, object], options),
     stats: () => countByKind(workspace.memory, visible(askerOf(book, {}), EVERYTHING, workspace.clock.now())),
+    export: (path, options = {}) => exportMemories(book, path, options),
+    import: (path, options = {}) => importMemories(book, path, options),
+    sync: (folder, options = {}) => syncFolder(book, folder, options),
     close: () => book.flush(),
   };
 }

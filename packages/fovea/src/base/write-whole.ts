@@ -1,0 +1,62 @@
+/** Writes a file whole or not at all: to a new one beside it that then takes its place. */
+import { randomUUID } from "node:crypto";
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { errnoOf } from "./errors.ts";
+
+/** Replaces the file in one step, through a link if it is one; keeps its permissions, or uses `mode` if new. */
+export function writeWhole(file: string, text: string, options: { mode?: number } = {}): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const target = resolveLink(file);
+  const mode = statSync(target, { throwIfNoEntry: false })?.mode ?? options.mode ?? 0o666;
+  const temporary = `${target}.${randomUUID().slice(0, 8)}.tmp`;
+  try {
+    writeDurably(temporary, text, mode & 0o777);
+    renamePatiently(temporary, target);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+function resolveLink(file: string): string {
+  try {
+    return realpathSync(file);
+  } catch {
+    // The file does not exist yet, so there is no link to follow.
+    return file;
+  }
+}
+
+function writeDurably(file: string, text: string, mode: number): void {
+  const handle = openSync(file, "wx", mode);
+  try {
+    writeFileSync(handle, text, "utf8");
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** On Windows a virus scanner or an editor may hold the old file for a moment. */
+function renamePatiently(from: string, to: string): void {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      renameSync(from, to);
+      return;
+    } catch (error) {
+      const busy = ["EPERM", "EACCES", "EBUSY"].includes(errnoOf(error) ?? "");
+      if (process.platform !== "win32" || !busy || attempt === 5) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, attempt * 20);
+    }
+  }
+}

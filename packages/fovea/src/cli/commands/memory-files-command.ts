@@ -1,0 +1,73 @@
+/** `memory export|import|sync`: memories that travel. */
+import { resolve } from "node:path";
+import { type Command, Option } from "commander";
+import type { ImportResult, SyncResult } from "../../engine/memory/transfer.ts";
+import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+
+export function registerMemoryFiles(memory: Command, io: CliIo): void {
+  withCommonOptions(memory.command("export <path>"))
+    .description("write memories to a .jsonl file, or to a folder with one markdown file for each")
+    .addOption(new Option("--format <format>", "by default told by the path").choices(["jsonl", "markdown"]))
+    .option("--all", "also those that were replaced, forgotten or are kept apart")
+    .action(
+      async (path: string, options: CommonOptions & { format?: "jsonl" | "markdown"; all?: boolean }) => {
+        const { format, all } = options;
+        await runWithEngine(
+          io,
+          options,
+          ({ engine }) => engine.memory.export(resolve(io.cwd, path), { format, all }),
+          (result) => `${result.memories} memories are in ${result.path}`,
+        );
+      },
+    );
+  withCommonOptions(memory.command("import <path>"))
+    .description("read memories from a .jsonl file, a markdown file or a folder of markdown files")
+    .option("--trust", "they are my own: keep none of them apart")
+    .option("--dry-run", "say what would be done")
+    .action(async (path: string, options: CommonOptions & { trust?: boolean; dryRun?: boolean }) => {
+      await runWithEngine(
+        io,
+        options,
+        ({ engine, work }) =>
+          engine.memory.import(resolve(io.cwd, path), {
+            ...work,
+            dryRun: options.dryRun,
+            trust: options.trust ? "user" : "imported",
+          }),
+        renderImported,
+      );
+    });
+  withCommonOptions(memory.command("sync <folder>"))
+    .description("keep this project's memories in step with a folder that a team shares")
+    .option("--dry-run", "say what would be done")
+    .action(async (folder: string, options: CommonOptions & { dryRun?: boolean }) => {
+      await runWithEngine(
+        io,
+        options,
+        ({ engine }) => engine.memory.sync(resolve(io.cwd, folder), { dryRun: options.dryRun }),
+        renderSynced,
+      );
+    });
+}
+
+function renderImported(result: ImportResult): string {
+  return [
+    `${result.created} new, ${result.updated} brought up to date, ${result.unchanged} as they were`,
+    ...(result.quarantined > 0
+      ? [`${result.quarantined} are kept apart until you have looked at them: fovea memory review`]
+      : []),
+    ...result.refused.map(({ record, why }) => `refused "${record}": ${why}`),
+    ...result.problems.map(({ place, why }) => `${place}: ${why}`),
+    ...result.notes,
+  ].join("\n");
+}
+
+function renderSynced(result: SyncResult): string {
+  return [
+    `${result.folder}: ${result.written} written, ${result.read} read, ${result.removed} removed, ${result.forgotten} forgotten`,
+    ...(result.quarantined > 0
+      ? [`${result.quarantined} are kept apart until you have looked at them: fovea memory review`]
+      : []),
+    ...result.problems.map(({ place, why }) => `${place}: ${why}`),
+  ].join("\n");
+}
