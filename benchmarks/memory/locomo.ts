@@ -49,7 +49,9 @@ for (const [name, sum] of totals)
     `${name.padEnd(28)} ${String(sum.questions).padStart(5)} questions, turn R@5/R@10 ${percent(sum.turn5, sum)} / ${percent(sum.turn10, sum)}, session ${percent(sum.session5, sum)} / ${percent(sum.session10, sum)}`,
   );
 latencies.sort((a, b) => a - b);
-console.log(`recall p50 ${latencies[latencies.length >> 1]!.toFixed(1)} ms, p95 ${latencies[Math.floor(latencies.length * 0.95)]!.toFixed(1)} ms`);
+console.log(
+  `recall p50 ${latencies[latencies.length >> 1]!.toFixed(1)} ms, p95 ${latencies[Math.floor(latencies.length * 0.95)]!.toFixed(1)} ms`,
+);
 
 async function score({ conversation, qa }: Sample, at: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "fovea-locomo-"));
@@ -58,10 +60,16 @@ async function score({ conversation, qa }: Sample, at: number): Promise<void> {
   const engine = await openEngine({ env: { FOVEA_HOME: join(folder, "home") }, cwd: project });
   const known = new Set<string>();
   for (let session = 1; conversation[`session_${session}`] !== undefined; session++) {
-    const time = Date.parse(`${(conversation[`session_${session}_date_time`] as string).replace(/^(.*) on (.*)$/, "$2 $1")} UTC`);
+    const time = Date.parse(
+      `${(conversation[`session_${session}_date_time`] as string).replace(/^(.*) on (.*)$/, "$2 $1")} UTC`,
+    );
     for (const { dia_id, speaker, text, blip_caption } of conversation[`session_${session}`] as Turn[]) {
       const caption = blip_caption === undefined ? "" : ` [image: ${blip_caption}]`;
-      await engine.memory.remember(`${speaker}: ${text}${caption}`, { externalId: dia_id, at: time, category: "note" });
+      await engine.memory.remember(`${speaker}: ${text}${caption}`, {
+        externalId: dia_id,
+        at: time,
+        category: "note",
+      });
       known.add(dia_id);
     }
   }

@@ -1,10 +1,10 @@
-/** Scores search on questions whose answers are known: the user's own, or a benchmark's. */
+/** Scores search, or recall, on questions whose answers are known: the user's own, or a benchmark's. */
 import { readFileSync } from "node:fs";
 import { messageOf } from "../base/errors.ts";
 import { estimateTokens } from "../base/tokens.ts";
 import { questionsUnreadable, usage } from "./errors.ts";
 import { checked, findHits, type SearchOptions, viewHits } from "./search.ts";
-import type { EvalQuery, EvalResult, EvalScores, HitView } from "./types.ts";
+import type { EvalQuery, EvalResult, EvalScores, HitView, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface Question {
@@ -24,13 +24,25 @@ export async function evaluate(
   options: SearchOptions,
 ): Promise<EvalResult> {
   const freshness = await workspace.refresh(options);
+  const scores = await scoreAnswers(questions, ({ query }) => ask(workspace, query, options), options);
+  return { ...scores, freshness };
+}
+
+/** What is scored of an answer. A memory has its id for a path. */
+export type ScoredHit = Pick<HitView, "path" | "startLine" | "endLine" | "score" | "chars" | "text">;
+
+export async function scoreAnswers(
+  questions: readonly Question[],
+  ask: (question: Question) => Promise<{ hits: ScoredHit[]; latencyMs: number }>,
+  options: WorkOptions,
+): Promise<Omit<EvalResult, "freshness">> {
   const perQuery: EvalQuery[] = [];
   // The first question pays for what the following find ready.
-  await ask(workspace, questions[0]?.query ?? "", options);
+  if (questions[0]) await ask(questions[0]);
   for (const question of questions) {
     options.onProgress?.({ phase: "asking", done: perQuery.length, total: questions.length });
     options.signal?.throwIfAborted();
-    const { hits, latencyMs } = await ask(workspace, question.query, options);
+    const { hits, latencyMs } = await ask(question);
     perQuery.push({ ...score(question, hits), latencyMs });
   }
   const categories = [...new Set(perQuery.map((one) => one.category))].filter((name) => name !== "").sort();
@@ -41,7 +53,6 @@ export async function evaluate(
       categories.map((name) => [name, summarise(perQuery.filter((one) => one.category === name))]),
     ),
     perQuery: perQuery.map(({ scores: _, ...rest }) => rest),
-    freshness,
   };
 }
 
@@ -53,7 +64,7 @@ async function ask(workspace: Workspace, query: string, options: SearchOptions) 
   return { hits: viewHits(workspace, hits, asked), latencyMs };
 }
 
-function score(question: Question, hits: readonly HitView[]): EvalQuery {
+function score(question: Question, hits: readonly ScoredHit[]): EvalQuery {
   const wanted = [...question.relevant, ...question.secondary];
   const ranks = wanted.map((path) => {
     const at = hits.findIndex((hit) => isSame(hit.path, path));

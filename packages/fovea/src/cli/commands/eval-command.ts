@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { EvalResult, EvalScores } from "../../engine/types.ts";
 import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import type { Paint } from "../terminal.ts";
@@ -6,20 +6,26 @@ import { searchOptions, withSearchOptions } from "./search-command.ts";
 
 export function registerEval(program: Command, io: CliIo): void {
   withSearchOptions(withCommonOptions(program.command("eval <questions.jsonl>")))
-    .description("score search on questions whose answers you know")
+    .description("score search, or with --in memories recall, on questions whose answers you know")
+    .addOption(new Option("--in <what>", "what is asked").choices(["code", "memories"]).default("code"))
     .addHelpText(
       "after",
-      '\nA line of the file: {"query": "where are sessions closed", "relevant": ["src/session.ts"], "secondary": [], "category": "semantic"}\n"secondary" and "category" may be left out. --json gives every rank.',
+      '\nA line of the file: {"query": "where are sessions closed", "relevant": ["src/session.ts"], "secondary": [], "category": "semantic"}\n"secondary" and "category" may be left out. --json gives every rank.\nWith --in memories, "relevant" holds ids of memories or the externalId that an import gave them.',
     )
-    .action(async (file: string, options: CommonOptions & Parameters<typeof searchOptions>[0]) => {
+    .action(async (file: string, options: Options) => {
       await runWithEngine(
         io,
         options,
-        ({ engine, work }) => engine.evaluate(file, { ...work, ...searchOptions(options) }),
+        ({ engine, work }) =>
+          options.in === "memories"
+            ? engine.memory.evaluate(file, { ...work, limit: options.limit, mode: options.mode as never })
+            : engine.evaluate(file, { ...work, ...searchOptions(options) }),
         render,
       );
     });
 }
+
+type Options = CommonOptions & Parameters<typeof searchOptions>[0] & { in: "code" | "memories" };
 
 const COLUMNS = [
   "questions",

@@ -1,8 +1,11 @@
 /** The part of the facade that is about memories. */
 import { type Filter, visible } from "../../memory/filter.ts";
 import { countByKind, type MemoryStats } from "../../memory/stats.ts";
+import { readQuestions } from "../evaluate.ts";
+import type { EvalResult, WorkOptions } from "../types.ts";
 import type { Workspace } from "../workspace.ts";
 import { MemoryBook } from "./book.ts";
+import { evaluateRecall } from "./evaluate.ts";
 import { type ForgetResult, forgetMemories, inspectMemory } from "./inspect.ts";
 import { askerOf, listMemories, type RecallOptions, type RecallResult, recallMemories } from "./recall.ts";
 import { type RelateOptions, type RelateResult, relate } from "./relate.ts";
@@ -51,6 +54,11 @@ export interface Memories {
   /** To a `.jsonl` file, or to a folder with a markdown file for each. */
   export(path: string, options?: ExportOptions): ExportResult;
   import(path: string, options?: ImportOptions): Promise<ImportResult>;
+  /** Scores recall on a file of questions whose answers are known. */
+  evaluate(
+    questionsFile: string,
+    options?: WorkOptions & Pick<RecallOptions, "mode" | "limit">,
+  ): Promise<EvalResult>;
   /** Keeps the project's memories in step with a folder of files, in both directions. */
   sync(folder: string, options?: { dryRun?: boolean | undefined }): Promise<SyncResult>;
 }
@@ -76,6 +84,7 @@ export function openMemories(workspace: Workspace): Memories & { close(): void }
     stats: () => countByKind(workspace.memory, visible(askerOf(book, {}), EVERYTHING, workspace.clock.now())),
     export: (path, options = {}) => exportMemories(book, path, options),
     import: (path, options = {}) => importMemories(book, path, options),
+    evaluate: async (file, options = {}) => evaluateRecall(book, readQuestions(file), options),
     sync: (folder, options = {}) => syncFolder(book, folder, options),
     close: () => book.flush(),
   };

@@ -11,7 +11,7 @@ import { writeLog } from "../log.ts";
 import { placeMemory } from "../policy.ts";
 import { suspicionOf } from "../quarantine.ts";
 import { writeRelation } from "../relations.ts";
-import type { WriteContext } from "../remember.ts";
+import { supersede, type WriteContext } from "../remember.ts";
 import { findMemory, putMemory, readMemories } from "../store.ts";
 import type { Memory, MemoryType, Scope, Tier, Trust } from "../types.ts";
 import type { MemoryRecord } from "./record.ts";
@@ -47,7 +47,11 @@ export async function importRecords(
     options.onProgress?.(from, records.length);
     await importBatch(context, records.slice(from, from + BATCH), options, report);
   }
-  if (!options.dryRun) context.db.transaction(() => relateAll(context, records));
+  if (!options.dryRun)
+    context.db.transaction(() => {
+      relateAll(context, records);
+      supersedeAll(context, records);
+    });
   return report;
 }
 
@@ -160,6 +164,17 @@ function relateAll({ db, clock }: WriteContext, records: readonly MemoryRecord[]
     for (const { predicate, object, weight } of relations)
       if (findMemory(db, object))
         writeRelation(db, clock, { subject: id, predicate, object, weight, metadata: {} });
+  }
+}
+
+function supersedeAll(context: WriteContext, records: readonly MemoryRecord[]): void {
+  for (const record of records) {
+    if (record.supersedes === undefined) continue;
+    const fresh = findKnown(context.db, context.projectId, record);
+    const old =
+      findMemory(context.db, record.supersedes) ??
+      findKnown(context.db, context.projectId, { content: "", externalId: record.supersedes });
+    if (fresh && old && old.supersededBy === null) supersede(context, old, fresh);
   }
 }
 

@@ -29,6 +29,8 @@ export interface MemoryRecord {
   validFrom?: string;
   validTo?: string;
   supersededBy?: string;
+  /** The id or outside name of the one that this one replaces. */
+  supersedes?: string;
   version?: number;
   anchors?: Omit<Anchor, "projectId">[];
   relations?: { predicate: string; object: string; weight: number }[];
@@ -115,6 +117,7 @@ const TEXTS = [
   "validFrom",
   "validTo",
   "supersededBy",
+  "supersedes",
 ] as const;
 const TIMES = ["createdAt", "updatedAt", "validFrom", "validTo"] as const;
 const CHOICES: readonly [string, readonly string[]][] = [
