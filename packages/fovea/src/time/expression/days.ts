@@ -7,11 +7,11 @@ import { type Amount, readAmount } from "./amount.ts";
 import { calendarDays } from "./calendar-days.ts";
 import { type Days, type DaysMeaning, oneDay } from "./frame.ts";
 import { period, relativeDays, shiftDay } from "./relative-days.ts";
-import { longest, type Match, pattern, type Rule } from "./rule.ts";
+import { longest, type Match, pattern, type Rule, remembered } from "./rule.ts";
 import { ORDINAL, ordinalOf, WEEKDAY, weekdayNamed } from "./words.ts";
 
 const theDay = pattern("the day", () => ONE_DAY);
-const simpleDays = longest([calendarDays, relativeDays]);
+const simpleDays = remembered(longest([calendarDays, relativeDays]));
 
 /** What is behind "end of", where "month" means this one. */
 const periods = longest([
@@ -24,40 +24,42 @@ const periods = longest([
   ),
 ]);
 
-export const readDays: Rule<DaysMeaning> = longest([
-  simpleDays,
-  after(pattern(`${WEEKDAY},?~`, weekdayNamed), calendarDays, onWeekday),
-  // Other edges than those of units are in point.ts: the end of a day is a time of day.
-  pattern(
-    "(?:the )?(beginning|start|end) of (?:the )?(week|month|quarter|year)",
-    (edge, unit): DaysMeaning => {
-      return ({ today }) => edgeDay(edge, period(unit, today, 0));
-    },
-  ),
-  after(
-    pattern("(?:the )?(first|last) day of", (edge) => edge),
-    periods,
-    edgeDay,
-  ),
-  pattern("eo([wmqy])", (letter): DaysMeaning => {
-    const unit = { w: "week", m: "month", q: "quarter", y: "year" }[letter]!;
-    return ({ today }) => edgeDay("end", period(unit, today, 0));
-  }),
-  after(
-    pattern(`(?:the )?(?:${ORDINAL}|last) ${WEEKDAY} (?:of|in)`, (ordinal, weekday) => ({
-      ordinal,
-      weekday,
-    })),
-    periods,
-    nthWeekday,
-  ),
-  after(
-    pattern("(?:the )?week of", () => "week"),
+export const readDays: Rule<DaysMeaning> = remembered(
+  longest([
     simpleDays,
-    (unit, { first }) => period(unit, first, 0),
-  ),
-  daysFrom,
-]);
+    after(pattern(`${WEEKDAY},?~`, weekdayNamed), calendarDays, onWeekday),
+    // Other edges than those of units are in point.ts: the end of a day is a time of day.
+    pattern(
+      "(?:the )?(beginning|start|end) of (?:the )?(week|month|quarter|year)",
+      (edge, unit): DaysMeaning => {
+        return ({ today }) => edgeDay(edge, period(unit, today, 0));
+      },
+    ),
+    after(
+      pattern("(?:the )?(first|last) day of", (edge) => edge),
+      periods,
+      edgeDay,
+    ),
+    pattern("eo([wmqy])", (letter): DaysMeaning => {
+      const unit = { w: "week", m: "month", q: "quarter", y: "year" }[letter]!;
+      return ({ today }) => edgeDay("end", period(unit, today, 0));
+    }),
+    after(
+      pattern(`(?:the )?(?:${ORDINAL}|last) ${WEEKDAY} (?:of|in)`, (ordinal, weekday) => ({
+        ordinal,
+        weekday,
+      })),
+      periods,
+      nthWeekday,
+    ),
+    after(
+      pattern("(?:the )?week of", () => "week"),
+      simpleDays,
+      (unit, { first }) => period(unit, first, 0),
+    ),
+    daysFrom,
+  ]),
+);
 
 /** Something in front of a date, and what it makes of the date. */
 function after<T>(

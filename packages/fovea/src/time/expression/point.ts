@@ -10,7 +10,7 @@ import { type Clock, partOfDay, readClock, readLoneClock, readPart, spanOfClock 
 import { readDays } from "./days.ts";
 import { readExactTime } from "./exact-times.ts";
 import { type Days, type DaysMeaning, type Frame, inZone, oneDay, type Span, spanOfDays } from "./frame.ts";
-import { longest, type Match, pattern, type Rule } from "./rule.ts";
+import { longest, type Match, pattern, type Rule, remembered } from "./rule.ts";
 import { zonePart } from "./zone-part.ts";
 
 export interface Point {
@@ -22,7 +22,7 @@ export interface Point {
   days?: DaysMeaning;
 }
 
-export const readPoint: Rule<Point> = (source, at) => {
+export const readPoint: Rule<Point> = remembered((source, at) => {
   const preposition = /^(?:(?:on|in|at|during|around|over|as of) +|@ *)/.exec(
     source.plain.slice(at, at + 10),
   );
@@ -30,28 +30,30 @@ export const readPoint: Rule<Point> = (source, at) => {
   const direct = points(source, at);
   const prefixed = preposition ? points(source, behind) : undefined;
   return (direct?.end ?? 0) >= (prefixed?.end ?? 0) ? direct : prefixed;
-};
+});
 
 const atClock = /^(?:,? +(?:at +|around +|from +|@ *)?|,? *@ *)/;
 const onDays = /^,? +(?:on +)?/;
 
-const points: Rule<Point> = longest([
-  (source, at) => {
-    const exact = readExactTime(source, at);
-    return exact && { end: exact.end, value: { kind: "exact", ...exact.value } };
-  },
-  pattern("this (morning|afternoon|evening)|tonight", (part) => partOf(({ today }) => oneDay(today), part)),
-  pattern("last night", () => ({ kind: "days", meaning: lastNight })),
-  pattern("midnight tonight|tonight at midnight", () => edgeOf("after", ({ today }) => oneDay(today))),
-  pattern("(eod|end of (?:the )?day)", () => edgeOf("end", ({ today }) => oneDay(today))),
-  pattern("(?:the )?(?:beginning|start) of (?:the )?day", () =>
-    edgeOf("start", ({ today }) => oneDay(today)),
-  ),
-  edgeOfDays,
-  daysThenClock,
-  clockThenDays,
-  shiftedClock,
-]);
+const points: Rule<Point> = remembered(
+  longest([
+    (source, at) => {
+      const exact = readExactTime(source, at);
+      return exact && { end: exact.end, value: { kind: "exact", ...exact.value } };
+    },
+    pattern("this (morning|afternoon|evening)|tonight", (part) => partOf(({ today }) => oneDay(today), part)),
+    pattern("last night", () => ({ kind: "days", meaning: lastNight })),
+    pattern("midnight tonight|tonight at midnight", () => edgeOf("after", ({ today }) => oneDay(today))),
+    pattern("(eod|end of (?:the )?day)", () => edgeOf("end", ({ today }) => oneDay(today))),
+    pattern("(?:the )?(?:beginning|start) of (?:the )?day", () =>
+      edgeOf("start", ({ today }) => oneDay(today)),
+    ),
+    edgeOfDays,
+    daysThenClock,
+    clockThenDays,
+    shiftedClock,
+  ]),
+);
 
 function daysThenClock(...[source, at]: Parameters<Rule<Point>>): Match<Point> | undefined {
   const days = readDays(source, at);
