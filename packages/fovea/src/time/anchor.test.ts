@@ -149,10 +149,11 @@ function expectOrder(anchor: TimeAnchor): void {
 
 test("in every zone an instant is inside of its day and its week", () => {
   fc.assert(
-    fc.property(anyInstant, (epochMs) => {
-      for (const zone of zones) expectOrder(atTime(epochMs, zone));
+    fc.property(fc.array(anyInstant, { minLength: 12, maxLength: 12 }), (instants) => {
+      // A zone after the other, since only some of them are kept.
+      for (const zone of zones) for (const epochMs of instants) expectOrder(atTime(epochMs, zone));
     }),
-    { numRuns: 8 },
+    { numRuns: 2 },
   );
 });
 

@@ -377,6 +377,7 @@ test.each([
   ["2 weeks before yesterday", "2026-02-24 .. 2026-02-25 day"],
   ["in half a year", "2026-09-11 .. 2026-09-12 day"],
   ["a month before 31 March 2026", "2026-02-28 .. 2026-03-01 day"],
+  ["from the first Monday of March to 5 April 2025", "2025-03-03 .. 2025-04-06 day"],
   ["one month after 31 January 2026", "2026-02-28 .. 2026-03-01 day"],
 ])("times from other times, and unusual spellings: %s", (expression, meaning) => {
   expect(show(expression)).toBe(meaning);
@@ -433,6 +434,10 @@ test.each([
   "first Monday of last week",
   "",
   "   ",
+  "1+March",
+  "2026-03-01+10:00",
+  "2025+Q3",
+  "Mon Mar 1 10:00:00 2026 +0100",
   "x".repeat(10_000),
   "in ".repeat(5000),
 ])("what is no date, or contradicts itself, is not guessed at: %s", (expression) => {

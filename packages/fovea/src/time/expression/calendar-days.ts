@@ -34,7 +34,7 @@ export const calendarDays: Rule<DaysMeaning> = longest([
   pattern(String.raw`(\d\d)\.(\d\d)\.(\d{4})`, (day, month, year) => exactly(year, month, day)),
   aloneOnly(pattern(String.raw`(\d\d?)\.(\d\d?)\.(\d{4})`, (day, month, year) => exactly(year, month, day))),
   pattern(
-    `(?:the )?${DAY_OF_MONTH}[ -](?:of )?${MONTH}\\.?(?:-(\\d{4})|${YEAR})`,
+    `(?:the )?${DAY_OF_MONTH}(?: |-)(?:of )?${MONTH}\\.?(?:-(\\d{4})|${YEAR})`,
     (day, month, hyphened, year) => date(monthOf(month), Number(day), hyphened || year),
   ),
   pattern(`(?:the )?${ORDINAL} of ${MONTH}${YEAR}`, (day, month, year) =>
@@ -74,7 +74,7 @@ export const calendarDays: Rule<DaysMeaning> = longest([
   ),
 
   pattern(`q([1-4])${YEAR}`, quarter),
-  pattern(String.raw`(\d{4})[- ]?q([1-4])`, (year, number) => quarter(number, year)),
+  pattern(String.raw`(\d{4})(?:-| )?q([1-4])`, (year, number) => quarter(number, year)),
   pattern(`(?:the )?${ORDINAL} quarter (?:of )?(\\d{4}|(?:this|last|next) year)`, (ordinal, year) =>
     ordinalOf(ordinal) <= 4 ? quarter(String(ordinalOf(ordinal)), year) : undefined,
   ),

@@ -35,7 +35,7 @@ export function readSource(raw: string, { isProse }: { isProse: boolean }): Sour
 }
 
 /**
- * A rule from a regular expression, in which a blank stands for blanks and `~` for blanks that may be missing. `read`
+ * A rule from a regular expression, in which a blank (not in brackets) stands for blanks and `~` for blanks that may be missing. `read`
  * gets its groups, those that took no part as empty text, and refuses by giving undefined.
  */
 export function pattern<T>(
@@ -76,14 +76,14 @@ export function longest<T>(rules: readonly Rule<T>[]): Rule<T> {
 /** A rule that is asked about the same place by several others. It keeps what it found in the latest text. */
 export function remembered<T>(rule: Rule<T>): Rule<T> {
   let latest: Source | undefined;
-  let matches: (Match<T> | undefined)[] = [];
+  const matches = new Map<number, Match<T> | undefined>();
   return (source, at) => {
     if (source !== latest) {
       latest = source;
-      matches = [];
+      matches.clear();
     }
-    if (!(at in matches)) matches[at] = rule(source, at);
-    return matches[at];
+    if (!matches.has(at)) matches.set(at, rule(source, at));
+    return matches.get(at);
   };
 }
 
