@@ -28,6 +28,8 @@ export const limits = {
   dateExpressionChars: 200,
   /** Characters of a text that is looked through for dates. */
   dateTextChars: 20_000,
+  /** Places of it where a date could begin; prose of that length has half as many. */
+  datePlacesPerText: 1000,
   /** Dates taken from one text. */
   datesPerText: 50,
 } as const;

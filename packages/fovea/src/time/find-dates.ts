@@ -30,8 +30,10 @@ export function findDates(text: string, now: number, zoneName: string): FoundDat
   const frame = frameAt(now, zone, "back");
   const found: FoundDate[] = [];
   let end = 0;
+  let places = 0;
   for (const { index: at } of source.plain.matchAll(dateStarts())) {
     if (at < end) continue;
+    if (++places > limits.datePlacesPerText) break;
     const date = dateAt(source, at, frame);
     if (!date) continue;
     found.push(date);

@@ -3,7 +3,7 @@
  * be left out altogether (Samoa had no 30 December 2011), and a time of day may come twice or never.
  *
  * Days follow one another without gap and without overlap: a day ends where the next begins. Where clocks went back
- * over midnight (in Newfoundland, at a minute past it) the day begins when its midnight comes for the second time.
+ * over midnight (in Newfoundland, at a minute past it) the day begins when the day before has ended for good.
  */
 import { DAY_MS } from "./calendar.ts";
 import type { Zone } from "./zone.ts";
@@ -23,8 +23,9 @@ export function dayAround(epochMs: number, zone: Zone): number {
 
 export function startOfDay(day: number, zone: Zone): number {
   const { before, after, isBefore, isAfter } = readingsOf(day * DAY_MS, zone);
-  if (isAfter) return after;
-  return isBefore ? before : findChange(before, after, zone);
+  if (isBefore && isAfter) return wallDay(after - 1, zone) < day ? after : before;
+  if (isBefore || isAfter) return isBefore ? before : after;
+  return findChange(before, after, zone);
 }
 
 /** The day before, passing over days that never were. */

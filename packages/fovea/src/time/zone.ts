@@ -85,7 +85,23 @@ function intlZone(name: string): Zone | undefined {
   }
   const canonical = format.resolvedOptions().timeZone;
   if (canonical === "UTC") return fixedZone("UTC");
-  return { name: canonical, offsetAt: (epochMs) => readOffset(format.format(epochMs)) };
+  return { name: canonical, offsetAt: remember((epochMs) => readOffset(format.format(epochMs))) };
+}
+
+const OFFSETS_KEPT = 256;
+
+/** Reckoning with days asks for the same few instants again and again. */
+function remember(offsetAt: Zone["offsetAt"]): Zone["offsetAt"] {
+  const kept = new Map<number, number>();
+  return (epochMs) => {
+    let offset = kept.get(epochMs);
+    if (offset === undefined) {
+      offset = offsetAt(epochMs);
+      if (kept.size >= OFFSETS_KEPT) kept.clear();
+      kept.set(epochMs, offset);
+    }
+    return offset;
+  };
 }
 
 /** From "3/1/1970, GMT-00:44:30" or "3/1/2026, GMT". */

@@ -1,6 +1,6 @@
 /** Amounts of time as people write them: "2h30m", "two weeks", "an hour and a half", "1 year and 2 months". */
 import { DAY_MS } from "../calendar.ts";
-import type { Match, Source } from "./rule.ts";
+import { type Rule, remembered } from "./rule.ts";
 
 export interface Amount {
   /** Months and days have no fixed length: clocks are changed, months differ. */
@@ -33,7 +33,7 @@ const MOST_PARTS = 8;
 let part: RegExp | undefined;
 
 /** As many pairs of number and unit as follow one another, with or without "and". */
-export function readAmount({ plain }: Source, at: number): Match<Amount> | undefined {
+export const readAmount: Rule<Amount> = remembered(({ plain }, at) => {
   part ??= new RegExp(
     `(?:(\\d{1,7}(?:\\.\\d{1,6})?)${HALF} *(${LONG_UNITS}|${SHORT_UNITS})|(${NUMBER_WORDS})${HALF} +(${LONG_UNITS}))(?![a-z_])${HALF}(?![a-z_])`,
     "y",
@@ -52,7 +52,7 @@ export function readAmount({ plain }: Source, at: number): Match<Amount> | undef
     start = end + /^(?: *,? *and +| *, *| *)/.exec(plain.slice(end, end + 10))![0].length;
   }
   return end === at ? undefined : { end, value: amount };
-}
+});
 
 /** In milliseconds; undefined for months and years, which have no fixed length. */
 export function lengthOf(amount: Amount): number | undefined {

@@ -11,7 +11,7 @@ import { BEFORE_DATE, DAY_OF_MONTH, MONTH, monthOf, ORDINAL, ordinalOf, YEAR } f
 
 /** In a sentence "in 2000 files" is a number of files; a year is followed by nothing, or by a small word. */
 const BEHIND_YEAR =
-  /^(?: *(?:$|[^\p{L}\p{N} ])| +(?:we|i|you|he|she|it|they|the|a|an|and|or|but|when|that|this|to|by|on|at|with|about|for|is|was|were|did|had|has|have|there|until|till)(?![\p{L}\p{N}]))/u;
+  /^(?: *(?:$|[^\wé ])| +(?:we|i|you|he|she|it|they|the|a|an|and|or|but|when|that|this|to|by|on|at|with|about|for|is|was|were|did|had|has|have|there|until|till)(?![\wé]))/;
 
 /** Words that mean nothing else. */
 const PLAIN_MONTH = "(january|february|april|june|july|august|september|october|november|december)";
@@ -34,7 +34,7 @@ export const calendarDays: Rule<DaysMeaning> = longest([
   pattern(String.raw`(\d\d)\.(\d\d)\.(\d{4})`, (day, month, year) => exactly(year, month, day)),
   aloneOnly(pattern(String.raw`(\d\d?)\.(\d\d?)\.(\d{4})`, (day, month, year) => exactly(year, month, day))),
   pattern(
-    `(?:the )?${DAY_OF_MONTH}[ -](?:of )?${MONTH}\\.?(?:-(\\d{4})|${YEAR})`,
+    `(?:the )?${DAY_OF_MONTH}(?: |-)(?:of )?${MONTH}\\.?(?:-(\\d{4})|${YEAR})`,
     (day, month, hyphened, year) => date(monthOf(month), Number(day), hyphened || year),
   ),
   pattern(`(?:the )?${ORDINAL} of ${MONTH}${YEAR}`, (day, month, year) =>
@@ -74,7 +74,7 @@ export const calendarDays: Rule<DaysMeaning> = longest([
   ),
 
   pattern(`q([1-4])${YEAR}`, quarter),
-  pattern(String.raw`(\d{4})[- ]?q([1-4])`, (year, number) => quarter(number, year)),
+  pattern(String.raw`(\d{4})(?:-| )?q([1-4])`, (year, number) => quarter(number, year)),
   pattern(`(?:the )?${ORDINAL} quarter (?:of )?(\\d{4}|(?:this|last|next) year)`, (ordinal, year) =>
     ordinalOf(ordinal) <= 4 ? quarter(String(ordinalOf(ordinal)), year) : undefined,
   ),
@@ -89,14 +89,14 @@ export const calendarDays: Rule<DaysMeaning> = longest([
           precision: "year",
         }),
     ),
-    /(?:^|[^\p{L}\p{N}])(?:in|since|until|till|before|after|from|between|during|and|to|of) +(?:the )?$/u,
+    /(?:^|[^\wé])(?:in|since|until|till|before|after|from|between|during|and|to|of) +(?:the )?$/,
     BEHIND_YEAR,
   ),
   aloneOnly(pattern(String.raw`(?:the )?(\d\d?)(?:st|nd|rd|th)`, dayOfSomeMonth)),
   inContext(
     pattern(String.raw`the (\d\d?)(?:st|nd|rd|th)`, dayOfSomeMonth),
-    /(?:^|[^\p{L}\p{N}])(?:on|since|until|till|by|before|after) +$/u,
-    /^ *(?:$|[^\p{L}\p{N} ])/u,
+    /(?:^|[^\wé])(?:on|since|until|till|by|before|after) +$/,
+    /^ *(?:$|[^\wé ])/,
   ),
 ]);
 

@@ -32,7 +32,7 @@ const bareClock: Rule<Clock> = longest([
     String.raw`(\d\d?):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?`,
     (hour, minute, second, fraction) => clock(hour, minute, second, fraction, ""),
     // The Z of UTC may follow at once.
-    String.raw`(?!(?!z(?![\p{L}\p{N}_]))[\p{L}\p{N}_]|[.:]\d)`,
+    String.raw`(?!(?!z(?![\wé]))[\wé]|[.:]\d)`,
   ),
   pattern("(?:12 )?(?:noon|midday)", () => clock("12", "0", "", "", "")),
   pattern("(?:12 )?midnight", () => clock("0", "0", "", "", "")),

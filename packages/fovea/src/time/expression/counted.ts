@@ -7,8 +7,8 @@ type Make<T> = (amount: Amount, sign: 1 | -1) => T | undefined;
 
 export function countedBehind<T>(make: Make<T>): Rule<T> {
   return longest([
-    followed(/^ +(?:ago|back|before now|earlier)(?![\p{L}\p{N}_])/u, (amount) => make(amount, -1)),
-    followed(/^ +(?:from (?:now|today)|hence)(?![\p{L}\p{N}_])/u, (amount) => make(amount, 1)),
+    followed(/^ +(?:ago|back|before now|earlier)(?![\wé])/, (amount) => make(amount, -1)),
+    followed(/^ +(?:from (?:now|today)|hence)(?![\wé])/, (amount) => make(amount, 1)),
   ]);
 }
 

@@ -1,19 +1,19 @@
 /**
- * Dates of all kinds, and dates that are found from other dates: "Sunday 1 March 2026", "end of next month", "two days
- * after 1 March", "the last Friday of March". These do not nest: the end of the end of something is nobody's date.
+ * Dates of all kinds, and dates that are found from other dates: "Sunday 1 March 2026", "two days after 1 March", "the
+ * last Friday of March". These do not nest: two days after three days after something is nobody's date.
  */
 import { weekdayOf } from "../calendar.ts";
 import { type Amount, readAmount } from "./amount.ts";
 import { calendarDays } from "./calendar-days.ts";
 import { type Days, type DaysMeaning, oneDay } from "./frame.ts";
 import { period, relativeDays, shiftDay } from "./relative-days.ts";
-import { longest, type Match, pattern, type Rule } from "./rule.ts";
+import { longest, type Match, pattern, type Rule, remembered, type Source } from "./rule.ts";
 import { ORDINAL, ordinalOf, WEEKDAY, weekdayNamed } from "./words.ts";
 
 const theDay = pattern("the day", () => ONE_DAY);
-const simpleDays = longest([calendarDays, relativeDays]);
+const simpleDays = remembered(longest([calendarDays, relativeDays]));
 
-/** What is behind "end of", where "month" means this one. */
+/** What is behind "the first day of", where "month" means this one. */
 const periods = longest([
   simpleDays,
   pattern(
@@ -24,40 +24,42 @@ const periods = longest([
   ),
 ]);
 
-export const readDays: Rule<DaysMeaning> = longest([
-  simpleDays,
-  after(pattern(`${WEEKDAY},?~`, weekdayNamed), calendarDays, onWeekday),
-  // Other edges than those of units are in point.ts: the end of a day is a time of day.
-  pattern(
-    "(?:the )?(beginning|start|end) of (?:the )?(week|month|quarter|year)",
-    (edge, unit): DaysMeaning => {
-      return ({ today }) => edgeDay(edge, period(unit, today, 0));
-    },
-  ),
-  after(
-    pattern("(?:the )?(first|last) day of", (edge) => edge),
-    periods,
-    edgeDay,
-  ),
-  pattern("eo([wmqy])", (letter): DaysMeaning => {
-    const unit = { w: "week", m: "month", q: "quarter", y: "year" }[letter]!;
-    return ({ today }) => edgeDay("end", period(unit, today, 0));
-  }),
-  after(
-    pattern(`(?:the )?(?:${ORDINAL}|last) ${WEEKDAY} (?:of|in)`, (ordinal, weekday) => ({
-      ordinal,
-      weekday,
-    })),
-    periods,
-    nthWeekday,
-  ),
-  after(
-    pattern("(?:the )?week of", () => "week"),
+export const readDays: Rule<DaysMeaning> = remembered(
+  longest([
     simpleDays,
-    (unit, { first }) => period(unit, first, 0),
-  ),
-  daysFrom,
-]);
+    after(pattern(`${WEEKDAY},?~`, weekdayNamed), calendarDays, onWeekday),
+    // Other edges than those of units are in point.ts: the end of a day is a time of day.
+    pattern(
+      "(?:the )?(beginning|start|end) of (?:the )?(week|month|quarter|year)",
+      (edge, unit): DaysMeaning => {
+        return ({ today }) => edgeDay(edge, period(unit, today, 0));
+      },
+    ),
+    after(
+      pattern("(?:the )?(first|last) day of", (edge) => edge),
+      periods,
+      edgeDay,
+    ),
+    pattern("eo([wmqy])", (letter): DaysMeaning => {
+      const unit = { w: "week", m: "month", q: "quarter", y: "year" }[letter]!;
+      return ({ today }) => edgeDay("end", period(unit, today, 0));
+    }),
+    after(
+      pattern(`(?:the )?(?:${ORDINAL}|last) ${WEEKDAY} (?:of|in)`, (ordinal, weekday) => ({
+        ordinal,
+        weekday,
+      })),
+      periods,
+      nthWeekday,
+    ),
+    after(
+      pattern("(?:the )?week of", () => "week"),
+      simpleDays,
+      (unit, { first }) => period(unit, first, 0),
+    ),
+    daysFrom,
+  ]),
+);
 
 /** Something in front of a date, and what it makes of the date. */
 function after<T>(
@@ -68,7 +70,7 @@ function after<T>(
   return (source, at) => {
     const before = head(source, at);
     if (!before) return undefined;
-    const start = before.end + /^ */.exec(source.plain.slice(before.end))![0].length;
+    const start = before.end + /^ */.exec(source.plain.slice(before.end, before.end + 20))![0].length;
     const days = rest(source, start);
     return days && meaning(days, (found) => make(before.value, found));
   };
@@ -82,7 +84,8 @@ function meaning(
     end,
     value: (frame) => {
       const days = value(frame);
-      return days && make(days);
+      const made = days && make(days);
+      return made && { ...made, isImplied: days.isImplied ?? false };
     },
   };
 }
@@ -107,7 +110,7 @@ function nthWeekday(head: { ordinal: string; weekday: string }, { first, past }:
 const ONE_DAY: Amount = { months: 0, days: 1, ms: 0, isExact: false };
 
 /** "two days after 1 March", "a week from Monday", "the day before Friday". */
-function daysFrom(...[source, at]: Parameters<Rule<DaysMeaning>>): Match<DaysMeaning> | undefined {
+function daysFrom(source: Source, at: number): Match<DaysMeaning> | undefined {
   const amount = theDay(source, at) ?? readAmount(source, at);
   if (!amount || amount.value.isExact) return undefined;
   const direction = /^ +(before|after|from|following) +/.exec(
@@ -116,7 +119,7 @@ function daysFrom(...[source, at]: Parameters<Rule<DaysMeaning>>): Match<DaysMea
   const days = direction && simpleDays(source, amount.end + direction[0].length);
   if (!days) return undefined;
   const sign = direction[1] === "before" ? -1 : 1;
-  return meaning(days, ({ first, past, isImplied = false }) =>
-    past - first === 1 ? { ...oneDay(shiftDay(first, amount.value, sign)), isImplied } : undefined,
+  return meaning(days, ({ first, past }) =>
+    past - first === 1 ? oneDay(shiftDay(first, amount.value, sign)) : undefined,
   );
 }

@@ -1,5 +1,5 @@
 /** Instants: "now", "two hours ago", "2026-03-01T10:00Z", what `git log` and `date` print, seconds since 1970. */
-import { DAY_MS, findDay } from "../calendar.ts";
+import { DAY_MS, findDay, weekdayOf } from "../calendar.ts";
 import { timeOnDay, wallDay } from "../local-time.ts";
 import { findNamedZone, findZone, type Zone } from "../zone.ts";
 import type { Amount } from "./amount.ts";
@@ -8,7 +8,7 @@ import { countedAhead, countedBehind, countedBySign } from "./counted.ts";
 import type { Frame, Span, SpanMeaning } from "./frame.ts";
 import { shiftDay } from "./relative-days.ts";
 import { aloneOnly, longest, pattern, type Rule } from "./rule.ts";
-import { MONTH, monthOf, WEEKDAY } from "./words.ts";
+import { MONTH, monthOf, WEEKDAY, weekdayNamed } from "./words.ts";
 
 export interface ExactTime {
   zone?: Zone;
@@ -30,7 +30,7 @@ export const readExactTime: Rule<ExactTime> = longest([
     ),
   ),
   aloneOnly(pattern(String.raw`@?(\d{12,13})`, (ms) => epoch(Number(ms)))),
-  pattern(String.raw`(\d{4})-(\d\d)-(\d\d)[t ]${CLOCK}(?:${OFFSET})?(?:\[([\w/+-]+)\])?`, timestamp),
+  pattern(String.raw`(\d{4})-(\d\d)-(\d\d)(?:t| )${CLOCK}(?:${OFFSET})?(?:\[([\w/+-]+)\])?`, timestamp),
   aloneOnly(
     pattern(String.raw`(\d{4})(\d\d)(\d\d)t${CLOCK}(?:${OFFSET})?`, (...parts) =>
       timestamp(...(parts as Parts), ""),
@@ -38,8 +38,11 @@ export const readExactTime: Rule<ExactTime> = longest([
   ),
   pattern(
     String.raw`(?:${WEEKDAY} )?${MONTH} (\d\d?) (\d\d):(\d\d):(\d\d) (?:([a-z]{1,4}) )?(\d{4})(?: ([+-]\d{4}))?`,
-    (_weekday, month, day, hour, minute, second, name, year, offset) =>
-      timestamp(year, String(monthOf(month)), day, hour, minute, second, "", offset, name),
+    (weekday, month, dayOfMonth, hour, minute, second, name, year, offset) => {
+      const day = findDay(Number(year), monthOf(month), Number(dayOfMonth));
+      if (day !== undefined && weekday !== "" && weekdayOf(day) !== weekdayNamed(weekday)) return undefined;
+      return timestamp(year, String(monthOf(month)), dayOfMonth, hour, minute, second, "", offset, name);
+    },
   ),
 ]);
 

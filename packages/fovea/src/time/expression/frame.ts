@@ -46,7 +46,9 @@ export function frameAt(now: number, zone: Zone, lean: Frame["lean"]): Frame {
 }
 
 export function inZone(frame: Frame, zone: Zone | undefined): Frame {
-  return zone === undefined ? frame : { ...frame, ...frameAt(frame.now, zone, frame.lean), near: frame.near };
+  if (zone === undefined) return frame;
+  const there = frameAt(frame.now, zone, frame.lean);
+  return frame.near === frame.today ? there : { ...there, near: frame.near };
 }
 
 export function oneDay(day: number): Days {

@@ -10,7 +10,7 @@ import { type Clock, partOfDay, readClock, readLoneClock, readPart, spanOfClock 
 import { readDays } from "./days.ts";
 import { readExactTime } from "./exact-times.ts";
 import { type Days, type DaysMeaning, type Frame, inZone, oneDay, type Span, spanOfDays } from "./frame.ts";
-import { longest, type Match, pattern, type Rule } from "./rule.ts";
+import { longest, type Match, pattern, type Rule, remembered, type Source } from "./rule.ts";
 import { zonePart } from "./zone-part.ts";
 
 export interface Point {
@@ -22,7 +22,7 @@ export interface Point {
   days?: DaysMeaning;
 }
 
-export const readPoint: Rule<Point> = (source, at) => {
+export const readPoint: Rule<Point> = remembered((source, at) => {
   const preposition = /^(?:(?:on|in|at|during|around|over|as of) +|@ *)/.exec(
     source.plain.slice(at, at + 10),
   );
@@ -30,30 +30,32 @@ export const readPoint: Rule<Point> = (source, at) => {
   const direct = points(source, at);
   const prefixed = preposition ? points(source, behind) : undefined;
   return (direct?.end ?? 0) >= (prefixed?.end ?? 0) ? direct : prefixed;
-};
+});
 
 const atClock = /^(?:,? +(?:at +|around +|from +|@ *)?|,? *@ *)/;
 const onDays = /^,? +(?:on +)?/;
 
-const points: Rule<Point> = longest([
-  (source, at) => {
-    const exact = readExactTime(source, at);
-    return exact && { end: exact.end, value: { kind: "exact", ...exact.value } };
-  },
-  pattern("this (morning|afternoon|evening)|tonight", (part) => partOf(({ today }) => oneDay(today), part)),
-  pattern("last night", () => ({ kind: "days", meaning: lastNight })),
-  pattern("midnight tonight|tonight at midnight", () => edgeOf("after", ({ today }) => oneDay(today))),
-  pattern("(eod|end of (?:the )?day)", () => edgeOf("end", ({ today }) => oneDay(today))),
-  pattern("(?:the )?(?:beginning|start) of (?:the )?day", () =>
-    edgeOf("start", ({ today }) => oneDay(today)),
-  ),
-  edgeOfDays,
-  daysThenClock,
-  clockThenDays,
-  shiftedClock,
-]);
+const points: Rule<Point> = remembered(
+  longest([
+    (source, at) => {
+      const exact = readExactTime(source, at);
+      return exact && { end: exact.end, value: { kind: "exact", ...exact.value } };
+    },
+    pattern("this (morning|afternoon|evening)|tonight", (part) => partOf(({ today }) => oneDay(today), part)),
+    pattern("last night", () => ({ kind: "days", meaning: lastNight })),
+    pattern("midnight tonight|tonight at midnight", () => edgeOf("after", ({ today }) => oneDay(today))),
+    pattern("(eod|end of (?:the )?day)", () => edgeOf("end", ({ today }) => oneDay(today))),
+    pattern("(?:the )?(?:beginning|start) of (?:the )?day", () =>
+      edgeOf("start", ({ today }) => oneDay(today)),
+    ),
+    edgeOfDays,
+    daysThenClock,
+    clockThenDays,
+    shiftedClock,
+  ]),
+);
 
-function daysThenClock(...[source, at]: Parameters<Rule<Point>>): Match<Point> | undefined {
+function daysThenClock(source: Source, at: number): Match<Point> | undefined {
   const days = readDays(source, at);
   if (!days) return undefined;
   const gap = atClock.exec(source.plain.slice(days.end, days.end + 12));
@@ -63,7 +65,7 @@ function daysThenClock(...[source, at]: Parameters<Rule<Point>>): Match<Point> |
   return { end: zone?.end ?? end, value: join(days.value, time?.value, zone?.value) };
 }
 
-function clockThenDays(...[source, at]: Parameters<Rule<Point>>): Match<Point> | undefined {
+function clockThenDays(source: Source, at: number): Match<Point> | undefined {
   const time = readLoneClock(source, at);
   if (!time) return undefined;
   const zone = zonePart({ hasClock: true })(source, time.end);
@@ -104,7 +106,7 @@ function lastNight({ today, zone }: Frame): Span {
 
 const edgeHead = pattern("(?:the )?(beginning|start|end) of", (edge) => edge);
 
-function edgeOfDays(...[source, at]: Parameters<Rule<Point>>): Match<Point> | undefined {
+function edgeOfDays(source: Source, at: number): Match<Point> | undefined {
   const head = edgeHead(source, at);
   const gap = head && /^ +/.exec(source.plain.slice(head.end, head.end + 10));
   const days = gap && readDays(source, head.end + gap[0].length);
@@ -130,7 +132,7 @@ function edgeOf(edge: "start" | "end" | "after", days: DaysMeaning): Point {
 }
 
 /** "two hours before noon", "30 minutes after 5pm tomorrow". */
-function shiftedClock(...[source, at]: Parameters<Rule<Point>>): Match<Point> | undefined {
+function shiftedClock(source: Source, at: number): Match<Point> | undefined {
   const amount = readAmount(source, at);
   if (!amount?.value.isExact || amount.value.months + amount.value.days > 0) return undefined;
   const direction = /^ +(before|after|past|from) +/.exec(source.plain.slice(amount.end, amount.end + 12));

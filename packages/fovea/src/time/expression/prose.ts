@@ -17,24 +17,21 @@ let starts: RegExp | undefined;
 /** Not inside a name, a path or a number. */
 export function dateStarts(): RegExp {
   const words = FIRST_WORDS.trim().split(/\s+/).join("|");
-  starts ??= new RegExp(
-    `(?<![\\p{L}\\p{N}_./\\\\#$@:=~^&%+<>-])(?:\\d|(?:${words})(?![\\p{L}\\p{N}_]))`,
-    "gu",
-  );
+  starts ??= new RegExp(`(?<![\\wé./\\\\#$@:=~^&%+<>-])(?:\\d|(?:${words})(?![\\wé]))`, "gu");
   return starts;
 }
 
 /** A match goes on as a name, a path, a number or a call. */
-const GOES_ON = /^(?:[-./\\:][\p{L}\p{N}_]|[([=\\]|%)/u;
+const GOES_ON = /^(?:[-./\\:][\wé]|[([=\\]|%)/;
 /** By themselves these are mostly something else. */
 const ALONE =
   /^(?:\d{1,2}:\d\d(?::\d\d)?|(?:12 )?(?:noon|midnight|midday)|\d{4}|march|may|(?:(?:from|by|before|after|on|at) +)?(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)$/;
 /** As a name of a month or a weekday these have a capital; "march" may be small behind a word that speaks for it. */
 const SMALL =
-  /(?<![\p{L}\p{N}])(?:may|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|q[1-4])(?![\p{L}\p{N}])|(?<!(?:in|since|until|till|by|before|after|from|between|during|and|to|of|this|last|next|\d|\dst|\dnd|\drd|\dth) +)march(?![\p{L}\p{N}])/u;
+  /(?<![\wé])(?:may|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|q[1-4])(?![\wé])|(?<!(?:in|since|until|till|by|before|after|from|between|during|and|to|of|this|last|next|\d|\dst|\dnd|\drd|\dth) +)march(?![\wé])/;
 /** What numbers are the numbers of, and what makes a date a rule. */
 const NUMBERED =
-  /(?:^|[^\p{L}\p{N}])(?:versions?|v|lines?|ports?|columns?|rows?|issues?|steps?|pages?|chapters?|sections?|every|each)[ .:#]*$/u;
+  /(?:^|[^\wé])(?:versions?|v|lines?|ports?|columns?|rows?|issues?|steps?|pages?|chapters?|sections?|every|each)[ .:#]*$/;
 
 export function isLikelyOther({ raw, plain }: Source, start: number, end: number): boolean {
   return (
@@ -46,7 +43,7 @@ export function isLikelyOther({ raw, plain }: Source, start: number, end: number
 }
 
 const AHEAD =
-  /(?<![\p{L}\p{N}])(?:will|shall|going to|plan(?:s|ned|ning)?|scheduled?|remind|deadline|due|must|should|need to|has to|have to|until|till|by)(?![\p{L}\p{N}])|'ll(?![\p{L}])/u;
+  /(?<![\wé])(?:will|shall|going to|plan(?:s|ned|ning)?|scheduled?|remind|deadline|due|must|should|need to|has to|have to|until|till|by)(?![\wé])|'ll(?![a-zé])/;
 
 /** Whether the sentence around a place is about what is to come. */
 export function looksAhead({ plain }: Source, at: number): boolean {

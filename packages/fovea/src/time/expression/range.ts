@@ -164,7 +164,7 @@ function from(point: Point): SpanMeaning {
 }
 
 /** "last week before Friday", "yesterday after 5pm": a part of days, by something inside of them. */
-function narrowed(...[source, at]: Parameters<Rule<Expression>>): Match<Expression> | undefined {
+function narrowed(source: Source, at: number): Match<Expression> | undefined {
   const whole = readPoint(source, at);
   const days = whole?.value.days;
   const word =

@@ -13,7 +13,7 @@ export const WHICH = "(this|current|last|previous|next|coming|upcoming)";
 
 /** Words that stand before a date, and hardly before anything else of the same spelling. */
 export const BEFORE_DATE =
-  /(?:^|[^\p{L}\p{N}])(?:in|on|at|since|until|till|by|before|after|from|between|during|around|and|to|of|this|last|next) +$/u;
+  /(?:^|[^\wé])(?:in|on|at|since|until|till|by|before|after|from|between|during|around|and|to|of|this|last|next) +$/;
 
 export function monthOf(word: string): number {
   return "janfebmaraprmayjunjulaugsepoctnovdec".indexOf(word.slice(0, 3)) / 3 + 1;

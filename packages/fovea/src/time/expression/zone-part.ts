@@ -5,9 +5,9 @@ import type { Match, Rule, Source } from "./rule.ts";
 /**
  * A bare "-05:00" is no offset here, since "9:00-11:00" is a span of time; "-0500" is one.
  */
-const OFFSET = /^ *((?:utc|gmt) ?[+-] ?\d{1,2}(?::?\d\d)?|\+\d\d(?::?\d\d)?|-\d{4}|z)(?![\p{L}\p{N}_]|:\d)/u;
+const OFFSET = /^ *((?:utc|gmt) ?[+-] ?\d{1,2}(?::?\d\d)?|\+\d\d(?::?\d\d)?|-\d{4}|z)(?![\wé]|:\d)/;
 /** From the longest to the shortest: cities may have three words. */
-const WORDS = /^ +(?:in +)?((?:[\p{L}_]+(?:\/[\p{L}_+-]+)*\d*)(?: +[\p{L}]+){0,2})/u;
+const WORDS = /^ +(?:in +)?((?:[a-zé_]+(?:\/[a-zé_+-]+)*\d*)(?: +[a-zé]+){0,2})/;
 const LONGEST_ZONE = 60;
 
 export function zonePart({ hasClock }: { hasClock: boolean }): Rule<Zone> {
@@ -24,11 +24,11 @@ function byWords(source: Source, at: number, words: string, hasClock: boolean): 
   for (let name = words; name !== ""; name = name.replace(/ *[^ ]+$/, "")) {
     const raw = source.raw.slice(at, at + name.length);
     if (source.isProse && !isWrittenAsZone(raw, hasClock)) continue;
-    const zone = findNamedZone(name.replace(/ +/g, " "));
+    const zone = findNamedZone(raw.toLowerCase().replace(/ +/g, " "));
     if (!zone) continue;
     const end = at + name.length;
     return {
-      end: end + (/^ +time(?![\p{L}\p{N}])/u.exec(source.plain.slice(end, end + 12))?.[0].length ?? 0),
+      end: end + (/^ +time(?![\wé])/.exec(source.plain.slice(end, end + 12))?.[0].length ?? 0),
       value: zone,
     };
   }
@@ -37,7 +37,7 @@ function byWords(source: Source, at: number, words: string, hasClock: boolean): 
 
 /** In a sentence: an abbreviation in capitals, a name with a slash, or behind a time of day a name. */
 function isWrittenAsZone(raw: string, hasClock: boolean): boolean {
-  return raw.includes("/") || /^\p{Lu}{2,5}$/u.test(raw) || (hasClock && /^\p{Lu}\p{Ll}/u.test(raw));
+  return raw.includes("/") || /^[A-Z]{2,5}$/.test(raw) || (hasClock && /^\p{Lu}\p{Ll}/u.test(raw));
 }
 
 function found(zone: Zone | undefined, end: number): Match<Zone> | undefined {
