@@ -81,7 +81,11 @@ async function scoreFreshness(): Promise<void> {
     | { pairs: Verdict[] }
     | Verdict[];
   const pairs = Array.isArray(verdicts) ? verdicts : verdicts.pairs;
-  const { memories } = await engine.memory.list({ limit: 10_000, includeSuperseded: true });
+  const { memories } = await engine.memory.list({
+    limit: 10_000,
+    includeSuperseded: true,
+    acrossSessions: true,
+  });
   const states = new Map(
     memories.flatMap(({ externalId, anchors }) =>
       anchors.map(({ path, symbol, state }): [string, string] => [

@@ -86,7 +86,7 @@ export const recallTool = defineTool({
     const write = args.summary_only ? writePreview : writeMemory;
     return fitAnswer(result.memories, { format, budget }, (shown, leftOut) => ({
       text: [
-        shown.length === 0 ? "Nothing that is remembered answers this." : frameMemories(shown.map(write)),
+        shown.length === 0 ? sayNothing(result) : frameMemories(shown.map(write)),
         ...sayLeftOut(leftOut),
         ...sayNotes(shown.length === 0 ? [] : [result.note]),
       ].join("\n\n"),
@@ -103,6 +103,12 @@ const LAYER_SCOPES = { L1: "session", L2: "project", L3: "global" } as const;
 
 function toPreview({ id, type, category, content, score }: RecallResult["memories"][number]) {
   return { id, type, category, preview: content.slice(0, 120), score };
+}
+
+function sayNothing({ unsure = [] }: RecallResult): string {
+  const nearest = unsure.map(({ id, preview }) => `- [${id.slice(-8)}] ${preview}`);
+  if (nearest.length === 0) return "Nothing that is remembered answers this.";
+  return `Nothing that is remembered surely answers this. Nearest, by ids:\n${frameMemories(nearest)}`;
 }
 
 function sayLeftOut(leftOut: number): string[] {

@@ -2,9 +2,9 @@
 import { openIndex } from "../../src/codeindex/open-index.ts";
 import { emptyRecord } from "../../src/codeindex/parse-job.ts";
 import { addTree, type Tree } from "../../src/codeindex/trees.ts";
-import { encodeVectors } from "../../src/embed/vector-codec.ts";
 import { writeVectors } from "../../src/codeindex/vector-store.ts";
 import { writeOutcomes } from "../../src/codeindex/write.ts";
+import { encodeVectors } from "../../src/embed/vector-codec.ts";
 import type { Database } from "../../src/store/database.ts";
 
 export interface VectorTables {

@@ -88,8 +88,13 @@ function registerStats(memory: Command, io: CliIo): void {
     });
 }
 
-function renderRecalled({ memories, note }: RecallResult): string {
-  if (memories.length === 0) return note === undefined ? "Nothing is remembered yet." : `${note}.`;
+function renderRecalled({ memories, note, unsure = [] }: RecallResult): string {
+  if (memories.length === 0)
+    return [
+      note === undefined ? "Nothing is remembered yet." : `${note[0]!.toUpperCase()}${note.slice(1)}.`,
+      ...(unsure.length > 0 ? ["Nearest:"] : []),
+      ...unsure.map(({ id, preview }) => `  [${id.slice(-8)}] ${preview}`),
+    ].join("\n");
   return [...memories.map(writeMemory), ...(note === undefined ? [] : [`(${note})`])].join("\n");
 }
 

@@ -7,6 +7,11 @@ const share = [0, 1] as const;
 export const memorySections = later({
   memory: {
     maxWorkingMemories: integer(10, [0, 1_000], "Working memories shown in one context."),
+    recallFloor: number(
+      0.36,
+      share,
+      "How much of a question's weight in words the best memories must have for `recall` to answer at all.",
+    ),
     maxRelevantMemories: integer(10, [0, 1_000], "Relevant stored memories shown in one context."),
     working: {
       maxSize: integer(1_000, [1, 1_000_000], "Working memories held before the least recently used leave."),

@@ -60,9 +60,20 @@ function resolve(db: Database, tree: Tree, projectId: string, written: string): 
   }));
 }
 
-/** Overloads are one thing to whoever writes about them. */
+/** Overloads, or a property's getter and setter, are one thing to whoever writes about them. */
 function merge(symbols: readonly LocatedSymbol[]): LocatedSymbol[] {
-  return [...new Map(symbols.map((symbol) => [`${symbol.path}#${qualified(symbol)}`, symbol])).values()];
+  const byName = new Map<string, LocatedSymbol>();
+  for (const symbol of symbols) {
+    const key = `${symbol.path}#${qualified(symbol)}`;
+    const other = byName.get(key);
+    byName.set(key, other ? { ...other, fingerprint: joined([other, symbol]) } : symbol);
+  }
+  return [...byName.values()];
+}
+
+/** The fingerprint of several that count as one. */
+export function joined(symbols: readonly Pick<LocatedSymbol, "fingerprint">[]): string {
+  return symbols.map(({ fingerprint }) => fingerprint).join("+");
 }
 
 function fileNamed(db: Database, tree: Tree, path: string): string | undefined {

@@ -80,9 +80,8 @@ export class MemoryBook {
     if (missing.length === 0) return;
     const vectors = await embedder.embedBatch(missing.map(({ content }) => content));
     this.workspace.memory.transaction(() => {
-      missing.forEach(({ row }, at) =>
-        writeVector(this.workspace.memory, row, embedder.modelId, vectors[at]!),
-      );
+      for (const [at, { row }] of missing.entries())
+        writeVector(this.workspace.memory, row, embedder.modelId, vectors[at]!);
     });
   }
 }

@@ -3,10 +3,11 @@ import { basename } from "node:path/posix";
 import { findByFingerprint, findSymbols, type LocatedSymbol } from "../../codeindex/read.ts";
 import { findContentId, findPathsOf } from "../../codeindex/read-content.ts";
 import type { Tree } from "../../codeindex/trees.ts";
+import { isTestPath } from "../../files/test-path.ts";
 import type { AnchorState, LookAt } from "../../memory/freshness.ts";
 import type { Anchor } from "../../memory/types.ts";
 import type { Database } from "../../store/database.ts";
-import { qualified } from "./anchoring.ts";
+import { joined, qualified } from "./anchoring.ts";
 
 /** Asked once per place: several memories are often about the same. */
 export function looker(db: Database, tree: Tree, projectId: string): LookAt {
@@ -37,7 +38,7 @@ function lookAtSymbol(db: Database, tree: Tree, anchor: Anchor): AnchorState {
   const name = anchor.symbol.split(".").at(-1)!;
   const named = findSymbols(db, tree.id, name).filter((symbol) => symbol.name === name);
   const here = named.filter((symbol) => symbol.path === anchor.path && qualified(symbol) === anchor.symbol);
-  if (here.some(({ fingerprint }) => fingerprint === anchor.fingerprint)) return { anchor, state: "fresh" };
+  if (joined(here) === anchor.fingerprint) return { anchor, state: "fresh" };
   if (here.length > 0) return { anchor, state: "drifted", change: "its code has changed" };
   const to = whereTo(db, tree, anchor, named);
   return to === undefined
@@ -52,7 +53,9 @@ function whereTo(
   anchor: Anchor,
   named: readonly LocatedSymbol[],
 ): string | undefined {
-  const same = findByFingerprint(db, tree.id, anchor.fingerprint).filter(({ kind }) => kind === anchor.kind);
+  const same = findByFingerprint(db, tree.id, anchor.fingerprint.split("+")[0]!).filter(
+    ({ kind }) => kind === anchor.kind,
+  );
   const name = anchor.symbol.split(".").at(-1)!;
   const sameName = same.filter((symbol) => symbol.name === name);
   const byCode = sameName.length > 0 ? sameName : same;
@@ -64,8 +67,30 @@ function whereTo(
   const qualifiedSame = named.filter(
     (symbol) => qualified(symbol) === anchor.symbol && isLikeKind(symbol.kind, anchor.kind),
   );
-  const byName = qualifiedSame.length > 0 ? qualifiedSame : named.filter(({ path }) => path === anchor.path);
-  return byName.length === 1 ? handleOf(byName[0]!) : undefined;
+  if (qualifiedSame.length > 0) return only(qualifiedSame);
+  const alike = named.filter(({ kind }) => isLikeKind(kind, anchor.kind));
+  const container = anchor.symbol.split(".").slice(0, -1).join(".").toLowerCase();
+  return (
+    only(
+      alike.filter((symbol) => symbol.path === anchor.path && symbol.container.toLowerCase() === container),
+    ) ??
+    only(alike.filter(({ path }) => path === anchor.path)) ??
+    (isTelling(name)
+      ? only(alike.filter(({ path }) => isTestPath(path) === isTestPath(anchor.path)))
+      : undefined)
+  );
+}
+
+/** A name that many things have by chance or by rule says nothing about where one of them went. */
+function isTelling(name: string): boolean {
+  return name.length >= SHORTEST_TELLING && !name.startsWith("__");
+}
+
+const SHORTEST_TELLING = 6;
+
+function only(symbols: readonly LocatedSymbol[]): string | undefined {
+  const handles = new Set(symbols.map(handleOf));
+  return handles.size === 1 ? [...handles][0] : undefined;
 }
 
 const CALLABLE = new Set(["function", "method", "constructor"]);

@@ -45,9 +45,16 @@ export interface RecallResult {
   /** Of the contents that are given. */
   tokens: number;
   /** Those that did not fit into the budget. */
-  omitted: { id: string; preview: string }[];
+  omitted: Preview[];
+  /** Where nothing is sure enough to be an answer: what is nearest. */
+  unsure?: Preview[];
   note?: string;
   ms: number;
+}
+
+export interface Preview {
+  id: string;
+  preview: string;
 }
 
 const PREVIEW_CHARS = 80;
@@ -84,18 +91,14 @@ export async function recallMemories(
         anchored: new Set(findAnchored(workspace.memory, project.id, places).keys()),
         lookAt: looker(db, tree, project.id),
         proximityOf: graph ? proximityFrom(db, tree, graph, names) : () => 0,
-        abstain: options.abstain ?? true,
+        floor: options.abstain === false || mode === "semantic" ? 0 : workspace.config.memory.recallFloor,
       };
       return recall(workspace.memory, workspace.clock, book.notes, request);
     });
-  let hits = await ask();
-  if (
-    await refreshAnchored(
-      book,
-      hits.flatMap(({ memory }) => memory.anchors),
-    )
-  )
-    hits = await ask();
+  let answer = await ask();
+  const anchors = answer.hits.flatMap(({ memory }) => memory.anchors);
+  if (await refreshAnchored(book, anchors)) answer = await ask();
+  const { hits, unsure } = answer;
   const wanted = hits.filter((hit) => hit.score >= (options.threshold ?? 0) && isWanted(hit, options, names));
   const { shown, omitted, tokens } = fit(wanted, options.budget);
   book.noteRead(shown.map(({ memory }) => memory.id));
@@ -104,7 +107,8 @@ export async function recallMemories(
     mode,
     memories: shown.map((hit) => toRecalledView(hit, options.explain ?? false)),
     tokens,
-    omitted: omitted.map(({ memory }) => ({ id: memory.id, preview: previewOf(memory.content) })),
+    omitted: omitted.map(toPreview),
+    ...(unsure.length > 0 ? { unsure: unsure.map(toPreview) } : {}),
     ...noteOf(shown, mode, meaning !== undefined),
     ms: performance.now() - started,
   };
@@ -201,13 +205,17 @@ function fit(hits: readonly Recalled[], budget: number | undefined) {
   return { shown, omitted, tokens };
 }
 
+function toPreview({ memory }: Recalled): Preview {
+  return { id: memory.id, preview: previewOf(memory.content) };
+}
+
 export function previewOf(content: string): string {
   const line = content.replace(/\s+/g, " ").trim();
   return line.length > PREVIEW_CHARS ? `${line.slice(0, PREVIEW_CHARS - 1)}…` : line;
 }
 
 function noteOf(shown: readonly Recalled[], mode: Mode, hasModel: boolean): { note?: string } {
-  if (shown.length === 0) return { note: "nothing that is remembered seems to answer this" };
+  if (shown.length === 0) return { note: "nothing that is remembered surely answers this" };
   if (mode === "hybrid" && !hasModel)
     return { note: "words were compared alone: there is no model for meaning" };
   return {};

@@ -7,7 +7,7 @@ import { getMemory, putMemory } from "../../memory/store.ts";
 import type { Anchor, Memory } from "../../memory/types.ts";
 import type { Database } from "../../store/database.ts";
 import { usage } from "../errors.ts";
-import { qualified } from "./anchoring.ts";
+import { joined, qualified } from "./anchoring.ts";
 import type { MemoryBook } from "./book.ts";
 import { looker } from "./look-at.ts";
 import { type MemoryView, toMemoryView } from "./views.ts";
@@ -64,5 +64,5 @@ function lookUp(db: Database, treeId: number, path: string, symbol: string, anch
   const found = findSymbols(db, treeId, symbol).filter(
     (one) => one.path === path && qualified(one) === symbol,
   );
-  return found.at(-1)?.fingerprint ?? anchor.fingerprint;
+  return found.length > 0 ? joined(found) : anchor.fingerprint;
 }

@@ -26,8 +26,8 @@ export interface RecallRequest {
   lookAt: LookAt;
   /** 0 to 1: how near what a memory is about is to what the question is about, in the graph. */
   proximityOf: (anchors: readonly Anchor[]) => number;
-  /** Leave out what the floor would leave out: on by default. */
-  abstain: boolean;
+  /** How sure the best must be, 0 to 1, for anything to be said. */
+  floor: number;
 }
 
 export interface Recalled {
@@ -44,7 +44,14 @@ export interface Recalled {
 /** So many more than are wanted are looked at closely: is the code still as it was, how near is it. */
 const LOOKED_AT = 10;
 
-export function recall(db: Database, clock: Clock, notes: NoteReader, request: RecallRequest): Recalled[] {
+export interface Answer {
+  /** Best first; none where nothing is sure enough. */
+  hits: Recalled[];
+  /** Then these are the nearest. */
+  unsure: Recalled[];
+}
+
+export function recall(db: Database, clock: Clock, notes: NoteReader, request: RecallRequest): Answer {
   const now = clock.now();
   const query = understandQuery(db, request.query);
   const condition = visible(request.asker, request.filter, now);
@@ -65,7 +72,6 @@ export function recall(db: Database, clock: Clock, notes: NoteReader, request: R
       const components = componentsOf(query, candidate, around, now);
       return { candidate, components, sum: sumOf(components) };
     })
-    .filter(({ candidate }) => !request.abstain || isSureEnough(candidate))
     .sort((a, b) => b.sum - a.sum || b.candidate.note.row - a.candidate.note.row)
     .slice(0, request.limit + LOOKED_AT);
   const memories = readRows(
@@ -78,7 +84,7 @@ export function recall(db: Database, clock: Clock, notes: NoteReader, request: R
   });
   closer.sort((a, b) => b.sum - a.sum);
   const best = Math.max(closer[0]?.sum ?? 0, Number.EPSILON);
-  return closer.slice(0, request.limit).map(({ candidate, memory, components, sum, states }) => ({
+  const found = closer.slice(0, request.limit).map(({ candidate, memory, components, sum, states }) => ({
     memory,
     score: Math.min(1, Math.max(0, sum / best)),
     certainty: certaintyOf(candidate),
@@ -86,7 +92,15 @@ export function recall(db: Database, clock: Clock, notes: NoteReader, request: R
     anchors: states,
     components,
   }));
+  const certainty = Math.max(0, ...found.slice(0, DECIDING).map((hit) => hit.certainty));
+  if (certainty < request.floor) return { hits: [], unsure: found.slice(0, DECIDING) };
+  return { hits: found.filter((hit) => hit.certainty >= request.floor * TRAILING), unsure: [] };
 }
+
+/** So many of the best decide whether anything is said. */
+const DECIDING = 3;
+/** What comes with a sure one may be half as sure. */
+const TRAILING = 0.5;
 
 function lookCloser(memory: Memory, found: Components, request: RecallRequest) {
   const states = memory.anchors.map(request.lookAt);
@@ -98,15 +112,12 @@ function lookCloser(memory: Memory, found: Components, request: RecallRequest) {
   return { memory, components, sum: sumOf(components), states };
 }
 
-/** Below this nothing is said at all. */
-const FLOOR = 0.25;
-
-export function certaintyOf({ coverage, meaning, isAnchored, before, after }: Candidate): number {
+/** How much of the question's weight in words it has, it or what stands right beside it. */
+function certaintyOf({ coverage, isAnchored, before, after }: Candidate): number {
   const around = Math.max(before[0]?.coverage ?? 0, after[0]?.coverage ?? 0);
-  const said = Math.max(coverage, 0.8 * around, meaning);
-  return Math.min(1, isAnchored ? Math.max(said, 0.6) : said);
+  const said = Math.max(coverage, BESIDE * around);
+  return Math.min(1, isAnchored ? said + ABOUT : said);
 }
 
-function isSureEnough(candidate: Candidate): boolean {
-  return certaintyOf(candidate) >= FLOOR;
-}
+const BESIDE = 0.8;
+const ABOUT = 0.2;

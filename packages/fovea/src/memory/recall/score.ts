@@ -11,8 +11,8 @@ export const WEIGHTS = {
   /** BM25. */
   words: 1,
   /** Share of the question's weight in words. */
-  coverage: 0.2,
-  meaning: 0.35,
+  coverage: 0.5,
+  meaning: 0.6,
   /** What stands right before and after it in the same conversation. */
   before: 0.6,
   after: 0.35,

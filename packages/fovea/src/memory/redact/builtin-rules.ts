@@ -1,0 +1,25 @@
+/**
+ * Every built-in rule, the telling ones first: where two overlap, the first gives the name. They always apply; nothing
+ * in a configuration takes one away.
+ */
+import type { Rule } from "./rule.ts";
+import { assignmentRules } from "./rules/assignments.ts";
+import { commandLineRules } from "./rules/command-lines.ts";
+import { headerRules } from "./rules/headers.ts";
+import { privateKeyRules } from "./rules/private-keys.ts";
+import { proseRules } from "./rules/prose.ts";
+import { providerRules } from "./rules/providers.ts";
+import { urlRules } from "./rules/urls.ts";
+
+export const builtinRules: readonly Rule[] = [
+  ...privateKeyRules,
+  ...providerRules,
+  ...urlRules,
+  ...headerRules,
+  ...commandLineRules,
+  ...assignmentRules,
+  ...proseRules,
+];
+
+/** For the documentation: the names that can appear in a text. */
+export const builtinRuleNames: readonly string[] = [...new Set(builtinRules.map((rule) => rule.name))];

@@ -1,0 +1,99 @@
+/**
+ * Takes the secrets out of a text before it is stored: every one is replaced by `[redacted:<rule>]`, and all other
+ * characters stay as they are. The built-in rules always apply; a user can add to them and take nothing away.
+ * What a secret looks like is written in `rules/`. This file stores nothing and reports no secret.
+ */
+import { builtinRules } from "./builtin-rules.ts";
+import { nameInvalid, patternInvalid } from "./errors.ts";
+import { byPattern, type Rule, type Span } from "./rule.ts";
+
+export interface Redaction {
+  rule: string;
+  count: number;
+}
+
+export interface Redacted {
+  text: string;
+  redactions: Redaction[];
+}
+
+export interface RedactRule {
+  name: string;
+  /** The source of a JavaScript regular expression; the group named `secret`, or else the whole match, is replaced. */
+  pattern: string;
+  flags?: string;
+}
+
+/** Compiled once: built-in rules plus the user's own. Throws an EngineError that names a rule it cannot use. */
+export function createRedactor(extra: readonly RedactRule[] = []): (text: string) => Redacted {
+  const rules = [...builtinRules, ...extra.map(compileRule)];
+  return (text) => redact(text, rules);
+}
+
+function compileRule({ name, pattern, flags }: RedactRule): Rule {
+  if (!/^[\w.-]{1,64}$/.test(name)) throw nameInvalid(name);
+  try {
+    return byPattern(name, new RegExp(pattern, flags));
+  } catch (cause) {
+    throw patternInvalid(name, cause);
+  }
+}
+
+/**
+ * Passes over one text. The second one usually finds nothing, but a secret that is gone can lay bare its neighbour. Only
+ * a user's rule that feeds on its own marks could go on for ever.
+ */
+const MOST_PASSES = 16;
+
+function redact(text: string, rules: readonly Rule[]): Redacted {
+  const counts = new Map<string, number>();
+  let current = text;
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const secrets = findSecrets(current, rules);
+    if (secrets.length === 0) break;
+    for (const { rule } of secrets) counts.set(rule.name, (counts.get(rule.name) ?? 0) + 1);
+    current = replaceSecrets(current, secrets);
+  }
+  return { text: current, redactions: [...counts].map(([rule, count]) => ({ rule, count })) };
+}
+
+interface Secret extends Span {
+  readonly rule: Rule;
+}
+
+/** What stands in place of a secret. It is never cut, and by itself never replaced. */
+const MARK = byPattern("mark", /\[redacted:[\w.-]{1,64}\]/);
+
+/** Where rules overlap, the secret is all that any of them found, under the name of the rule that is first in the list. */
+function findSecrets(text: string, rules: readonly Rule[]): Secret[] {
+  const spans = [...rules, MARK].flatMap((rule, order) =>
+    Array.from(rule.find(text), ({ start, end }) => ({
+      start,
+      end,
+      rule,
+      order,
+      mark: rule === MARK ? end - start : 0,
+    })),
+  );
+  const merged: typeof spans = [];
+  for (const span of spans.sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1);
+    if (last === undefined || span.start >= last.end) merged.push(span);
+    else {
+      const { rule, order } = span.order < last.order ? span : last;
+      const mark = Math.max(last.mark, span.mark);
+      merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, span.end), rule, order, mark };
+    }
+  }
+  return merged.filter(({ start, end, mark }) => mark < end - start);
+}
+
+function replaceSecrets(text: string, secrets: readonly Secret[]): string {
+  const parts: string[] = [];
+  let position = 0;
+  for (const { start, end, rule } of secrets) {
+    parts.push(text.slice(position, start), `[redacted:${rule.name}]`);
+    position = end;
+  }
+  return parts.join("") + text.slice(position);
+}
