@@ -26,8 +26,19 @@ describe("a tool", () => {
 
   test("is in the small profile if agents need it daily, and always in the full one", () => {
     const names = (profile: "core" | "full") => toolsOf(profile).map(({ name }) => name);
-    expect(names("core")).toEqual(["context", "search", "symbol", "outline", "graph", "status"]);
-    expect(names("full")).toEqual([...names("core"), "index"]);
+    const core = [
+      "context",
+      "search",
+      "symbol",
+      "outline",
+      "graph",
+      "remember",
+      "recall",
+      "forget",
+      "status",
+    ];
+    expect(names("core")).toEqual(core);
+    expect(names("full")).toEqual([...core, "index", "relate", "verify"]);
   });
 
   test("that is not there is named, with those that are", async () => {

@@ -138,14 +138,14 @@ export async function runTool(
   );
 }
 
-/** A text may be written without quotes. */
+/** A text may be written without quotes, but a path is one word. */
 function spoken({ kind }: Argument, given: unknown): unknown {
   if (kind !== "text" || !Array.isArray(given)) return given;
   return given.length === 0 ? undefined : given.join(" ");
 }
 
-function usageOf(name: string, { kind, isRequired }: Argument): string {
-  const written = kind === "list" || kind === "text" ? `${name}...` : name;
+function usageOf(name: string, { kind, isRequired, isPath }: Argument): string {
+  const written = kind === "list" || (kind === "text" && !isPath) ? `${name}...` : name;
   return isRequired ? `<${written}>` : `[${written}]`;
 }
 

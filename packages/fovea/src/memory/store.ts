@@ -121,10 +121,6 @@ export function readRows(db: Database, rows: readonly number[]): Map<number, Mem
   return found;
 }
 
-export function countMemories(db: Database, { sql, values }: Condition): number {
-  return db.get<{ n: number }>(`select count(*) as n from memory where ${sql}`, ...values)!.n;
-}
-
 function rowOf(db: Database, id: string): number | undefined {
   return db.get<{ row: number }>("select row from memory where id = ?", id)?.row;
 }

@@ -3,7 +3,7 @@
  * and read again only when somebody has written.
  */
 import type { Embedder } from "../embed/embedder.ts";
-import { encodeVectors, PackedVectors } from "../embed/vector-codec.ts";
+import { encodeVectors } from "../embed/vector-codec.ts";
 import { type VectorHit, VectorIndex } from "../embed/vector-index.ts";
 import type { Database } from "../store/database.ts";
 
@@ -32,15 +32,6 @@ export function listWithoutVector(
     modelId,
     limit,
   );
-}
-
-export function readVectorOf(db: Database, row: number, embedder: Embedder): PackedVectors | undefined {
-  const found = db.get<{ vector: Uint8Array }>(
-    "select vector from memory_vector where model = ? and memory = ?",
-    embedder.modelId,
-    row,
-  );
-  return found && new PackedVectors(found.vector, embedder.dimensions);
 }
 
 /** Grows by so many memories before everything is read again; until then the new ones are searched beside it. */

@@ -1,5 +1,6 @@
 /** Search in code: understand, find candidates, rank, and say where in each file the answer is. */
 import { describeSymbols } from "../codeindex/read.ts";
+import type { Features } from "./features.ts";
 import { fuse } from "./fuse.ts";
 import type { Hit } from "./hit.ts";
 import { findPlace } from "./places.ts";
@@ -35,10 +36,15 @@ function order(tree: TreeFiles, found: Found, request: SearchRequest, weights: W
       by(({ features }) => features.meaning),
       by(({ features }) => features.definition + features.mentioned + features.frame),
       by(({ features }) => features.fileName * features.fileNameCoverage),
+      { items: ranked.filter(({ features }) => !isRankedDown(features, weights)), weight: 1 },
     ],
     ({ file }) => file,
     request.rrfK,
   ).map(({ item, score }) => ({ ...item, score }));
+}
+
+function isRankedDown(features: Features, weights: Weights): boolean {
+  return (Object.keys(weights) as (keyof Weights)[]).some((name) => weights[name] * features[name] < 0);
 }
 
 function onlyMeaning(weights: Weights): Weights {

@@ -20,6 +20,3 @@ export const builtinRules: readonly Rule[] = [
   ...assignmentRules,
   ...proseRules,
 ];
-
-/** For the documentation: the names that can appear in a text. */
-export const builtinRuleNames: readonly string[] = [...new Set(builtinRules.map((rule) => rule.name))];
