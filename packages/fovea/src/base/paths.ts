@@ -15,3 +15,9 @@ export function foveaHome(env: NodeJS.ProcessEnv): string {
 export function toPosix(path: string): string {
   return sep === "\\" ? path.replaceAll("\\", "/") : path;
 }
+
+/** Where Claude Code keeps its own files: `CLAUDE_CONFIG_DIR`, or `~/.claude`. */
+export function claudeHome(env: NodeJS.ProcessEnv): string {
+  const chosen = env.CLAUDE_CONFIG_DIR;
+  return chosen ? resolve(chosen) : join(homedir(), ".claude");
+}

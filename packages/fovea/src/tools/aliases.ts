@@ -51,6 +51,11 @@ const ALIASES: Readonly<Record<string, Alias>> = {
     fixed: { op: "neighbors", depth: 2 },
     values: { direction: { in: "incoming", out: "outgoing" } },
   },
+  memory_spill: {
+    tool: "memory_manage",
+    parameters: "session_id item_ids:ids count target",
+    fixed: { action: "spill" },
+  },
   "context.getCurrent": {
     tool: "context",
     parameters: "sessionId:session_id currentFile:current_file projectPath:project",

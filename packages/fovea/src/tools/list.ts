@@ -3,6 +3,7 @@ import { contextTool } from "./context.ts";
 import { forgetTool } from "./forget.ts";
 import { graphTool } from "./graph.ts";
 import { indexTool } from "./index-tool.ts";
+import { memoryManageTool } from "./memory-manage.ts";
 import { outlineTool } from "./outline.ts";
 import { recallTool } from "./recall.ts";
 import { relateTool } from "./relate.ts";
@@ -26,6 +27,7 @@ export const tools: readonly Tool[] = [
   indexTool,
   relateTool,
   verifyTool,
+  memoryManageTool,
 ];
 
 export type Profile = Tool["profile"];
