@@ -38,7 +38,7 @@ describe("a tool", () => {
       "status",
     ];
     expect(names("core")).toEqual(core);
-    expect(names("full")).toEqual([...core, "index", "relate", "verify"]);
+    expect(names("full")).toEqual([...core, "index", "relate", "verify", "memory_manage"]);
   });
 
   test("that is not there is named, with those that are", async () => {

@@ -78,6 +78,7 @@ export class MemoryBook {
       const before = this.#read.get(id);
       this.#read.set(id, {
         times: (before?.times ?? 0) + 1,
+        at: this.workspace.clock.now(),
         relevance: relevance?.get(id) ?? before?.relevance,
       });
     }
@@ -90,7 +91,7 @@ export class MemoryBook {
     if (this.#read.size === 0) return;
     const read = new Map(this.#read);
     this.#read.clear();
-    if (recordAccess(this.workspace.memory, this.workspace.clock, read)) this.afterRead([...read.keys()]);
+    if (recordAccess(this.workspace.memory, read)) this.afterRead([...read.keys()]);
   }
 
   /** Made by a program without this model. Once per process: whoever writes from now on has it or will catch up. */

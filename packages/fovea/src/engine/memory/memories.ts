@@ -119,6 +119,8 @@ export interface Memories {
   ): Promise<EvalResult>;
   /** Keeps the project's memories in step with a folder of files, in both directions. */
   sync(folder: string, options?: { dryRun?: boolean | undefined }): Promise<SyncResult>;
+  /** Notes down what was read; otherwise that is done a moment later. */
+  close(): void;
 }
 
 const EVERYTHING: Filter = {
@@ -128,7 +130,7 @@ const EVERYTHING: Filter = {
   acrossSessions: true,
 };
 
-export function openMemories(workspace: Workspace): Memories & { close(): void } {
+export function openMemories(workspace: Workspace): Memories {
   const book = new MemoryBook(workspace);
   book.afterRead = (ids) => heatRead(book, ids);
   return {

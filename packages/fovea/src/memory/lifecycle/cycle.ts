@@ -93,11 +93,12 @@ async function runSteps(life: Life, work: StepWork): Promise<StepReport[]> {
     expireWorking,
     expireObservations,
     letGo,
+    // Before fading, so that nothing is deleted by the cycle that made it fade.
+    ...(cleanupAutomatic ? [cleanup] : []),
     decay as Step<Planned>,
     compact as Step<Planned>,
     generalise as Step<Planned>,
     coolOverflow,
-    ...(cleanupAutomatic ? [cleanup] : []),
   ];
   const gone = new Set<string>();
   const reports: StepReport[] = [];

@@ -84,6 +84,7 @@ function pointsOf(body: string): string[] {
   let isItem = false;
   let isFenced = false;
   const close = () => {
+    if (current.length === 0) return;
     const text = current.join("\n").trim();
     current = [];
     if (text.endsWith(":") && !text.includes("\n")) {
