@@ -79,6 +79,11 @@ export function deleteIndex(path: string, isMeant: () => boolean = () => true): 
   });
 }
 
+/** For threads that only read what their process has opened already. */
+export function openIndexReader(path: string): Database {
+  return whileLocked(path, "opening", () => new Database(path, { readOnly: true }));
+}
+
 /** The last one to close a file removes its write-ahead log, by name: nobody may begin a new file meanwhile. */
 export function closeIndex(db: Database): void {
   whileLocked(db.path, "opening", () => db.close());
