@@ -18,7 +18,7 @@ import {
   stopIfAsked,
 } from "../codeindex/index-tree.ts";
 import { findHolder } from "../codeindex/lease.ts";
-import { checkIndex, deleteIndex, inodeOf, openIndex } from "../codeindex/open-index.ts";
+import { checkIndex, closeIndex, deleteIndex, inodeOf, openIndex } from "../codeindex/open-index.ts";
 import { isAsIndexed, type Sweep, sweep } from "../codeindex/sweep.ts";
 import { addTree, countTree, findTree, type Tree } from "../codeindex/trees.ts";
 import { newestSegment } from "../codeindex/word-store.ts";
@@ -90,7 +90,7 @@ export class Workspace {
     const opened = this.#openIndex();
     this.#index = opened.db;
     this.#isReadOnly = opened.isReadOnly;
-    this.#inode = inodeOf(this.indexFile);
+    this.#inode = opened.inode;
   }
 
   get indexFile(): string {
@@ -285,7 +285,7 @@ export class Workspace {
   }
 
   close(): void {
-    this.#index.close();
+    closeIndex(this.#index);
     this.memory.close();
   }
 
@@ -294,11 +294,11 @@ export class Workspace {
   }
 
   #reopen(): void {
-    this.#index.close();
+    closeIndex(this.#index);
     const opened = this.#openIndex();
     this.#index = opened.db;
     this.#isReadOnly = opened.isReadOnly;
-    this.#inode = inodeOf(this.indexFile);
+    this.#inode = opened.inode;
   }
 
   #openIndex() {
