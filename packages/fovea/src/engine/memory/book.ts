@@ -21,7 +21,7 @@ export class MemoryBook {
   readonly workspace: Workspace;
   readonly notes: NoteReader;
   readonly #vectors: MemoryVectors;
-  readonly #redact: WriteContext["redact"];
+  readonly redact: WriteContext["redact"];
   readonly #read = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #isComplete = false;
@@ -30,7 +30,7 @@ export class MemoryBook {
     this.workspace = workspace;
     this.notes = new NoteReader(workspace.memory);
     this.#vectors = new MemoryVectors(workspace.memory);
-    this.#redact = createRedactor(parseRedactRules([]));
+    this.redact = createRedactor(parseRedactRules(workspace.config.memory.redact.rules));
   }
 
   async writeContext(session: string | undefined): Promise<WriteContext> {
@@ -40,7 +40,7 @@ export class MemoryBook {
       clock,
       projectId: project.id,
       session,
-      redact: this.#redact,
+      redact: this.redact,
       meaning: await this.meaning(),
       settings: {
         dedupThreshold: config.retrieval.dedupThreshold,
