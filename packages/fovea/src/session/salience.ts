@@ -10,6 +10,8 @@ import type { Message } from "./types.ts";
 export interface Salient {
   /** The sentence, with what it points back to where it cannot stand alone. */
   sentence: string;
+  /** The sentence alone. */
+  core: string;
   /** 0 or less for what nobody would miss. */
   salience: number;
   message: string;
@@ -67,6 +69,7 @@ const CODE =
 const FEW_WORDS = 3;
 const SHORT_WORDS = 7;
 const QUOTED_CHARS = 160;
+const ANSWER_CHARS = 220;
 
 export function saliencesOf(messages: readonly Message[]): Salient[] {
   return messages.flatMap((message, at) => saliencesIn(message, messages[at - 1], messages[at + 1]));
@@ -80,11 +83,19 @@ function saliencesIn(message: Message, before: Message | undefined, after: Messa
     after !== undefined && after.role !== message.role && ACKNOWLEDGES.test(after.content);
   const bonus =
     (message.role === "user" ? 1 : 0) + (isAcknowledged ? 0.7 : 0) + (asked?.endsWith("?") ? 0.7 : 0);
-  return joined(sentencesOf(message.content)).map((sentence, position) => ({
-    sentence: position === 0 ? standingAlone(sentence, asked) : sentence,
-    salience: salienceOf(sentence) + bonus,
+  return unitsOf(message, asked).map((core, position) => ({
+    sentence: position === 0 ? standingAlone(core, asked) : core,
+    core,
+    salience: salienceOf(core) + bonus,
     message: message.id,
   }));
+}
+
+/** The short answer to a question is one thing; elsewhere a sentence is, with those that lean on it. */
+function unitsOf({ content }: Message, asked: string | undefined): string[] {
+  const sentences = sentencesOf(content);
+  const isAnswer = asked?.endsWith("?") && content.length <= ANSWER_CHARS;
+  return isAnswer && sentences.length > 0 ? [sentences.join(" ")] : joined(sentences);
 }
 
 /** A sentence that begins with "he" belongs to the one that says who he is. */
@@ -101,7 +112,7 @@ function joined(sentences: readonly string[]): string[] {
 
 /** A short answer is understood only with what it answers. */
 function standingAlone(sentence: string, asked: string | undefined): string {
-  if (asked === undefined || asked.length > QUOTED_CHARS) return sentence;
+  if (asked === undefined || asked.length > QUOTED_CHARS || contentTerms(asked).size < 2) return sentence;
   if (!POINTS_BACK.test(sentence) || contentTerms(sentence).size > SHORT_WORDS) return sentence;
   return `${asked} → ${sentence}`;
 }
