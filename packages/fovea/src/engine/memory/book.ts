@@ -34,6 +34,12 @@ export class MemoryBook {
   }
 
   async writeContext(session: string | undefined): Promise<WriteContext> {
+    return { ...this.plainContext(session), meaning: await this.meaning() };
+  }
+
+  /** Without the model, for what is written by the way; vectors are made up for when somebody asks. */
+  plainContext(session: string | undefined): WriteContext {
+    this.#isComplete = false;
     const { memory, clock, project, config } = this.workspace;
     return {
       db: memory,
@@ -41,7 +47,7 @@ export class MemoryBook {
       projectId: project.id,
       session,
       redact: this.redact,
-      meaning: await this.meaning(),
+      meaning: undefined,
       settings: {
         dedupThreshold: config.retrieval.dedupThreshold,
         workingTtlMs: config.memory.working.defaultTtlSeconds * 1000,
