@@ -14,6 +14,7 @@ import { registerMap } from "./commands/map-command.ts";
 import { registerMemory } from "./commands/memory-command.ts";
 import { registerOutline } from "./commands/outline-command.ts";
 import { registerSearch } from "./commands/search-command.ts";
+import { registerServe } from "./commands/serve-command.ts";
 import { registerStatus } from "./commands/status-command.ts";
 import { registerSymbol } from "./commands/symbol-command.ts";
 import { registerTime } from "./commands/time-command.ts";
@@ -46,6 +47,7 @@ export function createProgram(io: CliIo): Command {
     registerIndex,
     registerStatus,
     registerWatch,
+    registerServe,
     registerSearch,
     registerContext,
     registerMap,

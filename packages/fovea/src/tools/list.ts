@@ -10,6 +10,7 @@ import { rememberTool } from "./remember.ts";
 import { searchTool } from "./search.ts";
 import { statusTool } from "./status.ts";
 import { symbolTool } from "./symbol.ts";
+import { timeTool } from "./time.ts";
 import type { Tool } from "./tool.ts";
 import { verifyTool } from "./verify.ts";
 
@@ -26,6 +27,7 @@ export const tools: readonly Tool[] = [
   indexTool,
   relateTool,
   verifyTool,
+  timeTool,
 ];
 
 export type Profile = Tool["profile"];
