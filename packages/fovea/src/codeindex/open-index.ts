@@ -15,6 +15,8 @@ export interface OpenedIndex {
   /** Why an older file was thrown away, if one was. */
   rebuilt: "damaged" | "outdated" | undefined;
   isReadOnly: boolean;
+  /** Of the file that was opened: by the time it is used another one may have its name. */
+  inode: number;
 }
 
 /** How often a file is thrown away and begun again before the disk is blamed. */
@@ -40,7 +42,7 @@ function openAsItIs(path: string): OpenedIndex {
   try {
     const db = new Database(path);
     try {
-      return { db, rebuilt: prepare(db), isReadOnly: false };
+      return { db, rebuilt: prepare(db), isReadOnly: false, inode: inodeOf(path) };
     } catch (error) {
       db.close();
       throw error;
@@ -48,7 +50,12 @@ function openAsItIs(path: string): OpenedIndex {
   } catch (error) {
     const cause = error instanceof EngineError ? error.cause : error;
     if (isReadOnly(cause) && exists(path))
-      return { db: new Database(path, { readOnly: true }), rebuilt: undefined, isReadOnly: true };
+      return {
+        db: new Database(path, { readOnly: true }),
+        rebuilt: undefined,
+        isReadOnly: true,
+        inode: inodeOf(path),
+      };
     throw error;
   }
 }
@@ -70,6 +77,16 @@ export function deleteIndex(path: string, isMeant: () => boolean = () => true): 
   whileLocked(path, "removing", () => {
     if (isMeant()) for (const suffix of ["", "-wal", "-shm"]) removeFile(path + suffix);
   });
+}
+
+/** For threads that only read what their process has opened already. */
+export function openIndexReader(path: string): Database {
+  return whileLocked(path, "opening", () => new Database(path, { readOnly: true }));
+}
+
+/** The last one to close a file removes its write-ahead log, by name: nobody may begin a new file meanwhile. */
+export function closeIndex(db: Database): void {
+  whileLocked(db.path, "opening", () => db.close());
 }
 
 function removeFile(path: string): void {

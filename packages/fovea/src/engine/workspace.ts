@@ -19,7 +19,7 @@ import {
   stopIfAsked,
 } from "../codeindex/index-tree.ts";
 import { findHolder, type LeaseHolder } from "../codeindex/lease.ts";
-import { checkIndex, deleteIndex, inodeOf, openIndex } from "../codeindex/open-index.ts";
+import { checkIndex, closeIndex, deleteIndex, inodeOf, openIndex } from "../codeindex/open-index.ts";
 import { isAsIndexed, type Sweep, sweep } from "../codeindex/sweep.ts";
 import { addTree, countTree, findTree, type Tree } from "../codeindex/trees.ts";
 import { newestSegment } from "../codeindex/word-store.ts";
@@ -90,11 +90,11 @@ export class Workspace {
     this.folder = parts.folder;
     this.project = parts.project;
     this.memory = parts.memory;
-    this.#vectors = new VectorCache(parts.config);
+    this.#vectors = new VectorCache(parts.config, parts.home);
     const opened = this.#openIndex();
     this.#index = opened.db;
     this.#isReadOnly = opened.isReadOnly;
-    this.#inode = inodeOf(this.indexFile);
+    this.#inode = opened.inode;
   }
 
   get indexFile(): string {
@@ -300,7 +300,7 @@ export class Workspace {
   }
 
   close(): void {
-    this.#index.close();
+    closeIndex(this.#index);
     this.memory.close();
   }
 
@@ -309,11 +309,11 @@ export class Workspace {
   }
 
   #reopen(): void {
-    this.#index.close();
+    closeIndex(this.#index);
     const opened = this.#openIndex();
     this.#index = opened.db;
     this.#isReadOnly = opened.isReadOnly;
-    this.#inode = inodeOf(this.indexFile);
+    this.#inode = opened.inode;
   }
 
   #openIndex() {

@@ -29,8 +29,9 @@ export class Database {
     let db: Connection | undefined;
     try {
       db = options.readOnly ? openReadOnly(path) : new DatabaseSync(path);
+      const busyTimeoutMs = options.busyTimeoutMs ?? 5000;
       db.exec(`
-        pragma busy_timeout = ${options.busyTimeoutMs ?? 5000};
+        pragma busy_timeout = ${busyTimeoutMs};
         pragma foreign_keys = on;
         pragma synchronous = normal;
         pragma cache_size = -32000;
@@ -40,7 +41,7 @@ export class Database {
         pragma journal_size_limit = 67108864;
         pragma cell_size_check = on;
       `);
-      if (!options.readOnly) db.exec("pragma journal_mode = wal");
+      if (!options.readOnly) switchToWal(db, busyTimeoutMs);
       this.#db = db;
     } catch (error) {
       db?.close();
@@ -125,6 +126,28 @@ export class Database {
   }
 }
 
+/**
+ * Who makes a new file must switch it to WAL, and only one of several can. SQLite tells the others at once that the file
+ * is locked, whatever the busy timeout: waiting inside it could be a deadlock. Outside of it, it is not.
+ */
+function switchToWal(db: Connection, waitMs: number): void {
+  for (let waited = 0; ; waited += WAL_PAUSE_MS) {
+    try {
+      db.exec("pragma journal_mode = wal");
+      return;
+    } catch (error) {
+      if ((sqliteCode(error) & 0xff) !== SQLITE_BUSY || waited >= waitMs) throw error;
+      sleep(WAL_PAUSE_MS);
+    }
+  }
+}
+
+const WAL_PAUSE_MS = 10;
+
+function sleep(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
 /** Where the folder may not be written SQLite cannot make its WAL files; then nobody else writes there either. */
 function openReadOnly(path: string): Connection {
   const db = new DatabaseSync(path, { readOnly: true });
@@ -138,6 +161,7 @@ function openReadOnly(path: string): Connection {
   }
 }
 
+const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 const SQLITE_READONLY = 8;
