@@ -14,6 +14,7 @@ import { searchTool } from "./search.ts";
 import { sessionTool } from "./session.ts";
 import { statusTool } from "./status.ts";
 import { symbolTool } from "./symbol.ts";
+import { timeTool } from "./time.ts";
 import type { Tool } from "./tool.ts";
 import { verifyTool } from "./verify.ts";
 
@@ -34,6 +35,7 @@ export const tools: readonly Tool[] = [
   sessionTool,
   eventTool,
   checkpointTool,
+  timeTool,
 ];
 
 export type Profile = Tool["profile"];
