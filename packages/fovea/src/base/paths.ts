@@ -21,3 +21,9 @@ export function isHomeOrAbove(folder: string): boolean {
 export function toPosix(path: string): string {
   return sep === "\\" ? path.replaceAll("\\", "/") : path;
 }
+
+/** Where Claude Code keeps its own files: `CLAUDE_CONFIG_DIR`, or `~/.claude`. */
+export function claudeHome(env: NodeJS.ProcessEnv): string {
+  const chosen = env.CLAUDE_CONFIG_DIR;
+  return chosen ? resolve(chosen) : join(homedir(), ".claude");
+}
