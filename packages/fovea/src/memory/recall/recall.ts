@@ -53,7 +53,7 @@ export interface Answer {
 
 export function recall(db: Database, clock: Clock, notes: NoteReader, request: RecallRequest): Answer {
   const now = clock.now();
-  const query = understandQuery(db, request.query);
+  const query = understandQuery(db, request.query, now);
   const condition = visible(request.asker, request.filter, now);
   const candidates = findCandidates(
     db,
