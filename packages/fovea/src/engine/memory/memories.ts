@@ -4,10 +4,11 @@ import { countByKind, type MemoryStats } from "../../memory/stats.ts";
 import { readQuestions } from "../evaluate.ts";
 import type { EvalResult, WorkOptions } from "../types.ts";
 import type { Workspace } from "../workspace.ts";
+import { askerOf } from "./asker.ts";
 import { MemoryBook } from "./book.ts";
 import { evaluateRecall } from "./evaluate.ts";
 import { type ForgetResult, forgetMemories, inspectMemory } from "./inspect.ts";
-import { askerOf, listMemories, type RecallOptions, type RecallResult, recallMemories } from "./recall.ts";
+import { listMemories, type RecallOptions, type RecallResult, recallMemories } from "./recall.ts";
 import { type RelateOptions, type RelateResult, relate } from "./relate.ts";
 import {
   type ChangeOptions,
@@ -70,9 +71,10 @@ const EVERYTHING: Filter = {
   acrossSessions: true,
 };
 
-export function openMemories(workspace: Workspace): Memories & { close(): void } {
+export function openMemories(workspace: Workspace): Memories & { book: MemoryBook; close(): void } {
   const book = new MemoryBook(workspace);
   return {
+    book,
     remember: (content, options = {}) => rememberText(book, content, options),
     change: (id, change) => changeText(book, id, change),
     recall: (query, options = {}) => recallMemories(book, query, options),
@@ -81,7 +83,11 @@ export function openMemories(workspace: Workspace): Memories & { close(): void }
     verify: (ids) => verifyMemories(book, ids),
     forget: (ids, options = {}) => forgetMemories(book, ids, options),
     relate: (subject, predicate, object, options = {}) => relate(book, [subject, predicate, object], options),
-    stats: () => countByKind(workspace.memory, visible(askerOf(book, {}), EVERYTHING, workspace.clock.now())),
+    stats: () =>
+      countByKind(
+        workspace.memory,
+        visible(askerOf(workspace, undefined), EVERYTHING, workspace.clock.now()),
+      ),
     export: (path, options = {}) => exportMemories(book, path, options),
     import: (path, options = {}) => importMemories(book, path, options),
     evaluate: async (file, options = {}) => evaluateRecall(book, readQuestions(file), options),

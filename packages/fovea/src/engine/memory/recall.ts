@@ -1,7 +1,7 @@
 /** Recalling: questions to memory, with the state of the code that each memory is about. */
 import { estimateTokens } from "../../base/tokens.ts";
 import { findAnchored, type Place } from "../../memory/anchors.ts";
-import { type Asker, type Filter, visible } from "../../memory/filter.ts";
+import { type Filter, visible } from "../../memory/filter.ts";
 import { freshnessOf } from "../../memory/freshness.ts";
 import { MODES, type Mode, type Recalled, type RecallRequest, recall } from "../../memory/recall/recall.ts";
 import { readMemories } from "../../memory/store.ts";
@@ -9,6 +9,7 @@ import type { Anchor } from "../../memory/types.ts";
 import { understand } from "../../retrieval/understand/understand.ts";
 import { usage } from "../errors.ts";
 import { anchorTo } from "./anchoring.ts";
+import { askerOf } from "./asker.ts";
 import type { MemoryBook } from "./book.ts";
 import { looker } from "./look-at.ts";
 import { type Moment, momentOf } from "./moment.ts";
@@ -36,6 +37,8 @@ export interface RecallOptions extends Omit<Filter, "since" | "asOf"> {
   explain?: boolean | undefined;
   /** False gives the nearest ones even where none seems to answer. */
   abstain?: boolean | undefined;
+  /** False where it is not yet known whether anybody will be shown them. */
+  countAsRead?: boolean | undefined;
 }
 
 export interface RecallResult {
@@ -85,7 +88,7 @@ export async function recallMemories(
         query,
         mode,
         limit: options.limit ?? workspace.config.retrieval.maxResults,
-        asker: askerOf(book, options),
+        asker: askerOf(workspace, options.session),
         filter,
         meaning: meaning && question && { ...meaning, question },
         anchored: new Set(findAnchored(workspace.memory, project.id, places).keys()),
@@ -101,7 +104,7 @@ export async function recallMemories(
   const { hits, unsure } = answer;
   const wanted = hits.filter((hit) => hit.score >= (options.threshold ?? 0) && isWanted(hit, options, names));
   const { shown, omitted, tokens } = fit(wanted, options.budget);
-  book.noteRead(shown.map(({ memory }) => memory.id));
+  if (options.countAsRead !== false) book.noteRead(shown.map(({ memory }) => memory.id));
   return {
     query,
     mode,
@@ -120,7 +123,7 @@ export async function listMemories(book: MemoryBook, options: RecallOptions): Pr
   const { workspace } = book;
   const limit = options.limit ?? 50;
   const now = workspace.clock.now();
-  const condition = visible(askerOf(book, options), toFilter(options, now), now);
+  const condition = visible(askerOf(workspace, options.session), toFilter(options, now), now);
   const found = await workspace.guarded((db) => {
     const { tree, project } = workspace;
     const look = looker(db, tree, project.id);
@@ -149,10 +152,6 @@ export async function listMemories(book: MemoryBook, options: RecallOptions): Pr
     omitted: [],
     ms: performance.now() - started,
   };
-}
-
-export function askerOf(book: MemoryBook, { session }: { session?: string | undefined }): Asker {
-  return { projectId: book.workspace.project.id, session };
 }
 
 function toFilter({ since, asOf, ...rest }: RecallOptions, now: number): Filter {

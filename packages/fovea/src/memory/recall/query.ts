@@ -32,10 +32,7 @@ export function understandQuery(db: Database, text: string, now: number): Query 
   // A date is compared with when a memory is from; few memories spell out their own.
   const telling = uniqueWords(without(text, dates));
   const terms = new Map(
-    (telling.length > 0 ? telling : unique).map((term) => [
-      term,
-      tellingness(counts.get(term) ?? 0, total),
-    ]),
+    (telling.length > 0 ? telling : unique).map((term) => [term, tellingness(counts.get(term) ?? 0, total)]),
   );
   return {
     text,
