@@ -347,8 +347,8 @@ export interface CapsuleMemory {
   content: string;
   category: string;
   score: number;
-  /** Missing where it is about no code. */
-  freshness?: MemoryView["freshness"];
+  /** Null where it is about no code. */
+  freshness: MemoryView["freshness"];
   anchors: MemoryView["anchors"];
   why: string;
   /** False where the text has only its beginning; `recall --ids` gives the rest. */

@@ -63,7 +63,7 @@ export function toCapsuleMemory({ memory, relevance, why }: Relevant, chosen: Ch
     content,
     category,
     score: Math.round(Math.min(1, relevance) * 1000) / 1000,
-    ...(freshness === undefined ? {} : { freshness }),
+    freshness,
     anchors,
     why,
     isWhole: chosen.isWhole,

@@ -9,25 +9,25 @@ import type { Query } from "./query.ts";
 
 export const WEIGHTS = {
   /** BM25. */
-  words: 1.5,
+  words: 1,
   /** Share of the question's weight in words. */
   coverage: 0.5,
-  meaning: 1.2,
+  meaning: 0.6,
   /** What stands right before and after it in the same conversation. */
   before: 0.6,
   after: 0.35,
   before2: 0.45,
   after2: 0.3,
   /** How much of the question the conversation as a whole has. */
-  session: 1,
+  session: 0.75,
   /** A question asked for a time, and it tells one. */
-  time: 0.9,
+  time: 0.75,
   /** It is from the time that the question names, or soon after. */
   date: 1.5,
   /** It is a question itself. */
   question: -0.3,
   /** Longer ones tell more. */
-  length: 0.2,
+  length: 0.3,
   /** It is about a symbol or file that was named. */
   anchor: 0.8,
   proximity: 0.15,
