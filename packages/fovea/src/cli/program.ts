@@ -14,6 +14,7 @@ import { registerMap } from "./commands/map-command.ts";
 import { registerMemory } from "./commands/memory-command.ts";
 import { registerOutline } from "./commands/outline-command.ts";
 import { registerSearch } from "./commands/search-command.ts";
+import { registerSetup, registerUninstall } from "./commands/setup-command.ts";
 import { registerStatus } from "./commands/status-command.ts";
 import { registerSymbol } from "./commands/symbol-command.ts";
 import { registerTime } from "./commands/time-command.ts";
@@ -60,6 +61,8 @@ export function createProgram(io: CliIo): Command {
     registerClearIndex,
     registerInit,
     registerConfig,
+    registerSetup,
+    registerUninstall,
   ])
     register(program, io);
   prepareAll(program, io);
