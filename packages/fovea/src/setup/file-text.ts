@@ -33,17 +33,24 @@ export function writeFileText(file: string, text: string, mode?: number): string
   return made;
 }
 
-export function removeFile(file: string, madeFolders: readonly string[]): void {
+export function removeFile(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch (error) {
     throw unwritable(file, error);
   }
-  for (const folder of [...madeFolders].reverse())
+}
+
+/** Removes those of the folders that are empty, and gives the others. */
+export function removeFolders(folders: readonly string[]): string[] {
+  const innermostFirst = [...folders].sort((a, b) => b.length - a.length);
+  return innermostFirst.filter((folder) => {
     try {
       rmdirSync(folder);
+      return false;
     } catch {
-      // Somebody else keeps something there by now.
-      return;
+      // Somebody keeps something there by now.
+      return existsSync(folder);
     }
+  });
 }

@@ -1,8 +1,9 @@
 /** Takes out exactly what set-up has added. */
 import { rmSync } from "node:fs";
+import { sep } from "node:path";
 import { unifiedDiff } from "./edit/lines.ts";
 import { changedMeanwhile, unreadable } from "./errors.ts";
-import { readFileText, removeFile, writeFileText } from "./file-text.ts";
+import { readFileText, removeFile, removeFolders, writeFileText } from "./file-text.ts";
 import type { Host } from "./host.ts";
 import { looksLikeOurs } from "./our-entry.ts";
 import { type Receipt, readReceipts, writeReceipts } from "./receipts.ts";
@@ -28,19 +29,7 @@ export function planUninstall(host: Host, only?: readonly string[]): Removal {
   const planned = all.map((receipt) => planRemoval(host, receipt));
   return {
     plans: planned.map(({ plan }) => plan),
-    write() {
-      for (const { receipt, plan, before, after } of planned)
-        try {
-          if (plan.status === "failed") continue;
-          if (readFileText(receipt.file) !== before) throw changedMeanwhile(receipt.file);
-          if (after === undefined && before !== undefined) removeFile(receipt.file, receipt.madeFolders);
-          else if (after !== undefined && after !== before) writeFileText(receipt.file, after);
-          const rest = readReceipts(host.foveaHome).filter(({ file }) => file !== receipt.file);
-          writeReceipts(host.foveaHome, rest);
-        } catch (error) {
-          failed(plan as FilePlan, error);
-        }
-    },
+    write: () => writeAll(host, planned),
   };
 }
 
@@ -54,6 +43,27 @@ interface Planned {
   plan: RemovalPlan;
   before: string | undefined;
   after: string | undefined;
+}
+
+function writeAll({ foveaHome }: Host, planned: readonly Planned[]): void {
+  let rest = readReceipts(foveaHome);
+  const folders: string[] = [];
+  for (const { receipt, plan, before, after } of planned)
+    try {
+      if (plan.status === "failed") continue;
+      if (readFileText(receipt.file) !== before) throw changedMeanwhile(receipt.file);
+      if (after === undefined && before !== undefined) removeFile(receipt.file);
+      else if (after !== undefined && after !== before) writeFileText(receipt.file, after);
+      folders.push(...receipt.madeFolders);
+      rest = rest.filter(({ file }) => file !== receipt.file);
+      writeReceipts(foveaHome, rest);
+    } catch (error) {
+      failed(plan as FilePlan, error);
+    }
+  // A folder that another client still uses goes when that one is uninstalled.
+  for (const folder of removeFolders(folders))
+    rest.find(({ file }) => file.startsWith(folder + sep))?.madeFolders.unshift(folder);
+  writeReceipts(foveaHome, rest);
 }
 
 function planRemoval(host: Host, receipt: Receipt): Planned {

@@ -117,7 +117,7 @@ describe("a key in JSON", () => {
         const { mcpServers, hooks, ...rest } = toValue(parseJson(after)!) as Record<string, never>;
         const { mcpServers: _, hooks: __, ...wanted } = toValue(before!) as Record<string, unknown>;
         expect(rest).toEqual(wanted);
-        expect((mcpServers as Record<string, unknown>).fovea).toMatchObject(server);
+        expect((mcpServers as unknown as Record<string, unknown>).fovea).toMatchObject(server);
         expect(jsonFormat.apply(after, wishes)).toBe(after);
         expect(jsonFormat.remove(after, jsonFormat.traces(text, wishes))).toBe(text);
       }),
