@@ -13,6 +13,7 @@ import { registerIndex } from "./commands/index-command.ts";
 import { registerMap } from "./commands/map-command.ts";
 import { registerMemory } from "./commands/memory-command.ts";
 import { registerOutline } from "./commands/outline-command.ts";
+import { registerPlugin } from "./commands/plugin-command.ts";
 import { registerSearch } from "./commands/search-command.ts";
 import { registerSetup, registerUninstall } from "./commands/setup-command.ts";
 import { registerStatus } from "./commands/status-command.ts";
@@ -63,6 +64,7 @@ export function createProgram(io: CliIo): Command {
     registerConfig,
     registerSetup,
     registerUninstall,
+    registerPlugin,
   ])
     register(program, io);
   prepareAll(program, io);
