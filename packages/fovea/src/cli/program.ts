@@ -6,6 +6,7 @@ import { registerClearIndex } from "./commands/clear-index-command.ts";
 import { registerConfig, registerInit } from "./commands/config-command.ts";
 import { registerContext } from "./commands/context-command.ts";
 import { registerCoverage } from "./commands/coverage-command.ts";
+import { registerDoctor } from "./commands/doctor-command.ts";
 import { registerEval } from "./commands/eval-command.ts";
 import { registerGraph } from "./commands/graph-command.ts";
 import { registerImpact } from "./commands/impact-command.ts";
@@ -64,6 +65,7 @@ export function createProgram(io: CliIo): Command {
     registerConfig,
     registerSetup,
     registerUninstall,
+    registerDoctor,
     registerPlugin,
   ])
     register(program, io);

@@ -18,6 +18,7 @@ export function pluginFiles(): Record<string, string> {
   return {
     ".claude-plugin/marketplace.json": json({
       name: "fovea",
+      description: DESCRIPTION,
       owner: { name: "Fovea" },
       plugins: [{ name: "fovea", source: "./plugin", description: DESCRIPTION }],
     }),
