@@ -7,7 +7,7 @@ const script = find();
 if (script) await import(pathToFileURL(script).href);
 // Without the program a hook is silent, and the server says what to do.
 else if (process.argv[2] !== "hook") {
-  console.error("fovea is not installed: npm install -g fovea");
+  process.stderr.write("fovea is not installed: npm install -g fovea\n");
   process.exitCode = 1;
 }
 

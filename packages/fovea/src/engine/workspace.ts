@@ -18,7 +18,7 @@ import {
   stopIfAsked,
 } from "../codeindex/index-tree.ts";
 import { findHolder } from "../codeindex/lease.ts";
-import { checkIndex, deleteIndex, inodeOf, openIndex } from "../codeindex/open-index.ts";
+import { checkIndex, closeIndex, deleteIndex, openIndex } from "../codeindex/open-index.ts";
 import { isAsIndexed, type Sweep, sweep } from "../codeindex/sweep.ts";
 import { addTree, countTree, findTree, type Tree } from "../codeindex/trees.ts";
 import { newestSegment } from "../codeindex/word-store.ts";
@@ -30,7 +30,7 @@ import { resolveTree } from "../graph/resolve-tree.ts";
 import { type Folder, identifyFolder } from "../project/identify.ts";
 import { openProject, type Project } from "../project/registry.ts";
 import { TreeFiles } from "../retrieval/tree-files.ts";
-import { type Database, isDamage } from "../store/database.ts";
+import { type Database, inodeOf, isDamage } from "../store/database.ts";
 import { indexDisabled } from "./errors.ts";
 import { indexPath, memoryPath, openMemoryStore } from "./open-stores.ts";
 import type { EngineOptions, Freshness, WorkOptions } from "./types.ts";
@@ -65,7 +65,9 @@ export class Workspace {
     const home = foveaHome(options.env);
     const { config, warnings } = loadConfig({ env: options.env, home, projectRoot: folder.place.top });
     for (const warning of warnings) options.logger.warn(warning);
-    const memory = openMemoryStore(memoryPath(home, config.database.path), options.clock);
+    const memory = openMemoryStore(memoryPath(home, config.database.path), options.clock, (message) =>
+      options.logger.warn(message),
+    );
     try {
       const project = await openProject(memory, folder, config.project.name, options.clock);
       return new Workspace(options, { home, config, folder, project, memory });
@@ -86,11 +88,11 @@ export class Workspace {
     this.folder = parts.folder;
     this.project = parts.project;
     this.memory = parts.memory;
-    this.#vectors = new VectorCache(parts.config);
+    this.#vectors = new VectorCache(parts.config, parts.home);
     const opened = this.#openIndex();
     this.#index = opened.db;
     this.#isReadOnly = opened.isReadOnly;
-    this.#inode = inodeOf(this.indexFile);
+    this.#inode = opened.inode;
   }
 
   get indexFile(): string {
@@ -285,7 +287,7 @@ export class Workspace {
   }
 
   close(): void {
-    this.#index.close();
+    closeIndex(this.#index);
     this.memory.close();
   }
 
@@ -294,11 +296,11 @@ export class Workspace {
   }
 
   #reopen(): void {
-    this.#index.close();
+    closeIndex(this.#index);
     const opened = this.#openIndex();
     this.#index = opened.db;
     this.#isReadOnly = opened.isReadOnly;
-    this.#inode = inodeOf(this.indexFile);
+    this.#inode = opened.inode;
   }
 
   #openIndex() {

@@ -23,7 +23,7 @@ function toFinding({ file, kind, problem: wrong }: DatabaseHealth): Finding {
       : problem(
           "memory database",
           `${file} is damaged: ${wrong}`,
-          "Restore a copy of it, or move it away to start anew.",
+          "The next question sets it aside and puts together what can be read; a copy of yours may hold more.",
         );
   return wrong === undefined
     ? ok("index", `sound, ${file}`)
