@@ -9,7 +9,10 @@ import { openEngine } from "../../packages/fovea/src/engine/engine.ts";
 
 const count = Number(process.argv[2] ?? 100_000);
 const DAY = 86_400_000;
-const NOUNS = "queue font invoice certificate umlaut spinner lock port cache token mirror ledger parser socket".split(" ");
+const NOUNS =
+  "queue font invoice certificate umlaut spinner lock port cache token mirror ledger parser socket".split(
+    " ",
+  );
 const VERBS = "broke blocked delayed duplicated leaked dropped renamed replaced flooded truncated".split(" ");
 const home = mkdtempSync(join(tmpdir(), "fovea-life-"));
 const folder = mkdtempSync(join(tmpdir(), "fovea-life-"));
@@ -28,7 +31,8 @@ const lines = Array.from({ length: count }, (_, i) => {
   });
 });
 writeFileSync(join(folder, "memories.jsonl"), lines.join("\n"));
-const report = (name: string, ms: number, more = "") => process.stdout.write(`| ${name} | ${ms.toFixed(0)} ms | ${more} |\n`);
+const report = (name: string, ms: number, more = "") =>
+  process.stdout.write(`| ${name} | ${ms.toFixed(0)} ms | ${more} |\n`);
 const cpu = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
   const before = process.cpuUsage();
   const result = await work();
@@ -38,7 +42,11 @@ const cpu = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
 const size = () => (statSync(join(home, "memory.db")).size / 1_048_576).toFixed(0);
 
 process.stdout.write(`| ${count} memories | CPU | |\n|---|---|---|\n`);
-report("import", (await cpu(() => engine.memory.import(join(folder, "memories.jsonl"), { trust: "user" })))[1], `${size()} MB`);
+report(
+  "import",
+  (await cpu(() => engine.memory.import(join(folder, "memories.jsonl"), { trust: "user" })))[1],
+  `${size()} MB`,
+);
 for (let cycle = 1; cycle <= 3; cycle++) {
   const [dry, dryMs] = await cpu(() => engine.memory.maintain({ dryRun: true }));
   report(`cycle ${cycle}, dry run`, dryMs, dry.steps.map(({ step, count: n }) => `${step} ${n}`).join(", "));

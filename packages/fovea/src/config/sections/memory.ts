@@ -1,5 +1,5 @@
 /** Keys about the life of a memory: the working set, the tiers, decay, compaction and cleanup. */
-import { integer, later, number, toggle } from "../field.ts";
+import { integer, later, list, number, toggle } from "../field.ts";
 
 const days = [1, 36_500] as const;
 const share = [0, 1] as const;
@@ -11,10 +11,17 @@ export const memorySections = {
       maxRelevantMemories: integer(10, [0, 1_000], "Relevant stored memories shown in one context."),
     }),
     recallFloor: number(
-      0.36,
+      0.38,
       share,
       "How much of a question's weight in words the best memories must have for `recall` to answer at all.",
     ),
+    redact: {
+      // Not for project files: a cloned repository must not take the user's rules away, nor bring slow ones.
+      rules: list(
+        "Your own rules for secrets, besides the built-in ones: each `name=pattern`, a JavaScript regular expression whose group `secret`, or else the whole match, is not stored.",
+        { globalOnly: true },
+      ),
+    },
     working: {
       maxSize: integer(1_000, [1, 1_000_000], "Working memories held before the least recently used leave."),
       defaultTtlSeconds: integer(3_600, [1, 31_536_000], "Seconds a working memory lives by default."),

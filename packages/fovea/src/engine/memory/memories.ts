@@ -128,10 +128,10 @@ const EVERYTHING: Filter = {
   includeForgotten: true,
   includeQuarantined: true,
   acrossSessions: true,
+  includeObservations: true,
 };
 
-export function openMemories(workspace: Workspace): Memories {
-  const book = new MemoryBook(workspace);
+export function openMemories(workspace: Workspace, book = new MemoryBook(workspace)): Memories {
   book.afterRead = (ids) => heatRead(book, ids);
   return {
     remember: (content, options = {}) => rememberText(book, content, options),
@@ -142,7 +142,11 @@ export function openMemories(workspace: Workspace): Memories {
     verify: (ids) => verifyMemories(book, ids),
     forget: (ids, options = {}) => forgetMemories(book, ids, options),
     relate: (subject, predicate, object, options = {}) => relate(book, [subject, predicate, object], options),
-    stats: () => countByKind(workspace.memory, visible(askerOf(book, {}), EVERYTHING, workspace.clock.now())),
+    stats: () =>
+      countByKind(
+        workspace.memory,
+        visible(askerOf(workspace, undefined), EVERYTHING, workspace.clock.now()),
+      ),
     export: (path, options = {}) => exportMemories(book, path, options),
     import: (path, options = {}) => importMemories(book, path, options),
     maintain: (options = {}) => maintain(book, options),
