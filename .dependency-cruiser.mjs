@@ -1,6 +1,6 @@
 /**
  * Imports go one way:
- *   bin -> cli -> tools -> engine -> {retrieval, session} -> graph -> {codeindex, memory, project, config}
+ *   bin -> cli -> tools -> engine -> {retrieval, session, patterns} -> graph -> {codeindex, memory, project, config}
  *   -> {syntax, files, embed} -> {text, store, time} -> base
  * A folder may import those to its right. Type-only imports count too.
  */
@@ -9,7 +9,7 @@ const layers = [
   ["cli"],
   ["tools"],
   ["engine"],
-  ["retrieval", "session"],
+  ["retrieval", "session", "patterns"],
   ["graph"],
   ["codeindex", "memory", "project", "config"],
   ["syntax", "files", "embed"],
@@ -39,7 +39,7 @@ const absences = [
     severity: "error",
     from: { path: "^packages/fovea/src/(cli|tools)/" },
     to: {
-      path: "^packages/fovea/src/(retrieval|session|graph|codeindex|memory|project|config|syntax|files|embed|text|store|time)/",
+      path: "^packages/fovea/src/(retrieval|session|patterns|graph|codeindex|memory|project|config|syntax|files|embed|text|store|time)/",
     },
   },
   {
