@@ -22,6 +22,7 @@ import { type Observer, openObserver } from "./session/observe.ts";
 import { type OrientOptions, type OrientResult, orient } from "./session/orient.ts";
 import { openSessions, type Sessions } from "./session/sessions.ts";
 import { openWindow, type WindowOptions, type WindowResult } from "./session/window.ts";
+import { suggest } from "./suggest.ts";
 import { lookUpSymbols, type SymbolOptions } from "./symbols.ts";
 import { type TimeRequest, type TimeResult, tellTime } from "./time.ts";
 import type {
@@ -100,6 +101,8 @@ export interface Engine {
   unresolved(name: string | undefined, options?: GraphOptions): Promise<UnresolvedResult>;
   /** What changed files, a range of commits or uncommitted changes may break. */
   impact(what: readonly string[], options: ImpactOptions): Promise<ImpactResult>;
+  /** Names of symbols, or paths of files, that begin with what somebody is typing or contain it. */
+  suggest(what: "symbol" | "file", typed: string, limit: number): Promise<string[]>;
   /** Files, lines and symbols by language, as indexed. */
   languages(): Promise<LanguageCount[]>;
   /** What time it is somewhere, what a date in words means, a duration in words. */
@@ -150,6 +153,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       withOthers(options, work.others ?? [], (others) => searchTree(workspace, query, work, others)),
     evaluate: async (questionsFile, work = {}) => evaluate(workspace, readQuestions(questionsFile), work),
     coverage: (work = {}) => reportCoverage(workspace, work),
+    suggest: (what, typed, limit) => suggest(workspace, what, typed, limit),
     languages: () => reportLanguages(workspace),
     time: (request = {}) => tellTime(request, options.clock ?? systemClock),
     status: ({ check = false } = {}) => reportStatus(workspace, { check }),

@@ -31,8 +31,10 @@ export const contextTool = defineTool({
   profile: "core",
   cli: { positional: "query", flags: { max_tokens: "budget", session_id: "session" } },
   async run(engine, args, work) {
-    if (!args.query?.trim() && (args.include || args.session_id !== undefined))
-      return showWindow(engine, args, work);
+    if (!args.query?.trim() && (args.include || args.session_id !== undefined)) {
+      const file = args.include ? undefined : args.current_file;
+      return showWindow(engine, args, work, file);
+    }
     const task = [args.query, args.current_file].filter((part) => part?.trim()).join(" ");
     if (task === "") {
       const map = await engine.map({ ...work, budget: args.max_tokens });
@@ -61,17 +63,33 @@ interface WindowArguments {
   format: "markdown" | "json" | "text";
 }
 
-/** Without a question: what is at hand of a session. */
-async function showWindow(engine: Engine, args: WindowArguments, work: ToolWork): Promise<Answer> {
+/** Without a question: what is at hand of a session, and what matters for the file at hand. */
+async function showWindow(
+  engine: Engine,
+  args: WindowArguments,
+  work: ToolWork,
+  file: string | undefined,
+): Promise<Answer> {
   const window = await engine.window({
     ...work,
     session: args.session_id,
     file: args.current_file,
-    budget: args.max_tokens,
+    budget:
+      args.max_tokens === undefined ? undefined : Math.ceil(args.max_tokens * (file ? WINDOW_SHARE : 1)),
     include: args.include,
   });
+  if (file === undefined)
+    return inFormat({ text: window.text || "Nothing is at hand.", data: window }, args.format);
+  const left = (args.max_tokens ?? work.defaultBudget ?? BUDGET) - window.tokens;
+  const budget = Number.isFinite(left) ? Math.max(LEAST_BUDGET, left) : undefined;
+  const code = await engine.context(file, { ...work, budget, session: args.session_id });
+  const text = [window.text, code.text].filter((part) => part !== "").join("\n\n");
   return inFormat(
-    { text: window.text === "" ? "Nothing is at hand." : window.text, data: window },
+    { text, data: { ...code, ...window, text, tokens: window.tokens + code.tokens } },
     args.format,
   );
 }
+
+const WINDOW_SHARE = 0.3;
+const BUDGET = 4000;
+const LEAST_BUDGET = 50;
