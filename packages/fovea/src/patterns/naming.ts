@@ -35,7 +35,10 @@ export function namingPatterns(files: readonly SourceFile[]): Pattern[] {
         all.map(({ path, symbol, style }) => ({ style, at: handle(path, symbol) })),
       ),
     ),
-    ...groupBy(files, ({ language }) => `${language} files`).flatMap(([what, all]) =>
+    ...groupBy(
+      files.filter(({ isTest }) => !isTest),
+      ({ language }) => `${language} files`,
+    ).flatMap(([what, all]) =>
       habit(
         what,
         all.map(({ path }) => ({ style: fileStyleOf(path), at: path })).filter(({ style }) => style !== ""),

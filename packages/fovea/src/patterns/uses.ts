@@ -50,13 +50,15 @@ export function usePatterns(graph: Graph, files: readonly SourceFile[]): Pattern
       const found = symbolAt(node);
       return found ? [{ ...found, ...use }] : [];
     })
-    .sort((a, b) => b.files.size - a.files.size || b.times - a.times);
+    .sort((a, b) => b.files.size - a.files.size || b.times - a.times)
+    // Variants of one function, for other platforms or with other parameters, are one habit.
+    .filter((use, at, all) => all.findIndex((other) => other.symbol.name === use.symbol.name) === at);
   return [
     ...uses
       .filter(({ path, symbol }) => symbol.kind === "function" && !ERROR_FILE.test(path))
       .slice(0, MOST_HELPERS)
       .filter(({ files: users }) => users.size >= LEAST_CASES)
-      .map((use) => sayUse("helper", `${use.symbol.name} is used all over: called in`, use, sources)),
+      .map((use) => sayUse("helper", `${use.symbol.name} is a shared helper, called in`, use, sources)),
     ...sayModules(imported, sources),
     ...sayErrors(uses, files, sources),
   ];
@@ -131,6 +133,6 @@ function sayErrors(uses: readonly Used[], files: readonly SourceFile[], sources:
     ...makers
       .slice(0, MOST_MAKERS)
       .filter(({ files: users }) => users.size >= LEAST_CASES)
-      .map((maker) => sayUse("errors", `errors are made with ${maker.symbol.name}: in`, maker, sources)),
+      .map((maker) => sayUse("errors", `errors go through ${maker.symbol.name} in`, maker, sources)),
   ];
 }
