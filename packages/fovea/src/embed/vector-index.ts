@@ -61,11 +61,18 @@ export class VectorIndex {
     if (!unit || this.size === 0) return [];
     if (unit.length !== this.#dimensions)
       throw dimensionsChanged(this.modelId, this.#dimensions, unit.length);
-    const scored: { at: number; cosine: number }[] = [];
-    const score = (at: number) => scored.push({ at, cosine: this.#cosine(at, unit) });
-    if (this.#bits.length === 0) for (let at = 0; at < this.size; at++) score(at);
-    else this.#nearestByBits(unit, Math.max(RESCORED, RESCORED_PER_HIT * limit)).forEach(score);
-    return scored
+    const compared =
+      this.#bits.length === 0
+        ? Uint32Array.from({ length: this.size }, (_, at) => at)
+        : this.#nearestByBits(unit, Math.max(RESCORED, RESCORED_PER_HIT * limit));
+    const wide = Float64Array.from(unit);
+    const cosines = Float64Array.from(compared, (at) => this.#cosine(at, wide));
+    // Sorting plain numbers is quick: it finds the last one that is wanted, and few are left to be sorted as pairs.
+    const least = cosines.length <= limit ? -Infinity : cosines.slice().sort()[cosines.length - limit]!;
+    const nearest: { at: number; cosine: number }[] = [];
+    for (let i = 0; i < compared.length; i++)
+      if (cosines[i]! >= least) nearest.push({ at: compared[i]!, cosine: cosines[i]! });
+    return nearest
       .sort((a, b) => b.cosine - a.cosine || a.at - b.at)
       .slice(0, limit)
       .map(({ at, cosine }) => {
@@ -74,9 +81,9 @@ export class VectorIndex {
       });
   }
 
-  #cosine(at: number, unit: Float32Array): number {
+  #cosine(at: number, query: Float64Array): number {
     const owner = this.#ownerAt[at]!;
-    return this.#packed[owner]!.dot(at - this.#starts[owner]!, unit);
+    return this.#packed[owner]!.dot(at - this.#starts[owner]!, query);
   }
 
   #findMiddle(): Middle {
