@@ -54,6 +54,7 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
   const found = tree.words.find(terms.map(({ term }) => hash31(term)));
   const fileCount = tree.files.length;
   const rows = tree.rowCount;
+  const { firstRow } = tree;
   const rowScores = new Float32Array(rows);
   const rowNames = new Float32Array(rows);
   const base = new Float32Array(fileCount);
@@ -84,27 +85,34 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
       covered[file]! += gain;
     }
     let first = -1;
+    let second = -1;
+    const addTo = (file: number, row: number, count: number, isName: boolean, norm: number) => {
+      const at = firstRow[file]! + row;
+      // What every row of the file has by its path is counted once, in `base`.
+      rowScores[at]! += inPath[file]
+        ? gain * (saturate(count + PATH_COUNT, norm) - pathOnly)
+        : gain * saturate(count, norm);
+      if (isName) rowNames[at]! += gain;
+    };
     eachPosting(
       postings,
       (blobId) => {
         first = tree.firstFileOf(blobId);
+        if (first === -1) return false;
+        second = tree.nextFileOf(first);
         for (let file = first; file !== -1; file = tree.nextFileOf(file)) {
           isTouched[file] = 1;
           masks[file]! |= bit;
           if (!inPath[file]) covered[file]! += gain;
         }
-        return first !== -1;
+        return true;
       },
       (row, count, isName, length) => {
         const norm = lengthNorms[length]!;
-        for (let file = first; file !== -1; file = tree.nextFileOf(file)) {
-          const at = tree.firstRow[file]! + row;
-          // What every row of the file has by its path is counted once, in `base`.
-          rowScores[at]! += inPath[file]
-            ? gain * (saturate(count + PATH_COUNT, norm) - pathOnly)
-            : gain * saturate(count, norm);
-          if (isName) rowNames[at]! += gain;
-        }
+        addTo(first, row, count, isName, norm);
+        // Rare: the same content at several paths.
+        for (let file = second; file !== -1; file = tree.nextFileOf(file))
+          addTo(file, row, count, isName, norm);
       },
     );
     for (const file of withPath) inPath[file] = 0;
