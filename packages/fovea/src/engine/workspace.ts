@@ -4,6 +4,7 @@
  */
 
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import type { Logger } from "../base/logger.ts";
@@ -280,6 +281,7 @@ export class Workspace {
       ...index,
       onlyIncluded: index.depth !== "selective",
       embeds: providerOf(this.config) === "builtin",
+      cacheFolder: join(this.home, "cache"),
       workers: index.workers > 0 ? index.workers : Math.max(1, Math.min(8, availableParallelism())),
     };
   }
