@@ -14,7 +14,8 @@ import { type Memories, openMemories } from "./memory/memories.ts";
 import { type OutlineOptions, outlineFile } from "./outline.ts";
 import { findPatterns, type PatternsResult } from "./patterns.ts";
 import { reportCoverage, reportLanguages, reportProjects, reportStatus } from "./reports.ts";
-import { type SearchOptions, searchTree } from "./search.ts";
+import type { SearchOptions } from "./search.ts";
+import { searchIn } from "./search-in.ts";
 import { type Checkpoints, openCheckpoints } from "./session/checkpoints.ts";
 import { SessionDesk } from "./session/desk.ts";
 import { type EventPipe, openEvents } from "./session/events.ts";
@@ -141,7 +142,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     watch: (work) => watchTree(workspace, work),
     symbols: (names, work = {}) => lookUpSymbols(workspace, names, work),
     outline: (path, work) => outlineFile(workspace, path, work),
-    context: (task, work = {}) => assembleContext(workspace, task, work),
+    context: (task, work = {}) => assembleContext(book, task, work),
     forgetSession: (session) => forgetDisclosed(workspace, session),
     map: (work = {}) => drawMap(workspace, work),
     graph: (question, name, work = {}) =>
@@ -150,7 +151,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     unresolved: (name, work = {}) => askUnresolved(workspace, name, work),
     impact: (what, work) => askImpact(workspace, what, work),
     search: (query, work = {}) =>
-      withOthers(options, work.others ?? [], (others) => searchTree(workspace, query, work, others)),
+      withOthers(options, work.others ?? [], (others) => searchIn(book, query, work, others)),
     evaluate: async (questionsFile, work = {}) => evaluate(workspace, readQuestions(questionsFile), work),
     coverage: (work = {}) => reportCoverage(workspace, work),
     suggest: (what, typed, limit) => suggest(workspace, what, typed, limit),

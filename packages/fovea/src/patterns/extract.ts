@@ -4,7 +4,7 @@ import { isTestPath } from "../files/test-path.ts";
 import type { Graph } from "../graph/graph.ts";
 import type { Database } from "../store/database.ts";
 import { namingPatterns } from "./naming.ts";
-import { groupBy, type Pattern, percent, type SourceFile } from "./pattern.ts";
+import { groupBy, type Pattern, type SourceFile } from "./pattern.ts";
 import { testPatterns } from "./tests.ts";
 import { usePatterns } from "./uses.ts";
 

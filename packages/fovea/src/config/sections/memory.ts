@@ -11,7 +11,7 @@ export const memorySections = {
       maxRelevantMemories: integer(10, [0, 1_000], "Relevant stored memories shown in one context."),
     }),
     recallFloor: number(
-      0.36,
+      0.38,
       share,
       "How much of a question's weight in words the best memories must have for `recall` to answer at all.",
     ),

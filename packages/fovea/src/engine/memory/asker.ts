@@ -1,7 +1,7 @@
-/** Who asks: a session of the project that is open. */
+/** Who asks for memories: a project, and perhaps a session of it. */
 import type { Asker } from "../../memory/filter.ts";
-import type { MemoryBook } from "./book.ts";
+import type { Workspace } from "../workspace.ts";
 
-export function askerOf(book: MemoryBook, { session }: { session?: string | undefined }): Asker {
-  return { projectId: book.workspace.project.id, session };
+export function askerOf({ project }: Workspace, session: string | undefined): Asker {
+  return { projectId: project.id, session };
 }

@@ -142,7 +142,11 @@ export function openMemories(workspace: Workspace, book = new MemoryBook(workspa
     verify: (ids) => verifyMemories(book, ids),
     forget: (ids, options = {}) => forgetMemories(book, ids, options),
     relate: (subject, predicate, object, options = {}) => relate(book, [subject, predicate, object], options),
-    stats: () => countByKind(workspace.memory, visible(askerOf(book, {}), EVERYTHING, workspace.clock.now())),
+    stats: () =>
+      countByKind(
+        workspace.memory,
+        visible(askerOf(workspace, undefined), EVERYTHING, workspace.clock.now()),
+      ),
     export: (path, options = {}) => exportMemories(book, path, options),
     import: (path, options = {}) => importMemories(book, path, options),
     maintain: (options = {}) => maintain(book, options),

@@ -14,7 +14,7 @@ import type { MemoryBook } from "./book.ts";
 import { looker } from "./look-at.ts";
 import { type Moment, momentOf } from "./moment.ts";
 import { proximityFrom } from "./proximity.ts";
-import { heatRecalled } from "./tiers.ts";
+import { heatRecalled, relevanceOf } from "./tiers.ts";
 import { type RecalledView, toMemoryView, toRecalledView } from "./views.ts";
 
 export interface RecallOptions extends Omit<Filter, "since" | "asOf"> {
@@ -38,6 +38,8 @@ export interface RecallOptions extends Omit<Filter, "since" | "asOf"> {
   explain?: boolean | undefined;
   /** False gives the nearest ones even where none seems to answer. */
   abstain?: boolean | undefined;
+  /** False where it is not yet known whether anybody will be shown them. */
+  countAsRead?: boolean | undefined;
 }
 
 export interface RecallResult {
@@ -89,7 +91,7 @@ export async function recallMemories(
         query,
         mode,
         limit: options.limit ?? workspace.config.retrieval.maxResults,
-        asker: askerOf(book, options),
+        asker: askerOf(workspace, options.session),
         filter,
         meaning: meaning && question && { ...meaning, question },
         anchored: new Set(findAnchored(workspace.memory, project.id, places).keys()),
@@ -105,11 +107,13 @@ export async function recallMemories(
   const { hits, unsure } = answer;
   const wanted = hits.filter((hit) => hit.score >= (options.threshold ?? 0) && isWanted(hit, options, names));
   const { shown, omitted, tokens } = fit(wanted, options.budget);
-  book.noteRead(
-    shown.map(({ memory }) => memory.id),
-    new Map(shown.map((hit) => [hit.memory.id, hit.score * hit.certainty])),
-  );
-  const heated = heatRecalled(book, shown, options);
+  const isRead = options.countAsRead !== false;
+  if (isRead)
+    book.noteRead(
+      shown.map(({ memory }) => memory.id),
+      new Map(shown.map((hit) => [hit.memory.id, relevanceOf(hit)])),
+    );
+  const heated = isRead ? heatRecalled(book, shown, options) : [];
   return {
     query,
     mode,
@@ -129,7 +133,7 @@ export async function listMemories(book: MemoryBook, options: RecallOptions): Pr
   const { workspace } = book;
   const limit = options.limit ?? 50;
   const now = workspace.clock.now();
-  const condition = visible(askerOf(book, options), toFilter(options, now), now);
+  const condition = visible(askerOf(workspace, options.session), toFilter(options, now), now);
   const found = await workspace.guarded((db) => {
     const { tree, project } = workspace;
     const look = looker(db, tree, project.id);

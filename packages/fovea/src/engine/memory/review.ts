@@ -55,7 +55,7 @@ export async function reviewList(
 ): Promise<ReviewItem[]> {
   const { workspace } = book;
   const { memory: db, clock, config } = workspace;
-  const condition = visible(askerOf(book, {}), { includeQuarantined: true }, clock.now());
+  const condition = visible(askerOf(book.workspace, undefined), { includeQuarantined: true }, clock.now());
   const memories = readMemories(db, condition, { order: "memory.created_at desc, memory.row desc" });
   if (memories.some(({ anchors }) => anchors.length > 0) && config.index.enabled && workspace.tree.indexedAt)
     await workspace.refresh({});

@@ -27,7 +27,7 @@ export interface TierStatus {
 export function tierStatus(book: MemoryBook, session?: string): TierStatus {
   const { memory, clock, config } = book.workspace;
   const { hotTokenLimit, maxColdItems } = config.memory.tiers;
-  const counts = countTiers(memory, clock, askerOf(book, { session }));
+  const counts = countTiers(memory, clock, askerOf(book.workspace, session));
   return { session: session ?? null, ...counts, hotTokenLimit, maxColdItems };
 }
 
@@ -50,7 +50,7 @@ export function spillMemories(book: MemoryBook, request: SpillRequest): SpillRes
   const { target = "warm", dryRun = false, session, ids, count } = request;
   if (target === "hot") throw usage("What is spilled goes to warm or cold, not to hot.");
   const { memory, clock } = book.workspace;
-  const moved = spill(memory, clock, askerOf(book, { session }), {
+  const moved = spill(memory, clock, askerOf(book.workspace, session), {
     ids,
     count,
     target,
@@ -88,8 +88,10 @@ export function makeRoom(book: MemoryBook, session: string | undefined): Moved[]
   const { autoSpillEnabled, hotTokenLimit } = config.memory.tiers;
   if (!autoSpillEnabled) return [];
   return [
-    ...spillOverflow(memory, clock, askerOf(book, {}), hotTokenLimit),
-    ...(session === undefined ? [] : spillOverflow(memory, clock, askerOf(book, { session }), hotTokenLimit)),
+    ...spillOverflow(memory, clock, askerOf(book.workspace, undefined), hotTokenLimit),
+    ...(session === undefined
+      ? []
+      : spillOverflow(memory, clock, askerOf(book.workspace, session), hotTokenLimit)),
   ];
 }
 

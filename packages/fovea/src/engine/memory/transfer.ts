@@ -166,7 +166,9 @@ function readOrNothing(folder: string) {
 
 function recordsOf(book: MemoryBook, filter: Filter): MemoryRecord[] {
   const { memory: db, clock } = book.workspace;
-  const found = readMemories(db, visible(askerOf(book, {}), filter, clock.now()), { order: "memory.id" });
+  const found = readMemories(db, visible(askerOf(book.workspace, undefined), filter, clock.now()), {
+    order: "memory.id",
+  });
   return found.map((memory) => toRecord(memory, relationsOf(book, memory)));
 }
 

@@ -32,8 +32,8 @@ export interface MemoryView {
   session?: string;
   externalId?: string;
   version: number;
-  /** Missing where it is about no code. */
-  freshness?: Freshness;
+  /** Null where it is about no code. */
+  freshness: Freshness | null;
   anchors: AnchorView[];
   createdAt: string;
   updatedAt: string;
@@ -100,7 +100,7 @@ export function toMemoryView(
     ...optional("session", memory.session),
     ...optional("externalId", memory.externalId),
     version: memory.version,
-    ...optional("freshness", freshness ?? null),
+    freshness: freshness ?? null,
     anchors: anchors.map(({ anchor, state, to, change }) => ({
       path: anchor.path,
       symbol: anchor.symbol,
