@@ -49,7 +49,7 @@ describe("doctor", () => {
     write(home, { ".cursor/mcp.json": cursor("node", join(home, "stand-in.cjs")) });
     write(foveaHome, {
       "logs/hooks.jsonl":
-        '{"outcome":"fired","tokens":120}\n{"outcome":"silent"}\n{"outcome":"fired","tokens":80}\n{"outc',
+        '{"outcome":"spoke","tokens":120}\n{"outcome":"silent"}\n{"outcome":"spoke","tokens":80}\n{"outc',
     });
     const { code, of, findings } = await doctor();
     expect(findings.map(({ subject }) => subject)).toEqual(
@@ -75,7 +75,7 @@ describe("doctor", () => {
       message: expect.stringContaining("cannot be read"),
     });
     expect(of("hook log")!.message).toContain(
-      "of the last 4: 2 fired, 1 silent, 1 unreadable; 200 tokens given",
+      "of the last 4: 2 spoke, 1 silent, 1 unreadable; 200 tokens given",
     );
     for (const { status, advice } of findings) expect(status === "ok" || advice !== undefined).toBe(true);
     expect(code).toBe(1);
