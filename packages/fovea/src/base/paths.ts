@@ -3,7 +3,7 @@
  * Paths inside a repository are always relative with forward slashes (`RepoPath` in spirit), on every platform.
  */
 import { homedir } from "node:os";
-import { join, resolve, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 
 /** The folder that holds everything Fovea keeps: `FOVEA_HOME`, or `~/.fovea`. */
 export function foveaHome(env: NodeJS.ProcessEnv): string {
@@ -16,7 +16,19 @@ export function userHome(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = pro
   return (platform === "win32" ? env.USERPROFILE : env.HOME) || homedir();
 }
 
+/** The user's home folder or one that holds it: too much to be a project unless somebody says so. */
+export function isHomeOrAbove(folder: string): boolean {
+  const way = relative(resolve(folder), homedir());
+  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && resolve(way) !== way);
+}
+
 /** Turns a platform path into the forward-slash form used in the index and in output. */
 export function toPosix(path: string): string {
   return sep === "\\" ? path.replaceAll("\\", "/") : path;
+}
+
+/** Where Claude Code keeps its own files: `CLAUDE_CONFIG_DIR`, or `~/.claude`. */
+export function claudeHome(env: NodeJS.ProcessEnv): string {
+  const chosen = env.CLAUDE_CONFIG_DIR;
+  return chosen ? resolve(chosen) : join(homedir(), ".claude");
 }

@@ -16,6 +16,7 @@ import { registerMemory } from "./commands/memory-command.ts";
 import { registerOutline } from "./commands/outline-command.ts";
 import { registerPlugin } from "./commands/plugin-command.ts";
 import { registerSearch } from "./commands/search-command.ts";
+import { registerServe } from "./commands/serve-command.ts";
 import { registerSession } from "./commands/session-command.ts";
 import { registerSetup, registerUninstall } from "./commands/setup-command.ts";
 import { registerStatus } from "./commands/status-command.ts";
@@ -50,6 +51,7 @@ export function createProgram(io: CliIo): Command {
     registerIndex,
     registerStatus,
     registerWatch,
+    registerServe,
     registerSearch,
     registerContext,
     registerMap,

@@ -25,6 +25,13 @@ export function encodeVectors(vectors: readonly Float32Array[], dimensions: numb
   return body;
 }
 
+/** One that was encoded alone, as a vector of unit length. */
+export function decodeVector(body: Uint8Array): Float32Array {
+  const scale = new DataView(body.buffer, body.byteOffset, BYTES_PER_SCALE).getFloat32(0, true);
+  const row = new Int8Array(body.buffer, body.byteOffset + BYTES_PER_SCALE, body.length - BYTES_PER_SCALE);
+  return Float32Array.from(row, (byte) => byte * scale);
+}
+
 /** Some vectors as they are stored, to be looked at in place. */
 export class PackedVectors {
   readonly count: number;

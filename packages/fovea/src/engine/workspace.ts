@@ -4,6 +4,7 @@
  */
 
 import { availableParallelism } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import type { Logger } from "../base/logger.ts";
@@ -17,7 +18,7 @@ import {
   settingsKey,
   stopIfAsked,
 } from "../codeindex/index-tree.ts";
-import { findHolder } from "../codeindex/lease.ts";
+import { findHolder, type LeaseHolder } from "../codeindex/lease.ts";
 import { checkIndex, closeIndex, deleteIndex, openIndex } from "../codeindex/open-index.ts";
 import { isAsIndexed, type Sweep, sweep } from "../codeindex/sweep.ts";
 import { addTree, countTree, findTree, type Tree } from "../codeindex/trees.ts";
@@ -40,6 +41,9 @@ import { providerOf, VectorCache, type Vectors } from "./vector-cache.ts";
 const INLINE_REFRESH_FILES = 32;
 /** A question waits at most this long for the comparison with the disk. */
 const SWEEP_LIMIT_MS = 1000;
+/** And this long for another process, or an earlier question, that is bringing the index up to date right now. */
+const HOLDER_LIMIT_MS = 1000;
+const HOLDER_POLL_MS = 25;
 /** And at most this long for vectors of what has changed. */
 const EMBED_LIMIT_MS = 3000;
 
@@ -232,10 +236,7 @@ export class Workspace {
   async refresh(options: WorkOptions): Promise<Freshness> {
     if (!this.config.index.enabled) throw indexDisabled();
     if (this.#isReadOnly) return unchecked(`${this.home} may only be read, so changes are not picked up`);
-    const { tree, holder } = await this.guarded((db) => {
-      const tree = this.tree;
-      return { tree, holder: findHolder(db, tree.id, this.clock) };
-    });
+    const { tree, holder } = await this.#waitForHolder(options);
     if (holder)
       return unchecked(`process ${holder.pid} is indexing: ${holder.done} of ${holder.total} files are done`);
     if (tree.indexedAt === undefined) {
@@ -255,6 +256,20 @@ export class Workspace {
     return found.isComplete
       ? freshness
       : { ...freshness, note: "the tree is large; not every file was compared" };
+  }
+
+  /** Updates take moments; whoever builds a large index for the first time is not waited for. */
+  async #waitForHolder({ signal }: WorkOptions): Promise<{ tree: Tree; holder: LeaseHolder | undefined }> {
+    const deadline = performance.now() + HOLDER_LIMIT_MS;
+    for (;;) {
+      stopIfAsked(signal);
+      const found = await this.guarded((db) => {
+        const tree = this.tree;
+        return { tree, holder: findHolder(db, tree.id, this.clock) };
+      });
+      if (!found.holder || performance.now() > deadline) return found;
+      await sleep(HOLDER_POLL_MS);
+    }
   }
 
   sweep(): Promise<Sweep> {

@@ -5,6 +5,7 @@ import { eventTool } from "./event.ts";
 import { forgetTool } from "./forget.ts";
 import { graphTool } from "./graph.ts";
 import { indexTool } from "./index-tool.ts";
+import { memoryManageTool } from "./memory-manage.ts";
 import { orientTool } from "./orient.ts";
 import { outlineTool } from "./outline.ts";
 import { recallTool } from "./recall.ts";
@@ -14,6 +15,7 @@ import { searchTool } from "./search.ts";
 import { sessionTool } from "./session.ts";
 import { statusTool } from "./status.ts";
 import { symbolTool } from "./symbol.ts";
+import { timeTool } from "./time.ts";
 import type { Tool } from "./tool.ts";
 import { verifyTool } from "./verify.ts";
 
@@ -34,6 +36,8 @@ export const tools: readonly Tool[] = [
   sessionTool,
   eventTool,
   checkpointTool,
+  timeTool,
+  memoryManageTool,
 ];
 
 export type Profile = Tool["profile"];
