@@ -96,6 +96,10 @@ describe("doctor", () => {
     expect(of("Cursor")).toMatchObject({ fixed: true, message: expect.stringContaining("does not answer") });
     const text = readFileSync(join(home, ".cursor/mcp.json"), "utf8");
     expect(text).not.toContain("/gone/");
+    expect((await doctor()).of("Cursor")).toMatchObject({
+      status: "ok",
+      message: expect.stringMatching(/^fovea \d+\.\d+\.\d+, \d+ tools, answered/),
+    });
     expect(JSON.parse(text).mcpServers.other).toEqual({ command: "x" });
   });
 });
