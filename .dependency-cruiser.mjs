@@ -10,7 +10,7 @@ const layers = [
   ["mcp", "hooks", "setup"],
   ["tools"],
   ["engine"],
-  ["retrieval", "session"],
+  ["retrieval", "session", "focus", "patterns"],
   ["graph"],
   ["codeindex", "memory", "project", "config"],
   ["syntax", "files", "embed"],
