@@ -116,7 +116,12 @@ test(`${MESSAGES} broken messages are answered with errors, and the server lives
     () => ["tools/call", strange()],
     () => [
       "resources/read",
-      { uri: pick([`fovea://outline/${encodeURIComponent(String(strange()).replaceAll(/\p{Surrogate}/gu, ""))}`, strange()]) },
+      {
+        uri: pick([
+          `fovea://outline/${encodeURIComponent(String(strange()).replaceAll(/\p{Surrogate}/gu, ""))}`,
+          strange(),
+        ]),
+      },
     ],
     () => ["prompts/get", { name: pick(["onboard", "recall_decisions", strange()]), arguments: strange() }],
     () => [
