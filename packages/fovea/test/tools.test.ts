@@ -35,10 +35,12 @@ describe("a tool", () => {
       "remember",
       "recall",
       "forget",
+      "orient",
       "status",
     ];
     expect(names("core")).toEqual(core);
-    expect(names("full")).toEqual([...core, "index", "relate", "verify", "time"]);
+    const rest = ["index", "relate", "verify", "session", "event", "checkpoint", "time", "memory_manage"];
+    expect(names("full")).toEqual([...core, ...rest]);
   });
 
   test("that is not there is named, with those that are", async () => {

@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { EngineError, errnoOf } from "../base/errors.ts";
-import { Database, isDamage, isReadOnly } from "../store/database.ts";
+import { Database, inodeOf, isDamage, isReadOnly } from "../store/database.ts";
 import { homeUnwritable, storeNewer } from "../store/errors.ts";
 import { whileLocked } from "../store/open-lock.ts";
 import { BUILDER_VERSION, GRAPH_SCHEMA, INDEX_SCHEMA } from "./schema.ts";
@@ -135,11 +135,6 @@ function readVersion(db: Database): number | undefined {
   if (!db.get("select 1 from sqlite_master where name = 'meta'")) return undefined;
   const row = db.get<{ value: string }>("select value from meta where key = 'builder_version'");
   return Number(row?.value ?? 0);
-}
-
-/** Zero when there is no such file. */
-export function inodeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.ino ?? 0;
 }
 
 function makeFolder(folder: string): void {

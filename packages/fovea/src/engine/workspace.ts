@@ -4,6 +4,7 @@
  */
 
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
@@ -19,7 +20,7 @@ import {
   stopIfAsked,
 } from "../codeindex/index-tree.ts";
 import { findHolder, type LeaseHolder } from "../codeindex/lease.ts";
-import { checkIndex, closeIndex, deleteIndex, inodeOf, openIndex } from "../codeindex/open-index.ts";
+import { checkIndex, closeIndex, deleteIndex, openIndex } from "../codeindex/open-index.ts";
 import { isAsIndexed, type Sweep, sweep } from "../codeindex/sweep.ts";
 import { addTree, countTree, findTree, type Tree } from "../codeindex/trees.ts";
 import { newestSegment } from "../codeindex/word-store.ts";
@@ -31,7 +32,7 @@ import { resolveTree } from "../graph/resolve-tree.ts";
 import { type Folder, identifyFolder } from "../project/identify.ts";
 import { openProject, type Project } from "../project/registry.ts";
 import { TreeFiles } from "../retrieval/tree-files.ts";
-import { type Database, isDamage } from "../store/database.ts";
+import { type Database, inodeOf, isDamage } from "../store/database.ts";
 import { indexDisabled } from "./errors.ts";
 import { indexPath, memoryPath, openMemoryStore } from "./open-stores.ts";
 import type { EngineOptions, Freshness, WorkOptions } from "./types.ts";
@@ -69,7 +70,9 @@ export class Workspace {
     const home = foveaHome(options.env);
     const { config, warnings } = loadConfig({ env: options.env, home, projectRoot: folder.place.top });
     for (const warning of warnings) options.logger.warn(warning);
-    const memory = openMemoryStore(memoryPath(home, config.database.path), options.clock);
+    const memory = openMemoryStore(memoryPath(home, config.database.path), options.clock, (message) =>
+      options.logger.warn(message),
+    );
     try {
       const project = await openProject(memory, folder, config.project.name, options.clock);
       return new Workspace(options, { home, config, folder, project, memory });
@@ -295,6 +298,7 @@ export class Workspace {
       ...index,
       onlyIncluded: index.depth !== "selective",
       embeds: providerOf(this.config) === "builtin",
+      cacheFolder: join(this.home, "cache"),
       workers: index.workers > 0 ? index.workers : Math.max(1, Math.min(8, availableParallelism())),
     };
   }

@@ -59,6 +59,21 @@ const ALIASES: Readonly<Record<string, Alias>> = {
     fixed: { op: "neighbors", depth: 2 },
     values: { direction: { in: "incoming", out: "outgoing" } },
   },
+  store_message: {
+    tool: "session",
+    parameters: "session_id role content metadata",
+    fixed: { action: "add_message" },
+  },
+  get_history: { tool: "session", parameters: "session_id limit query", fixed: { action: "history" } },
+  recover_session: { tool: "orient", parameters: "session_id", fixed: { recover: true } },
+  checkpoint_save: {
+    tool: "checkpoint",
+    parameters: "session_id state description trigger durationMs:duration_ms tokenUsage:tokens",
+    fixed: { action: "save" },
+  },
+  checkpoint_load: { tool: "checkpoint", parameters: "session_id id", fixed: { action: "load" } },
+  "context.orient": { tool: "orient", parameters: "timezone projectPath:project" },
+  "context.event": { tool: "event", parameters: "type payload:data sessionId:session_id" },
   search_memory: { tool: "recall", parameters: "query max_results:limit", fixed: { mode: "keyword" } },
   save_memory: { tool: "remember", parameters: "content category symbol_names:symbols" },
   list_memories: { tool: "recall", parameters: "category include_stale symbol_name:symbol" },
@@ -100,6 +115,11 @@ const ALIASES: Readonly<Record<string, Alias>> = {
   "context.recall": {
     tool: "recall",
     parameters: "query mode limit threshold layers projectPath:project",
+  },
+  memory_spill: {
+    tool: "memory_manage",
+    parameters: "session_id item_ids:ids count target",
+    fixed: { action: "spill" },
   },
   "context.getCurrent": {
     tool: "context",
