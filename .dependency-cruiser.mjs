@@ -1,12 +1,13 @@
 /**
  * Imports go one way:
- *   bin -> cli -> tools -> engine -> {retrieval, session} -> graph -> {codeindex, memory, project, config}
+ *   bin -> cli -> mcp -> tools -> engine -> {retrieval, session} -> graph -> {codeindex, memory, project, config}
  *   -> {syntax, files, embed} -> {text, store, time} -> base
  * A folder may import those to its right. Type-only imports count too.
  */
 const layers = [
   ["bin"],
   ["cli"],
+  ["mcp"],
   ["tools"],
   ["engine"],
   ["retrieval", "session"],
@@ -37,7 +38,7 @@ const absences = [
     name: "doors-use-the-facade",
     comment: "The command line and the tools translate; they know the engine and nothing below it.",
     severity: "error",
-    from: { path: "^packages/fovea/src/(cli|tools)/" },
+    from: { path: "^packages/fovea/src/(cli|mcp|tools)/" },
     to: {
       path: "^packages/fovea/src/(retrieval|session|graph|codeindex|memory|project|config|syntax|files|embed|text|store|time)/",
     },

@@ -3,12 +3,18 @@
  * Paths inside a repository are always relative with forward slashes (`RepoPath` in spirit), on every platform.
  */
 import { homedir } from "node:os";
-import { join, resolve, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 
 /** The folder that holds everything Fovea keeps: `FOVEA_HOME`, or `~/.fovea`. */
 export function foveaHome(env: NodeJS.ProcessEnv): string {
   const chosen = env.FOVEA_HOME;
   return chosen ? resolve(chosen) : join(homedir(), ".fovea");
+}
+
+/** The user's home folder or one that holds it: too much to be a project unless somebody says so. */
+export function isHomeOrAbove(folder: string): boolean {
+  const way = relative(resolve(folder), homedir());
+  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && resolve(way) !== way);
 }
 
 /** Turns a platform path into the forward-slash form used in the index and in output. */

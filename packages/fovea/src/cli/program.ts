@@ -14,6 +14,8 @@ import { registerMap } from "./commands/map-command.ts";
 import { registerMemory } from "./commands/memory-command.ts";
 import { registerOutline } from "./commands/outline-command.ts";
 import { registerSearch } from "./commands/search-command.ts";
+import { registerServe } from "./commands/serve-command.ts";
+import { registerSession } from "./commands/session-command.ts";
 import { registerStatus } from "./commands/status-command.ts";
 import { registerSymbol } from "./commands/symbol-command.ts";
 import { registerTime } from "./commands/time-command.ts";
@@ -46,6 +48,7 @@ export function createProgram(io: CliIo): Command {
     registerIndex,
     registerStatus,
     registerWatch,
+    registerServe,
     registerSearch,
     registerContext,
     registerMap,
@@ -53,6 +56,7 @@ export function createProgram(io: CliIo): Command {
     registerOutline,
     registerGraph,
     registerMemory,
+    registerSession,
     registerImpact,
     registerCoverage,
     registerEval,

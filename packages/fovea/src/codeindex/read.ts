@@ -116,6 +116,23 @@ export function findFile(db: Database, treeId: number, path: string): FileEntry 
   return row && toEntry(row);
 }
 
+/** Paths that begin with `text`, or else contain it, for suggestions. */
+export function suggestPaths(db: Database, treeId: number, text: string, limit: number): string[] {
+  if (text.length > LONGEST_PATTERN) return [];
+  const escaped = text.replaceAll(/[\\%_]/g, "\\$&");
+  const rows = (pattern: string) =>
+    db
+      .all<{ path: string }>(
+        "select path from file where tree = ? and path like ? escape '\\' and blob is not null order by path limit ?",
+        treeId,
+        pattern,
+        limit,
+      )
+      .map((row) => row.path);
+  const starting = rows(`${escaped}%`);
+  return starting.length > 0 ? starting : rows(`%${escaped}%`);
+}
+
 /** Files whose path ends in `/end`, for a path given without its folders. */
 export function findFilesEnding(db: Database, treeId: number, end: string, limit: number): string[] {
   if (end.length > LONGEST_PATTERN) return [];

@@ -9,11 +9,19 @@ import { evaluate, readQuestions } from "./evaluate.ts";
 import { askGraph, askPath, askUnresolved, type GraphOptions, type GraphQuestion } from "./graph.ts";
 import { askImpact, type ImpactOptions } from "./impact.ts";
 import { drawMap, type MapOptions } from "./map.ts";
+import { MemoryBook } from "./memory/book.ts";
 import { type Memories, openMemories } from "./memory/memories.ts";
 import { type OutlineOptions, outlineFile } from "./outline.ts";
 import { reportCoverage, reportLanguages, reportProjects, reportStatus } from "./reports.ts";
 import type { SearchOptions } from "./search.ts";
 import { searchIn } from "./search-in.ts";
+import { type Checkpoints, openCheckpoints } from "./session/checkpoints.ts";
+import { SessionDesk } from "./session/desk.ts";
+import { type EventPipe, openEvents } from "./session/events.ts";
+import { type Observer, openObserver } from "./session/observe.ts";
+import { type OrientOptions, type OrientResult, orient } from "./session/orient.ts";
+import { openSessions, type Sessions } from "./session/sessions.ts";
+import { suggest } from "./suggest.ts";
 import { lookUpSymbols, type SymbolOptions } from "./symbols.ts";
 import { type TimeRequest, type TimeResult, tellTime } from "./time.ts";
 import type {
@@ -50,6 +58,17 @@ export interface Engine {
   readonly root: string;
   /** What was decided, learned and fixed. */
   readonly memory: Memories;
+  /** What was said, decided and asked in conversations. */
+  readonly sessions: Sessions;
+  readonly checkpoints: Checkpoints;
+  /** Something happened in a session: a file was opened, a command failed, something was decided. */
+  event: EventPipe["event"];
+  onResponse: EventPipe["onResponse"];
+  /** A tool of ours was used; noted down by the way. */
+  observe: Observer["observe"];
+  flushObservations: Observer["flush"];
+  /** What time it is, how long nobody was here, and what has happened since. */
+  orient(options?: OrientOptions): Promise<OrientResult>;
   /** Brings the index up to date; with `force`, builds it from nothing. */
   index(options?: IndexOptions): Promise<IndexResult>;
   watch(options: WatchOptions): Promise<void>;
@@ -77,6 +96,8 @@ export interface Engine {
   unresolved(name: string | undefined, options?: GraphOptions): Promise<UnresolvedResult>;
   /** What changed files, a range of commits or uncommitted changes may break. */
   impact(what: readonly string[], options: ImpactOptions): Promise<ImpactResult>;
+  /** Names of symbols, or paths of files, that begin with what somebody is typing or contain it. */
+  suggest(what: "symbol" | "file", typed: string, limit: number): Promise<string[]>;
   /** Files, lines and symbols by language, as indexed. */
   languages(): Promise<LanguageCount[]>;
   /** What time it is somewhere, what a date in words means, a duration in words. */
@@ -93,15 +114,27 @@ export interface Engine {
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const logger = options.logger ?? createLogger("warn", (line) => void process.stderr.write(line));
   const workspace = await Workspace.open({ ...options, clock: options.clock ?? systemClock, logger });
-  const memory = openMemories(workspace);
+  const book = new MemoryBook(workspace);
+  const memory = openMemories(workspace, book);
+  const desk = new SessionDesk(book);
+  const sessions = openSessions(desk);
+  const pipe = openEvents(desk, sessions);
+  const observer = openObserver(desk);
   return {
     root: workspace.folder.place.top,
     memory,
+    sessions,
+    checkpoints: openCheckpoints(desk),
+    event: pipe.event,
+    onResponse: pipe.onResponse,
+    observe: observer.observe,
+    flushObservations: observer.flush,
+    orient: (request = {}) => orient(desk, request),
     index: (work = {}) => runIndex(workspace, work),
     watch: (work) => watchTree(workspace, work),
     symbols: (names, work = {}) => lookUpSymbols(workspace, names, work),
     outline: (path, work) => outlineFile(workspace, path, work),
-    context: (task, work = {}) => assembleContext(memory.book, task, work),
+    context: (task, work = {}) => assembleContext(book, task, work),
     forgetSession: (session) => forgetDisclosed(workspace, session),
     map: (work = {}) => drawMap(workspace, work),
     graph: (question, name, work = {}) =>
@@ -110,9 +143,10 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     unresolved: (name, work = {}) => askUnresolved(workspace, name, work),
     impact: (what, work) => askImpact(workspace, what, work),
     search: (query, work = {}) =>
-      withOthers(options, work.others ?? [], (others) => searchIn(memory.book, query, work, others)),
+      withOthers(options, work.others ?? [], (others) => searchIn(book, query, work, others)),
     evaluate: async (questionsFile, work = {}) => evaluate(workspace, readQuestions(questionsFile), work),
     coverage: (work = {}) => reportCoverage(workspace, work),
+    suggest: (what, typed, limit) => suggest(workspace, what, typed, limit),
     languages: () => reportLanguages(workspace),
     time: (request = {}) => tellTime(request, options.clock ?? systemClock),
     status: ({ check = false } = {}) => reportStatus(workspace, { check }),
@@ -122,6 +156,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       return { removed: workspace.indexFile };
     },
     close() {
+      void observer.flush();
       memory.close();
       workspace.close();
     },

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { packageVersion } from "../base/version.ts";
 import { findHolder } from "../codeindex/lease.ts";
-import { checkIndex, openIndex } from "../codeindex/open-index.ts";
+import { checkIndex, closeIndex, openIndex } from "../codeindex/open-index.ts";
 import { countBlobs, countLanguages, listProblems, listSkipped } from "../codeindex/read.ts";
 import { BUILDER_VERSION } from "../codeindex/schema.ts";
 import { listTrees, type Tree } from "../codeindex/trees.ts";
@@ -104,7 +104,7 @@ function readTrees(path: string): Tree[] {
   try {
     return listTrees(db);
   } finally {
-    db.close();
+    closeIndex(db);
   }
 }
 

@@ -28,6 +28,8 @@ export interface Filter {
   includeQuarantined?: boolean | undefined;
   /** All sessions of the project, not only the asking one. */
   acrossSessions?: boolean | undefined;
+  /** What tools noted down by themselves; it has the words of every question that was ever asked. */
+  includeObservations?: boolean | undefined;
 }
 
 export function visible(asker: Asker, filter: Filter, now: number): Condition {
@@ -49,6 +51,8 @@ export function visible(asker: Asker, filter: Filter, now: number): Condition {
   );
   if (filter.ids) add("memory.id in (select value from json_each(?))", JSON.stringify(filter.ids));
   addList("scope", filter.scopes);
+  const isNamed = filter.categories !== undefined && filter.categories.length > 0;
+  if (!isNamed && !filter.includeObservations) add("memory.category <> 'auto'");
   addList("category", filter.categories);
   addList("type", filter.types);
   addList("tier", filter.tiers);

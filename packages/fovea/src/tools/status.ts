@@ -1,4 +1,5 @@
-/** The tool `status`: what is indexed, how fresh it is, and whether the databases are whole. */
+/** The tool `status`: what is indexed and remembered, how fresh it is, and whether the databases are whole. */
+import type { MemoryStats } from "../engine/memory/memories.ts";
 import type { LanguageCount, StatusResult } from "../engine/types.ts";
 import { choice, orElse } from "./argument.ts";
 import { common } from "./common.ts";
@@ -8,14 +9,19 @@ import { defineTool, READS } from "./tool.ts";
 export const statusTool = defineTool({
   name: "status",
   title: "Status",
-  description: "What is indexed of the repository and how fresh it is; `health` checks the databases.",
+  description:
+    "What is indexed of the repository and how fresh it is; `health` checks the databases, `memory` counts memories.",
   args: {
-    section: orElse(choice(["repo", "health"], ""), "repo"),
+    section: orElse(choice(["repo", "health", "memory"], ""), "repo"),
     ...common,
   },
   annotations: READS,
   profile: "core",
   async run(engine, { section, format }) {
+    if (section === "memory") {
+      const stats = engine.memory.stats();
+      return inFormat({ text: writeStats(stats), data: stats }, format);
+    }
     const status = await engine.status({ check: section === "health" });
     const languages = section === "repo" ? await engine.languages() : undefined;
     return inFormat(
@@ -24,6 +30,26 @@ export const statusTool = defineTool({
     );
   },
 });
+
+function writeStats(stats: MemoryStats): string {
+  const counts = (by: Record<string, number>) =>
+    Object.entries(by)
+      .map(([what, count]) => `${what} ${count}`)
+      .join(", ");
+  return [
+    `**${stats.total} memories**, ${stats.tokens} tokens`,
+    ...(stats.total > 0
+      ? [
+          `- by category: ${counts(stats.byCategory)}`,
+          `- by type: ${counts(stats.byType)}`,
+          `- by scope: ${counts(stats.byScope)}`,
+          `- by tier: ${counts(stats.byTier)}`,
+        ]
+      : []),
+    `- ${stats.anchored} about code, ${stats.pinned} pinned, ${stats.relations} relations`,
+    `- ${stats.superseded} replaced, ${stats.forgotten} forgotten, ${stats.quarantined} kept apart`,
+  ].join("\n");
+}
 
 function write(status: StatusResult, languages: readonly LanguageCount[] | undefined): string {
   const { repository, root, tree, coverage, freshness, sizes, indexing, health, versions } = status;

@@ -1,10 +1,10 @@
 /** Keys about the life of a memory: the working set, the tiers, decay, compaction and cleanup. */
-import { integer, later, number, toggle } from "../field.ts";
+import { integer, later, list, number, toggle } from "../field.ts";
 
 const days = [1, 36_500] as const;
 const share = [0, 1] as const;
 
-export const memorySections = later({
+const laterSections = later({
   memory: {
     maxWorkingMemories: integer(10, [0, 1_000], "Working memories shown in one context."),
     recallFloor: number(
@@ -63,3 +63,17 @@ export const memorySections = later({
     },
   },
 });
+
+export const memorySections = {
+  ...laterSections,
+  memory: {
+    ...laterSections.memory,
+    redact: {
+      // Not for project files: a cloned repository must not take the user's rules away, nor bring slow ones.
+      rules: list(
+        "Your own rules for secrets, besides the built-in ones: each `name=pattern`, a JavaScript regular expression whose group `secret`, or else the whole match, is not stored.",
+        { globalOnly: true },
+      ),
+    },
+  },
+};

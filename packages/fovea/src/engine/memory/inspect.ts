@@ -57,10 +57,11 @@ export function forgetMemories(
 ): ForgetResult {
   if (ids.length === 0) throw usage("Which memories? Give their ids.");
   const { memory: db, clock } = book.workspace;
+  const reason = book.redact(options.reason ?? "").text;
   // All or none: a typing error in the third id must not leave the first two forgotten.
   return db.transaction(() => ({
     forgotten: ids.map((id) => {
-      if (!options.restore) return forgetMemory(db, clock, id, options);
+      if (!options.restore) return forgetMemory(db, clock, id, { hard: options.hard, reason });
       return { id: restoreMemory(db, clock, id).id, isDeleted: false };
     }),
   }));

@@ -69,12 +69,14 @@ const EVERYTHING: Filter = {
   includeForgotten: true,
   includeQuarantined: true,
   acrossSessions: true,
+  includeObservations: true,
 };
 
-export function openMemories(workspace: Workspace): Memories & { book: MemoryBook; close(): void } {
-  const book = new MemoryBook(workspace);
+export function openMemories(
+  workspace: Workspace,
+  book = new MemoryBook(workspace),
+): Memories & { close(): void } {
   return {
-    book,
     remember: (content, options = {}) => rememberText(book, content, options),
     change: (id, change) => changeText(book, id, change),
     recall: (query, options = {}) => recallMemories(book, query, options),

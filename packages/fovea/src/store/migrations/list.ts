@@ -2,6 +2,8 @@
 import { projects } from "./20261116_0100_projects.ts";
 import { disclosure } from "./20261116_1100_disclosure.ts";
 import { memories } from "./20261116_1400_memories.ts";
+import { sessions } from "./20261116_1540_sessions.ts";
+import { events } from "./20261116_1541_events.ts";
 import type { Migration } from "./migration.ts";
 
-export const migrations: readonly Migration[] = [projects, disclosure, memories];
+export const migrations: readonly Migration[] = [projects, disclosure, memories, sessions, events];
