@@ -39,7 +39,7 @@ describe("a tool", () => {
       "status",
     ];
     expect(names("core")).toEqual(core);
-    const rest = ["index", "relate", "verify", "session", "event", "checkpoint", "time"];
+    const rest = ["index", "relate", "verify", "session", "event", "checkpoint", "time", "memory_manage"];
     expect(names("full")).toEqual([...core, ...rest]);
   });
 

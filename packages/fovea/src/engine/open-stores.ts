@@ -20,6 +20,8 @@ export function indexPath(home: string, projectId: string): string {
 }
 
 const MOST_ATTEMPTS = 3;
+/** Many agents may write at once; waiting is better than losing what was to be remembered. */
+const BUSY_MS = 30_000;
 
 /** A damaged one is set aside and what can be read of it becomes the new one; `warn` is told so. */
 export function openMemoryStore(path: string, clock: Clock, warn: (message: string) => void): Database {
@@ -47,7 +49,7 @@ function openAsItIs(path: string, keeper: Keeper): Database {
   let db: Database | undefined;
   try {
     // An acknowledged memory survives a failure of the power too; the index would only be built again.
-    db = new Database(path, { durable: true, keeper });
+    db = new Database(path, { durable: true, keeper, busyTimeoutMs: BUSY_MS });
     db.unkept(() => keeper.prepare(db!));
     return db;
   } catch (error) {

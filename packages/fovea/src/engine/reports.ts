@@ -6,6 +6,7 @@ import { checkIndex, closeIndex, openIndex } from "../codeindex/open-index.ts";
 import { countBlobs, countLanguages, listProblems, listSkipped } from "../codeindex/read.ts";
 import { BUILDER_VERSION } from "../codeindex/schema.ts";
 import { listTrees, type Tree } from "../codeindex/trees.ts";
+import { countCurrent } from "../memory/stats.ts";
 import { listProjects } from "../project/registry.ts";
 import { indexPath } from "./open-stores.ts";
 import type { CoverageResult, LanguageCount, ProjectView, StatusResult, WorkOptions } from "./types.ts";
@@ -62,7 +63,7 @@ export async function reportStatus(workspace: Workspace, options: { check: boole
       files: tree.files,
       symbols: tree.symbols,
       edges: tree.edges,
-      memories: 0,
+      memories: countCurrent(workspace.memory, workspace.project.id, workspace.clock),
       coverage: { indexed: tree.files, skipped, problems: tree.problemFiles },
       freshness: {
         refreshed: 0,

@@ -35,3 +35,9 @@ export function homeUnwritable(home: string, cause: unknown): EngineError {
     cause,
   });
 }
+
+export function notADatabase(path: string, why: string): EngineError {
+  return new EngineError("STORE_UNUSABLE", `${path} is no usable copy of a memory database: ${why}`, {
+    advice: "Nothing was changed. Name a file that `fovea memory backup` has made.",
+  });
+}

@@ -116,6 +116,11 @@ const ALIASES: Readonly<Record<string, Alias>> = {
     tool: "recall",
     parameters: "query mode limit threshold layers projectPath:project",
   },
+  memory_spill: {
+    tool: "memory_manage",
+    parameters: "session_id item_ids:ids count target",
+    fixed: { action: "spill" },
+  },
   "context.getCurrent": {
     tool: "context",
     parameters: "sessionId:session_id currentFile:current_file projectPath:project",

@@ -5,6 +5,7 @@ import { eventTool } from "./event.ts";
 import { forgetTool } from "./forget.ts";
 import { graphTool } from "./graph.ts";
 import { indexTool } from "./index-tool.ts";
+import { memoryManageTool } from "./memory-manage.ts";
 import { orientTool } from "./orient.ts";
 import { outlineTool } from "./outline.ts";
 import { recallTool } from "./recall.ts";
@@ -36,6 +37,7 @@ export const tools: readonly Tool[] = [
   eventTool,
   checkpointTool,
   timeTool,
+  memoryManageTool,
 ];
 
 export type Profile = Tool["profile"];

@@ -10,7 +10,10 @@ import { rememberTool } from "../../tools/remember.ts";
 import { verifyTool } from "../../tools/verify.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { registerTool } from "../tool-command.ts";
+import { registerMemoryBackup } from "./memory-backup-command.ts";
 import { registerMemoryFiles } from "./memory-files-command.ts";
+import { registerMemoryLife } from "./memory-life-command.ts";
+import { registerMemoryReview } from "./memory-review-command.ts";
 
 export function registerMemory(program: Command, io: CliIo): void {
   registerTool(program, io, rememberTool, {
@@ -32,6 +35,9 @@ export function registerMemory(program: Command, io: CliIo): void {
   registerShow(memory, io);
   registerStats(memory, io);
   registerMemoryFiles(memory, io);
+  registerMemoryLife(memory, io);
+  registerMemoryReview(memory, io);
+  registerMemoryBackup(memory, io);
 }
 
 interface ListOptions extends CommonOptions {

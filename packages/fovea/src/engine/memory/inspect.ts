@@ -7,6 +7,7 @@ import { getMemory, readMemories } from "../../memory/store.ts";
 import type { Memory } from "../../memory/types.ts";
 import { usage } from "../errors.ts";
 import type { MemoryBook } from "./book.ts";
+import { lifeView } from "./life-view.ts";
 import { looker } from "./look-at.ts";
 import { iso, type MemoryDetails, toMemoryView } from "./views.ts";
 
@@ -26,6 +27,7 @@ export async function inspectMemory(book: MemoryBook, id: string): Promise<Memor
   book.noteRead([memory.id]);
   return {
     ...toMemoryView(memory, states, freshnessOf(states)),
+    life: lifeView(book, memory),
     relations: readRelations(workspace.memory, memory.id),
     log: readLog(workspace.memory, memory.id).map(({ memory: _, at, ...entry }) => ({
       ...entry,

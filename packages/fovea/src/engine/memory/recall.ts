@@ -14,6 +14,7 @@ import type { MemoryBook } from "./book.ts";
 import { looker } from "./look-at.ts";
 import { type Moment, momentOf } from "./moment.ts";
 import { proximityFrom } from "./proximity.ts";
+import { heatRecalled, relevanceOf } from "./tiers.ts";
 import { type RecalledView, toMemoryView, toRecalledView } from "./views.ts";
 
 export interface RecallOptions extends Omit<Filter, "since" | "asOf"> {
@@ -21,7 +22,7 @@ export interface RecallOptions extends Omit<Filter, "since" | "asOf"> {
   since?: Moment | undefined;
   /** What was believed at the end of that time. */
   asOf?: Moment | undefined;
-  /** Move what is recalled to the hot tier. */
+  /** Move what is recalled to the hot tier: all of it, or none; without it what answers very well. */
   heat?: boolean | undefined;
   mode?: Mode | undefined;
   limit?: number | undefined;
@@ -51,6 +52,8 @@ export interface RecallResult {
   omitted: Preview[];
   /** Where nothing is sure enough to be an answer: what is nearest. */
   unsure?: Preview[];
+  /** Ids of those that became hot by being recalled. */
+  heated?: string[];
   note?: string;
   ms: number;
 }
@@ -104,7 +107,13 @@ export async function recallMemories(
   const { hits, unsure } = answer;
   const wanted = hits.filter((hit) => hit.score >= (options.threshold ?? 0) && isWanted(hit, options, names));
   const { shown, omitted, tokens } = fit(wanted, options.budget);
-  if (options.countAsRead !== false) book.noteRead(shown.map(({ memory }) => memory.id));
+  const isRead = options.countAsRead !== false;
+  if (isRead)
+    book.noteRead(
+      shown.map(({ memory }) => memory.id),
+      new Map(shown.map((hit) => [hit.memory.id, relevanceOf(hit)])),
+    );
+  const heated = isRead ? heatRecalled(book, shown, options) : [];
   return {
     query,
     mode,
@@ -112,6 +121,7 @@ export async function recallMemories(
     tokens,
     omitted: omitted.map(toPreview),
     ...(unsure.length > 0 ? { unsure: unsure.map(toPreview) } : {}),
+    ...(heated.length > 0 ? { heated } : {}),
     ...noteOf(shown, mode, meaning !== undefined),
     ms: performance.now() - started,
   };
