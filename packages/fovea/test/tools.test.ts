@@ -193,6 +193,7 @@ describe("a name from elsewhere", () => {
     ["index_codebase", { path: ".", depth: "full", languages: ["typescript"] }, "5 files"],
     ["index_document", { path: "src/log.ts" }, "src/log.ts is indexed"],
     ["query_graph", { entity: "log", relationship: "calls", direction: "in", max_depth: 1 }, "`Store.open`"],
+    ["memory_spill", { session_id: "s", count: 1, target: "cold" }, "Nothing is hot"],
     [
       "save_memory",
       { content: "Stores are opened once.", category: "decision", symbol_names: ["Store.open"] },
