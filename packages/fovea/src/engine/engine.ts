@@ -3,6 +3,7 @@
  * below it.
  */
 import { systemClock } from "../base/clock.ts";
+import { messageOf } from "../base/errors.ts";
 import { createLogger } from "../base/logger.ts";
 import { assembleContext, type ContextOptions, forgetDisclosed } from "./context.ts";
 import { evaluate, readQuestions } from "./evaluate.ts";
@@ -71,6 +72,8 @@ export interface Engine {
   flushObservations: Observer["flush"];
   /** What time it is, how long nobody was here, and what has happened since. */
   orient(options?: OrientOptions): Promise<OrientResult>;
+  /** What is due at most once a day: the life of memories, and sessions that are over. Never fails. */
+  tidyUp(options?: { signal?: AbortSignal | undefined }): Promise<void>;
   /** What is at hand without a question: working and relevant memories, patterns, suggestions, ghosts. */
   window(options?: WindowOptions): Promise<WindowResult>;
   /** How things are done in this project, with counts as evidence. */
@@ -136,6 +139,13 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     observe: observer.observe,
     flushObservations: observer.flush,
     orient: (request = {}) => orient(desk, request),
+    async tidyUp({ signal } = {}) {
+      try {
+        if (await memory.maintainIfDue({ signal })) sessions.maintain();
+      } catch (error) {
+        if (!signal?.aborted) logger.warn(`Memories were not tidied up: ${messageOf(error)}`);
+      }
+    },
     window: (request = {}) => openWindow(desk, request),
     patterns: (work = {}) => findPatterns(workspace, work),
     index: (work = {}) => runIndex(workspace, work),
