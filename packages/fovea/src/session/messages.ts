@@ -65,7 +65,13 @@ export function addMessage(
 
 /** What fovea put into a conversation is nobody's message. */
 export function withoutOwnText(content: string): string {
-  return isInjected(content) ? content.replace(FRAMES, "") : content;
+  if (!isInjected(content)) return content;
+  const rest = content.replace(FRAMES, "");
+  if (!isInjected(rest)) return rest;
+  return rest
+    .split("\n")
+    .filter((line) => !isInjected(line) && !/^\s*- \[[0-9a-f]{8}\] /.test(line))
+    .join("\n");
 }
 
 export interface HistoryOptions {
