@@ -145,13 +145,17 @@ export class Database {
    */
   #begin(): void {
     const { keeper, busyTimeoutMs = 5000 } = this.#options;
-    if (!keeper) return this.#db.exec("begin immediate");
+    if (!keeper) {
+      this.#db.exec("begin immediate");
+      return;
+    }
     const deadline = performance.now() + busyTimeoutMs;
     this.#db.exec("pragma busy_timeout = 0");
     try {
       for (;;) {
         try {
-          return this.#db.exec("begin immediate");
+          this.#db.exec("begin immediate");
+          return;
         } catch (error) {
           if ((sqliteCode(error) & 0xff) !== SQLITE_BUSY || performance.now() > deadline) throw error;
           sleep(1 + Math.random() * TURN_MS);
