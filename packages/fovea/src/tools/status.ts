@@ -37,26 +37,6 @@ export const statusTool = defineTool({
   },
 });
 
-function writeStats(stats: MemoryStats): string {
-  const counts = (by: Record<string, number>) =>
-    Object.entries(by)
-      .map(([what, count]) => `${what} ${count}`)
-      .join(", ");
-  return [
-    `**${stats.total} memories**, ${stats.tokens} tokens`,
-    ...(stats.total > 0
-      ? [
-          `- by category: ${counts(stats.byCategory)}`,
-          `- by type: ${counts(stats.byType)}`,
-          `- by scope: ${counts(stats.byScope)}`,
-          `- by tier: ${counts(stats.byTier)}`,
-        ]
-      : []),
-    `- ${stats.anchored} about code, ${stats.pinned} pinned, ${stats.relations} relations`,
-    `- ${stats.superseded} replaced, ${stats.forgotten} forgotten, ${stats.quarantined} kept apart`,
-  ].join("\n");
-}
-
 function write(status: StatusResult, languages: readonly LanguageCount[] | undefined): string {
   const { repository, root, tree, coverage, freshness, sizes, indexing, health, versions } = status;
   const head = tree.head
