@@ -37,6 +37,25 @@ export const statusTool = defineTool({
   },
 });
 
+function writeStats(stats: MemoryStats): string {
+  const counts = (by: Record<string, number>) =>
+    Object.entries(by)
+      .map(([what, count]) => `${what} ${count}`)
+      .join(", ");
+  return [
+    `**${stats.total} memories**, ${stats.tokens} tokens`,
+    ...(stats.total > 0
+      ? [
+          `- by category: ${counts(stats.byCategory)}`,
+          `- by type: ${counts(stats.byType)}`,
+          `- by scope: ${counts(stats.byScope)}`,
+        ]
+      : []),
+    `- ${stats.anchored} about code, ${stats.pinned} pinned, ${stats.relations} relations`,
+    `- ${stats.superseded} replaced, ${stats.forgotten} forgotten, ${stats.quarantined} kept apart`,
+  ].join("\n");
+}
+
 function write(status: StatusResult, languages: readonly LanguageCount[] | undefined): string {
   const { repository, root, tree, coverage, freshness, sizes, indexing, health, versions } = status;
   const head = tree.head
@@ -67,13 +86,7 @@ function writeMemories(
     (tier) =>
       `- ${tier}: ${tiers[tier].items} memories, ${tiers[tier].tokens} tokens${tier === "hot" ? ` of ${tiers.hotTokenLimit}` : ""}`,
   );
-  if (section === "tiers") return tierLines.join("\n");
-  const counts = Object.entries(memory.byCategory).map(([name, count]) => `${name} ${count}`);
-  return [
-    `- memories: ${memory.total} (${memory.tokens} tokens)${counts.length > 0 ? `: ${counts.join(", ")}` : ""}`,
-    `- ${memory.anchored} about code, ${memory.pinned} pinned, ${memory.superseded} replaced, ${memory.forgotten} forgotten, ${memory.quarantined} kept apart`,
-    ...tierLines,
-  ].join("\n");
+  return section === "tiers" ? tierLines.join("\n") : [writeStats(memory), ...tierLines].join("\n");
 }
 
 function sayFreshness({ note, needsScan, changed, isComplete }: StatusResult["freshness"]): string {
