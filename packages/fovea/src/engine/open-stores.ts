@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import { countLost, rebuildText } from "../memory/after-repair.ts";
+import { rebuildMessageText } from "../session/messages.ts";
 import { Database, inodeOf, isDamage, isReadOnly, type Keeper } from "../store/database.ts";
 import { homeUnwritable } from "../store/errors.ts";
 import { migrate } from "../store/migrate.ts";
@@ -20,6 +21,8 @@ export function indexPath(home: string, projectId: string): string {
 }
 
 const MOST_ATTEMPTS = 3;
+/** Many agents may write at once; waiting is better than losing what was to be remembered. */
+const BUSY_MS = 30_000;
 
 /** A damaged one is set aside and what can be read of it becomes the new one; `warn` is told so. */
 export function openMemoryStore(path: string, clock: Clock, warn: (message: string) => void): Database {
@@ -47,7 +50,7 @@ function openAsItIs(path: string, keeper: Keeper): Database {
   let db: Database | undefined;
   try {
     // An acknowledged memory survives a failure of the power too; the index would only be built again.
-    db = new Database(path, { durable: true, keeper });
+    db = new Database(path, { durable: true, keeper, busyTimeoutMs: BUSY_MS });
     db.unkept(() => keeper.prepare(db!));
     return db;
   } catch (error) {
@@ -70,6 +73,7 @@ function keeperOf(clock: Clock, warn: (message: string) => void): Keeper {
           now: () => clock.now(),
           complete: (db, { aside, copied }) => {
             rebuildText(db);
+            rebuildMessageText(db);
             const report = { aside, lost: countLost(db), ...copied };
             const sql = "insert or replace into config (key, value, updated_at) values (?, ?, ?)";
             db.run(sql, REPAIR_KEY, JSON.stringify(report), clock.now());

@@ -2,7 +2,7 @@
 import type { Database } from "../../store/database.ts";
 import { findDates } from "../../time/find-dates.ts";
 import { systemZone } from "../../time/zone.ts";
-import { countTerms } from "../text-index.ts";
+import { countTerms, rarestTerms } from "../text-index.ts";
 import { wordsOf } from "../words.ts";
 
 export interface Query {
@@ -38,7 +38,7 @@ export function understandQuery(db: Database, text: string, now: number): Query 
     text,
     terms,
     mass: [...terms.values()].reduce((sum, worth) => sum + worth, 0),
-    sought: rarestFirst(unique, counts),
+    sought: rarestTerms(unique, counts, { mostRows: MOST_SCORED }),
     asksWhen: ASKS_WHEN.test(text),
     dates: dates.map(({ resolved: { start, end } }) => ({ start, end })),
   };
@@ -57,14 +57,4 @@ function without(text: string, parts: readonly { start: number; end: number }[])
 /** Inverse document frequency, as BM25 has it. A word nobody ever wrote is as telling as the rarest. */
 export function tellingness(count: number, total: number): number {
   return Math.log(1 + (total - count + 0.5) / (count + 0.5));
-}
-
-function rarestFirst(terms: readonly string[], counts: ReadonlyMap<string, number>): string[] {
-  const known = terms.filter((term) => (counts.get(term) ?? 0) > 0);
-  known.sort((a, b) => counts.get(a)! - counts.get(b)!);
-  let rows = 0;
-  return known.filter((term, at) => {
-    rows += counts.get(term)!;
-    return at === 0 || rows <= MOST_SCORED;
-  });
 }
