@@ -45,7 +45,8 @@ const absences = [
   },
   {
     name: "syntax-opens-no-project-file",
-    comment: "Parsing works on text it is given. Only the parser may load its own grammars and keep compiled queries.",
+    comment:
+      "Parsing works on text it is given. Only the parser may load its own grammars and keep compiled queries.",
     severity: "error",
     from: { path: "^packages/fovea/src/syntax/", pathNot: "(parser\\.ts|query-cache\\.ts|\\.test\\.ts)$" },
     to: { path: "^(node:)?fs", dependencyTypes: ["core"] },
