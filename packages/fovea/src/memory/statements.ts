@@ -38,7 +38,7 @@ export function isAboutOther(a: string, b: string): boolean {
   const [ours, theirs] = [plainWords(a), plainWords(b)];
   if (ours.length !== theirs.length) return false;
   const swapped = ours.filter((word, at) => word !== theirs[at]);
-  return swapped.length > 0 && swapped.length <= ours.length * MOST_SWAPPED;
+  return swapped.length === 1 || (swapped.length > 1 && swapped.length <= ours.length * MOST_SWAPPED);
 }
 
 /** Where more has changed than this, it was not the words of the one sentence that somebody kept. */
