@@ -1,15 +1,16 @@
 /**
  * Imports go one way:
- *   bin -> cli -> tools -> engine -> {retrieval, session} -> graph -> {codeindex, memory, project, config}
+ *   bin -> cli -> hooks -> tools -> engine -> {retrieval, session, focus} -> graph -> {codeindex, memory, project, config}
  *   -> {syntax, files, embed} -> {text, store, time} -> base
  * A folder may import those to its right. Type-only imports count too.
  */
 const layers = [
   ["bin"],
   ["cli"],
+  ["hooks"],
   ["tools"],
   ["engine"],
-  ["retrieval", "session"],
+  ["retrieval", "session", "focus"],
   ["graph"],
   ["codeindex", "memory", "project", "config"],
   ["syntax", "files", "embed"],
@@ -37,9 +38,9 @@ const absences = [
     name: "doors-use-the-facade",
     comment: "The command line and the tools translate; they know the engine and nothing below it.",
     severity: "error",
-    from: { path: "^packages/fovea/src/(cli|tools)/" },
+    from: { path: "^packages/fovea/src/(cli|hooks|tools)/" },
     to: {
-      path: "^packages/fovea/src/(retrieval|session|graph|codeindex|memory|project|config|syntax|files|embed|text|store|time)/",
+      path: "^packages/fovea/src/(retrieval|session|focus|graph|codeindex|memory|project|config|syntax|files|embed|text|store|time)/",
     },
   },
   {

@@ -23,7 +23,10 @@ for (const [name, conversations] of Object.entries(sets))
 if (process.argv.includes("--mistakes"))
   for (const line of scoreConversations(sets.dev, ours).mistakes) process.stdout.write(`${line}\n`);
 
-function report(name: string, { prompts, right, split, merged, wrongTopic, noise, blocks, named, namedFirst }: Scores): void {
+function report(
+  name: string,
+  { prompts, right, split, merged, wrongTopic, noise, blocks, named, namedFirst }: Scores,
+): void {
   const share = (part: number, whole: number) => (part / whole).toFixed(3);
   process.stdout.write(
     `${name} prompts ${prompts}  assigned right ${share(right, prompts)} (split ${split}, merged ${merged}, wrong topic ${wrongTopic}, noise ${noise})  ` +

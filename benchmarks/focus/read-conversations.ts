@@ -25,7 +25,12 @@ export function readConversations(): Conversation[] {
   for (const line of readFileSync(new URL("conversations.txt", import.meta.url), "utf8").split("\n")) {
     const begin = /^== (\S+) \((dev|held-out)\)$/.exec(line);
     if (begin)
-      conversations.push({ name: begin[1]!, isHeldOut: begin[2] === "held-out", topics: new Map(), prompts: [] });
+      conversations.push({
+        name: begin[1]!,
+        isHeldOut: begin[2] === "held-out",
+        topics: new Map(),
+        prompts: [],
+      });
     const conversation = conversations.at(-1);
     if (!conversation) continue;
     const topic = /^topic ([\w-]+): (.+)$/.exec(line);

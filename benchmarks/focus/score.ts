@@ -4,8 +4,8 @@
  * topic when a line for a topic has one of the topic's words; `first` when that is the first such line.
  */
 import { vectorOfStems } from "../../packages/fovea/src/embed/word-vectors.ts";
-import { Forest } from "../../packages/fovea/src/focus/forest.ts";
 import { followPrompt } from "../../packages/fovea/src/focus/follow-prompt.ts";
+import { Forest } from "../../packages/fovea/src/focus/forest.ts";
 import { Transitions } from "../../packages/fovea/src/focus/transitions.ts";
 import type { FocusSettings } from "../../packages/fovea/src/focus/types.ts";
 import { writeBlock } from "../../packages/fovea/src/focus/write-block.ts";
@@ -57,23 +57,39 @@ function scoreConversation(conversation: Conversation, settings: FocusSettings, 
   const opened = new Set<string>();
   let current: string | undefined;
   for (const { text, topic, isTyped, at } of conversation.prompts) {
-    const { action, tree, current: at_ } = followPrompt(forest, { text, session: "s" }, { settings, now: at, meaning: vectorOfStems });
+    const {
+      action,
+      tree,
+      current: at_,
+    } = followPrompt(forest, { text, session: "s" }, { settings, now: at, meaning: vectorOfStems });
     if (action === "new") topicOf.set(tree!, topic);
     scores.prompts++;
-    const judged = judge({ topic, action, joined: tree === undefined ? undefined : topicOf.get(tree), opened });
+    const judged = judge({
+      topic,
+      action,
+      joined: tree === undefined ? undefined : topicOf.get(tree),
+      opened,
+    });
     if (judged === "right") scores.right++;
     else {
       scores[judged]++;
-      scores.mistakes.push(`${conversation.name}: ${judged}: [${topic ?? "-"} as ${action} ${tree === undefined ? "" : topicOf.get(tree)}] ${text.slice(0, 90)}`);
+      scores.mistakes.push(
+        `${conversation.name}: ${judged}: [${topic ?? "-"} as ${action} ${tree === undefined ? "" : topicOf.get(tree)}] ${text.slice(0, 90)}`,
+      );
     }
     if (topic !== undefined) opened.add(topic);
     current = topic ?? current;
     if (!isTyped || current === undefined) continue;
-    const block = writeBlock(forest, { settings, now: at, current: settings.followUps ? at_ : undefined }) ?? "";
+    const block =
+      writeBlock(forest, { settings, now: at, current: settings.followUps ? at_ : undefined }) ?? "";
     if (block.length > settings.contextLimit) throw new Error(`a block of ${block.length} characters`);
     const lines = block.split("\n").filter((line) => /^ {2}\[/.test(line));
-    const words = new Set(conversation.topics.get(current)!.flatMap((word) => splitIdentifier(word).map(stem)));
-    const names = lines.map((line) => line.split(/[^\p{L}\p{N}]+/u).some((word) => words.has(stem(word.toLowerCase()))));
+    const words = new Set(
+      conversation.topics.get(current)!.flatMap((word) => splitIdentifier(word).map(stem)),
+    );
+    const names = lines.map((line) =>
+      line.split(/[^\p{L}\p{N}]+/u).some((word) => words.has(stem(word.toLowerCase()))),
+    );
     scores.blocks++;
     if (names.some(Boolean)) scores.named++;
     if (names[0]) scores.namedFirst++;

@@ -7,6 +7,7 @@ import { registerConfig, registerInit } from "./commands/config-command.ts";
 import { registerContext } from "./commands/context-command.ts";
 import { registerCoverage } from "./commands/coverage-command.ts";
 import { registerEval } from "./commands/eval-command.ts";
+import { registerFocus } from "./commands/focus-command.ts";
 import { registerGraph } from "./commands/graph-command.ts";
 import { registerImpact } from "./commands/impact-command.ts";
 import { registerIndex } from "./commands/index-command.ts";
@@ -53,6 +54,7 @@ export function createProgram(io: CliIo): Command {
     registerOutline,
     registerGraph,
     registerMemory,
+    registerFocus,
     registerImpact,
     registerCoverage,
     registerEval,

@@ -6,6 +6,7 @@ import { systemClock } from "../base/clock.ts";
 import { createLogger } from "../base/logger.ts";
 import { assembleContext, type ContextOptions, forgetDisclosed } from "./context.ts";
 import { evaluate, readQuestions } from "./evaluate.ts";
+import { type FocusFacade, openFocus } from "./focus.ts";
 import { askGraph, askPath, askUnresolved, type GraphOptions, type GraphQuestion } from "./graph.ts";
 import { askImpact, type ImpactOptions } from "./impact.ts";
 import { drawMap, type MapOptions } from "./map.ts";
@@ -49,6 +50,8 @@ export interface Engine {
   readonly root: string;
   /** What was decided, learned and fixed. */
   readonly memory: Memories;
+  /** What conversations about this repository are about. */
+  readonly focus: FocusFacade;
   /** Brings the index up to date; with `force`, builds it from nothing. */
   index(options?: IndexOptions): Promise<IndexResult>;
   watch(options: WatchOptions): Promise<void>;
@@ -96,6 +99,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   return {
     root: workspace.folder.place.top,
     memory,
+    focus: openFocus(workspace),
     index: (work = {}) => runIndex(workspace, work),
     watch: (work) => watchTree(workspace, work),
     symbols: (names, work = {}) => lookUpSymbols(workspace, names, work),

@@ -55,16 +55,30 @@ export function classify(
   { settings, now, meaning }: { settings: FocusSettings; now: number; meaning: Meaning },
 ): Classified {
   const telling = settings.followUps ? tellingTerms(prompt.terms) : prompt.terms;
-  if (telling.length === 0) return { action: "none", tree: undefined, node: undefined, scores: [], vector: undefined };
+  if (telling.length === 0)
+    return { action: "none", tree: undefined, node: undefined, scores: [], vector: undefined };
   const current = session?.tree;
   const vector = settings.followUps ? meaning(telling) : undefined;
   const scores = scoreTrees(forest, { terms: telling, vector }, current, settings);
   const best = scores[0];
   const { extend, branch } = settings.similarity;
   if (best && best.score >= branch)
-    return { action: best.score >= extend ? "extend" : "branch", tree: best.tree, node: best.node, scores, vector };
+    return {
+      action: best.score >= extend ? "extend" : "branch",
+      tree: best.tree,
+      node: best.node,
+      scores,
+      vector,
+    };
   const stay = settings.followUps ? scores.find(({ tree }) => tree === current) : undefined;
-  if (stay && session && leaning({ text: prompt.text, terms: telling }, { known: stay.coverage, meaning: stay.meaning, gapMs: now - session.at }) >= STAYS)
+  if (
+    stay &&
+    session &&
+    leaning(
+      { text: prompt.text, terms: telling },
+      { known: stay.coverage, meaning: stay.meaning, gapMs: now - session.at },
+    ) >= STAYS
+  )
     return { action: "branch", tree: stay.tree, node: stay.tree, scores, vector };
   return { action: "new", tree: undefined, node: undefined, scores, vector };
 }

@@ -23,7 +23,15 @@ export function followPrompt(
 ): Followed {
   const before = forest.sessions.get(session) ?? lastSession(forest, now);
   if (!isTypedByPerson(text))
-    return { isTyped: false, action: "none", tree: undefined, node: undefined, scores: [], vector: undefined, current: before?.tree };
+    return {
+      isTyped: false,
+      action: "none",
+      tree: undefined,
+      node: undefined,
+      scores: [],
+      vector: undefined,
+      current: before?.tree,
+    };
   const said = typedPart(text);
   reinforce(forest, settings, now);
   const found = classify(forest, { ...promptTerms(said), text: said }, before, { settings, now, meaning });
@@ -55,7 +63,8 @@ function grow(
 ): number {
   const content = shorten(said);
   const leaf = { content, isPrompt: true, sources: [session], vector };
-  const same = tree === undefined ? undefined : forest.leavesOf(tree).find((other) => other.content === content);
+  const same =
+    tree === undefined ? undefined : forest.leavesOf(tree).find((other) => other.content === content);
   if (same) {
     forest.touch(same.id, session, settings, now);
     return same.tree;
@@ -63,7 +72,8 @@ function grow(
   const parent = parentFor(forest, action, tree, node, session, now);
   const added = forest.add({ ...leaf, parent }, now);
   // What was there before is met again: the leaf it is like, and the topic with it. A new one was counted by birth.
-  if (action === "extend" && node !== undefined && node !== added.tree) forest.touch(node, session, settings, now);
+  if (action === "extend" && node !== undefined && node !== added.tree)
+    forest.touch(node, session, settings, now);
   else if (action !== "new") forest.touch(parent, session, settings, now);
   forest.bubbleUp(parent, settings);
   forest.prune(settings, now, added.id);

@@ -1,9 +1,12 @@
 /** How much a prompt leans on what was said before, 0 to 1: short, asking back, with words that point back. */
 
 const POINTS_BACK = /\b(?:it|its|that|this|they|them|their|these|those|there|then|same|one|ones|such)\b/i;
-const GOES_ON = /^\s*(?:and|also|but|so|or|then|because|instead|yes|no|ok|what if|what about|how about|same)\b/i;
-const ASKS = /^\s*(?:why|what|how|which|who|where|when|is|are|was|does|do|did|would|could|should|can|will)\b/i;
-const TURNS = /^\s*(?:now|next|new (?:topic|task)|different|another|separate|unrelated|switch|moving on|let'?s (?:move|switch)|i need|we need|i want|set up|plan|design|build a|create a)\b/i;
+const GOES_ON =
+  /^\s*(?:and|also|but|so|or|then|because|instead|yes|no|ok|what if|what about|how about|same)\b/i;
+const ASKS =
+  /^\s*(?:why|what|how|which|who|where|when|is|are|was|does|do|did|would|could|should|can|will)\b/i;
+const TURNS =
+  /^\s*(?:now|next|new (?:topic|task)|different|another|separate|unrelated|switch|moving on|let'?s (?:move|switch)|i need|we need|i want|set up|plan|design|build a|create a)\b/i;
 
 const KNOWS_A_WORD = 0.35;
 const SHORT = 0.5;

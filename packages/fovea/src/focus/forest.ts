@@ -75,7 +75,10 @@ export class Forest {
     return terms;
   }
 
-  add(node: Pick<FocusNode, "parent" | "content" | "isPrompt" | "sources" | "vector">, now: number): FocusNode {
+  add(
+    node: Pick<FocusNode, "parent" | "content" | "isPrompt" | "sources" | "vector">,
+    now: number,
+  ): FocusNode {
     const id = this.nextId++;
     const parent = node.parent === undefined ? undefined : this.nodes.get(node.parent)!;
     const added: FocusNode = {

@@ -20,7 +20,9 @@ const SHELL_LINE = /^!\s*\S/;
 export function isTypedByPerson(prompt: string): boolean {
   const text = withoutReminders(prompt).trimStart();
   if (text === "") return false;
-  return !MACHINE.some((pattern) => pattern.test(text)) && !SLASH_COMMAND.test(text) && !SHELL_LINE.test(text);
+  return (
+    !MACHINE.some((pattern) => pattern.test(text)) && !SLASH_COMMAND.test(text) && !SHELL_LINE.test(text)
+  );
 }
 
 /** What a client hangs on to a prompt is not part of what was typed. */

@@ -35,13 +35,18 @@ export function writeBlock(forest: Forest, options: BlockOptions): string | unde
   const text = new Block(head, settings.contextLimit);
   if (!text.fits) return undefined;
   // Names of all topics first: they say most for their length. Then details, the topic at hand before the others.
-  const trees = roots.map(({ root, score }) => ({ root, lines: text.section(`  [${score.toFixed(2)}] ${root.content}`) }));
+  const trees = roots.map(({ root, score }) => ({
+    root,
+    lines: text.section(`  [${score.toFixed(2)}] ${root.content}`),
+  }));
   const next = foreseen(forest, current);
   if (next) text.section(next);
   trees.forEach(({ root, lines }, at) => {
     if (!lines) return;
-    for (const place of options.placesOf?.(root.id).slice(0, at === 0 ? 3 : 1) ?? []) lines.add(`    @ ${place}`);
-    for (const leaf of forest.leavesOf(root.id).slice(0, at === 0 ? MOST_LEAVES : 1)) lines.add(`    - ${shown(leaf)}`);
+    for (const place of options.placesOf?.(root.id).slice(0, at === 0 ? 3 : 1) ?? [])
+      lines.add(`    @ ${place}`);
+    for (const leaf of forest.leavesOf(root.id).slice(0, at === 0 ? MOST_LEAVES : 1))
+      lines.add(`    - ${shown(leaf)}`);
   });
   const guide = forest.guide.filter(({ tree }) => tree === undefined || tree === current).slice(-MOST_GUIDE);
   if (guide.length > 0) {

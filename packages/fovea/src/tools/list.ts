@@ -3,6 +3,7 @@ import { contextTool } from "./context.ts";
 import { forgetTool } from "./forget.ts";
 import { graphTool } from "./graph.ts";
 import { indexTool } from "./index-tool.ts";
+import { intentTool } from "./intent.ts";
 import { outlineTool } from "./outline.ts";
 import { recallTool } from "./recall.ts";
 import { relateTool } from "./relate.ts";
@@ -26,6 +27,7 @@ export const tools: readonly Tool[] = [
   indexTool,
   relateTool,
   verifyTool,
+  intentTool,
 ];
 
 export type Profile = Tool["profile"];

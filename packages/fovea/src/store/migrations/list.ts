@@ -2,6 +2,7 @@
 import { projects } from "./20261116_0100_projects.ts";
 import { disclosure } from "./20261116_1100_disclosure.ts";
 import { memories } from "./20261116_1400_memories.ts";
+import { focus } from "./20261116_1600_focus.ts";
 import type { Migration } from "./migration.ts";
 
-export const migrations: readonly Migration[] = [projects, disclosure, memories];
+export const migrations: readonly Migration[] = [projects, disclosure, memories, focus];
