@@ -14,6 +14,7 @@ async function embedderOf(server: ModelServer, settings: Partial<EmbedSettings> 
     provider: "ollama",
     model: "",
     batchSize: 32,
+    home: "",
     ollama: { baseUrl: `${server.url}/` },
     openai: { baseUrl: `${server.url}/v1`, apiKey: "sk-secret" },
     ...settings,

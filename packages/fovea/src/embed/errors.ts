@@ -69,3 +69,27 @@ export function dimensionsChanged(modelId: string, known: number, now: number): 
     },
   );
 }
+
+export function modelFileMissing(path: string): EngineError {
+  return new EngineError("EMBED_UNREACHABLE", `There is no ONNX model at ${path}.`, {
+    advice: `Set embeddings.model to a .onnx file or to a folder that has model.onnx in it, ${WITHOUT}.`,
+  });
+}
+
+export function runtimeMissing(home: string): EngineError {
+  return new EngineError("EMBED_UNREACHABLE", "The program that runs ONNX models is not installed.", {
+    advice: `Run \`npm install --prefix ${home} onnxruntime-node\`, ${WITHOUT}.`,
+  });
+}
+
+export function tokenizerMissing(folder: string): EngineError {
+  return new EngineError("EMBED_UNREACHABLE", `The ONNX model in ${folder} has no tokenizer beside it.`, {
+    advice: `Put the model's tokenizer.json or vocab.txt into that folder, ${WITHOUT}.`,
+  });
+}
+
+export function tokenizerUnknown(path: string, kind: string): EngineError {
+  return new EngineError("EMBED_REFUSED", `${path} describes a tokenizer of the kind ${kind}.`, {
+    advice: `Choose a model with a WordPiece tokenizer (BERT, MiniLM, bge, gte, nomic-embed), ${WITHOUT}.`,
+  });
+}

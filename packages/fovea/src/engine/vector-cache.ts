@@ -17,11 +17,13 @@ export type Vectors = { embedder: Embedder; index: VectorIndex; note?: string } 
 
 export class VectorCache {
   readonly #config: Config;
+  readonly #home: string;
   #chosen: Promise<Chosen> | undefined;
   #loaded: { db: Database; stamp: string; index: VectorIndex; note?: string } | undefined;
 
-  constructor(config: Config) {
+  constructor(config: Config, home: string) {
     this.#config = config;
+    this.#home = home;
   }
 
   /** Computes what is missing. Nothing, and no note, when there is no model to do it: that is a choice. */
@@ -71,6 +73,7 @@ export class VectorCache {
       batchSize: embeddings.batchSize,
       ollama: providers.ollama,
       openai: providers.openai,
+      home: this.#home,
     });
     return this.#chosen;
   }

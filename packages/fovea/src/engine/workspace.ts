@@ -86,7 +86,7 @@ export class Workspace {
     this.folder = parts.folder;
     this.project = parts.project;
     this.memory = parts.memory;
-    this.#vectors = new VectorCache(parts.config);
+    this.#vectors = new VectorCache(parts.config, parts.home);
     const opened = this.#openIndex();
     this.#index = opened.db;
     this.#isReadOnly = opened.isReadOnly;

@@ -2,8 +2,8 @@
 import { integer, later, oneOf, text, toggle } from "../field.ts";
 
 const global = { globalOnly: true } as const;
-/** A cloned repository must not decide that code is sent away, at the user's expense. */
-const remote = { globalValues: ["openai"] } as const;
+/** A cloned repository must not decide that code is sent away at the user's expense, or which model file is loaded. */
+const remote = { globalValues: ["openai", "onnx"] } as const;
 const apiKey = { secret: true, globalOnly: true } as const;
 
 export const modelSections = {
@@ -41,14 +41,14 @@ export const modelSections = {
     ),
     summarizationModel: later(text("qwen2.5-coder", "Model that writes summaries.")),
     embeddingProvider: oneOf(
-      ["none", "builtin", "ollama", "openai"],
+      ["none", "builtin", "ollama", "openai", "onnx"],
       "builtin",
       "Who computes embeddings in projects that do not choose; code leaves this machine only if you say so here or below.",
       remote,
     ),
     embeddingModel: text(
       "",
-      "Model that computes embeddings in projects that do not choose; empty means `nomic-embed-text` at Ollama and `text-embedding-3-small` at OpenAI.",
+      "Model that computes embeddings in projects that do not choose; empty means `nomic-embed-text` at Ollama and `text-embedding-3-small` at OpenAI. With `onnx` a model file or its folder, relative to `models` in the Fovea home folder.",
     ),
   },
   summarization: later({
@@ -61,7 +61,7 @@ export const modelSections = {
   }),
   embeddings: {
     provider: oneOf(
-      ["default", "none", "builtin", "ollama", "openai"],
+      ["default", "none", "builtin", "ollama", "openai", "onnx"],
       "default",
       "Who computes embeddings in this project; `default` means `defaults.embeddingProvider`.",
       remote,

@@ -18,6 +18,11 @@ export const recallSections = {
     },
     maxResults: integer(10, [1, 1_000], "Most results of one search."),
     rrfK: integer(60, [1, 10_000], "The constant k of reciprocal rank fusion."),
+    dedupThreshold: number(
+      0.8,
+      [0, 1],
+      "A new memory more similar than this to an old one of its type reinforces it instead.",
+    ),
     ...later({
       hyde: {
         enabled: toggle(
@@ -25,11 +30,6 @@ export const recallSections = {
           "Search with a hypothetical answer as well, when a language model is available.",
         ),
       },
-      dedupThreshold: number(
-        0.92,
-        [0, 1],
-        "A new memory more similar than this to an old one of its type reinforces it instead.",
-      ),
     }),
   },
   focus: {
