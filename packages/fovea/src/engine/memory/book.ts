@@ -21,7 +21,7 @@ export class MemoryBook {
   readonly workspace: Workspace;
   readonly notes: NoteReader;
   readonly #vectors: MemoryVectors;
-  readonly #redact: WriteContext["redact"];
+  readonly redact: WriteContext["redact"];
   readonly #read = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #isComplete = false;
@@ -30,18 +30,23 @@ export class MemoryBook {
     this.workspace = workspace;
     this.notes = new NoteReader(workspace.memory);
     this.#vectors = new MemoryVectors(workspace.memory);
-    this.#redact = createRedactor(parseRedactRules([]));
+    this.redact = createRedactor(parseRedactRules([]));
   }
 
   async writeContext(session: string | undefined): Promise<WriteContext> {
+    return { ...this.plainContext(session), meaning: await this.meaning() };
+  }
+
+  /** Without the model, for what is written by the way; vectors are made up for when somebody asks. */
+  plainContext(session: string | undefined): WriteContext {
     const { memory, clock, project, config } = this.workspace;
     return {
       db: memory,
       clock,
       projectId: project.id,
       session,
-      redact: this.#redact,
-      meaning: await this.meaning(),
+      redact: this.redact,
+      meaning: undefined,
       settings: {
         dedupThreshold: config.retrieval.dedupThreshold,
         workingTtlMs: config.memory.working.defaultTtlSeconds * 1000,

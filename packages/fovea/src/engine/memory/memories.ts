@@ -70,8 +70,10 @@ const EVERYTHING: Filter = {
   acrossSessions: true,
 };
 
-export function openMemories(workspace: Workspace): Memories & { close(): void } {
-  const book = new MemoryBook(workspace);
+export function openMemories(
+  workspace: Workspace,
+  book = new MemoryBook(workspace),
+): Memories & { close(): void } {
   return {
     remember: (content, options = {}) => rememberText(book, content, options),
     change: (id, change) => changeText(book, id, change),

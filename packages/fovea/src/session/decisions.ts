@@ -1,0 +1,125 @@
+/** Owns the table `session_decision`: what was decided in sessions, and what only sounded like it. */
+import { uuidV7 } from "../base/uuid.ts";
+import type { Decision, DecisionStatus, SessionBook } from "./types.ts";
+
+interface DecisionRow extends Record<string, unknown> {
+  id: string;
+  session: string;
+  message: string | null;
+  status: DecisionStatus;
+  description: string;
+  context: string | null;
+  alternatives: string;
+  related: string;
+  memory: string | null;
+  created_at: number;
+}
+
+export interface NewDecision {
+  session: string;
+  description: string;
+  status: DecisionStatus;
+  message?: string | undefined;
+  context?: string | undefined;
+  alternatives?: readonly string[] | undefined;
+  related?: readonly string[] | undefined;
+  memory?: string | undefined;
+}
+
+/** The same words in the same session are one decision; saying them again may confirm it. */
+export function addDecision(book: SessionBook, wanted: NewDecision): Decision {
+  const { db, clock, projectId } = book;
+  const clean = (text: string) => book.redact(text.trim()).text;
+  const description = clean(wanted.description);
+  return db.transaction(() => {
+    const known = listDecisions(book, { session: wanted.session, limit: 1000 }).find(
+      (one) => plain(one.description) === plain(description),
+    );
+    if (known) {
+      db.run(
+        `update session_decision set status = case when status = 'candidate' then ? else status end,
+           memory = coalesce(?, memory), context = coalesce(context, ?) where id = ?`,
+        wanted.status,
+        wanted.memory ?? null,
+        wanted.context === undefined ? null : clean(wanted.context),
+        known.id,
+      );
+      return getDecision(book, known.id)!;
+    }
+    const id = uuidV7(clock);
+    db.run(
+      `insert into session_decision
+         (id, session, project_id, message, status, description, context, alternatives, related, memory, created_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      id,
+      wanted.session,
+      projectId,
+      wanted.message ?? null,
+      wanted.status,
+      description,
+      wanted.context === undefined ? null : clean(wanted.context),
+      JSON.stringify((wanted.alternatives ?? []).map(clean)),
+      JSON.stringify(wanted.related ?? []),
+      wanted.memory ?? null,
+      clock.now(),
+    );
+    return getDecision(book, id)!;
+  });
+}
+
+export interface DecisionFilter {
+  session?: string | undefined;
+  status?: DecisionStatus | undefined;
+  since?: number | undefined;
+  limit?: number | undefined;
+}
+
+/** Newest first; dismissed ones only when asked for. */
+export function listDecisions(
+  { db, projectId }: SessionBook,
+  { session, status, since, limit = 50 }: DecisionFilter,
+): Decision[] {
+  return db
+    .all<DecisionRow>(
+      `select * from session_decision where project_id = ? and (? is null or session = ?)
+       and (? is null and status <> 'dismissed' or status = ?) and (? is null or created_at >= ?)
+       order by row desc limit ?`,
+      projectId,
+      session ?? null,
+      session ?? null,
+      status ?? null,
+      status ?? null,
+      since ?? null,
+      since ?? null,
+      limit,
+    )
+    .map(fromRow);
+}
+
+export function setDecisionStatus({ db }: SessionBook, id: string, status: DecisionStatus): boolean {
+  return db.run("update session_decision set status = ? where id = ?", status, id).changes > 0;
+}
+
+export function getDecision({ db }: SessionBook, id: string): Decision | undefined {
+  const row = db.get<DecisionRow>("select * from session_decision where id = ?", id);
+  return row && fromRow(row);
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+}
+
+function fromRow(row: DecisionRow): Decision {
+  return {
+    id: row.id,
+    session: row.session,
+    message: row.message,
+    status: row.status,
+    description: row.description,
+    context: row.context,
+    alternatives: JSON.parse(row.alternatives) as string[],
+    related: JSON.parse(row.related) as string[],
+    memory: row.memory,
+    createdAt: row.created_at,
+  };
+}

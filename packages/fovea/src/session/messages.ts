@@ -1,0 +1,138 @@
+/** Owns the tables `session_message` and `session_message_text`: what was said, in order, and by its words. */
+import { uuidV7 } from "../base/uuid.ts";
+import { isInjected } from "../memory/frame.ts";
+import { wordsOf } from "../memory/words.ts";
+import { badSession } from "./errors.ts";
+import { redactedJson } from "./redacted-json.ts";
+import { changeSession } from "./sessions.ts";
+import { type Message, ROLES, type Role, type SessionBook } from "./types.ts";
+
+interface MessageRow extends Record<string, unknown> {
+  row: number;
+  id: string;
+  session: string;
+  role: Role;
+  content: string;
+  metadata: string;
+  created_at: number;
+}
+
+export interface NewMessage {
+  session: string;
+  role: Role;
+  content: string;
+  metadata?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A message is kept whole up to here; what is longer is a dump of something. */
+const LONGEST = 200_000;
+const FRAMES = /<(fovea_[a-z]+)\b[^>]*>[\s\S]*?(?:<\/\1>|$)/g;
+
+/** Undefined where nothing is left once our own injected text is taken out. */
+export function addMessage(book: SessionBook, { session, role, content, metadata = {} }: NewMessage): Message | undefined {
+  if (!ROLES.includes(role)) throw badSession(`There is no role ${role}.`, `Use ${ROLES.join(", ")}.`);
+  const text = book.redact(withoutOwnText(content).slice(0, LONGEST).trim()).text;
+  if (text === "") return undefined;
+  const { db, clock, projectId } = book;
+  const id = uuidV7(clock);
+  return db.transaction(() => {
+    const kept = redactedJson(book, metadata);
+    const { lastInsertRowid } = db.run(
+      `insert into session_message (id, session, project_id, role, content, metadata, created_at)
+       values (?, ?, ?, ?, ?, ?, ?)`,
+      id,
+      session,
+      projectId,
+      role,
+      text,
+      kept,
+      clock.now(),
+    );
+    db.run(
+      "insert into session_message_text (rowid, body) values (?, ?)",
+      lastInsertRowid,
+      wordsOf(text).join(" "),
+    );
+    changeSession(book, session, { status: "active", addedMessages: 1 });
+    return { id, session, role, content: text, metadata: JSON.parse(kept), createdAt: clock.now() };
+  });
+}
+
+/** What fovea put into a conversation is nobody's message. */
+export function withoutOwnText(content: string): string {
+  return isInjected(content) ? content.replace(FRAMES, "") : content;
+}
+
+export interface HistoryOptions {
+  limit?: number | undefined;
+  /** Messages before this one. */
+  before?: string | undefined;
+}
+
+/** The last messages of a session, oldest first. */
+export function readHistory(
+  { db, projectId }: SessionBook,
+  session: string,
+  { limit = 50, before }: HistoryOptions = {},
+): Message[] {
+  return db
+    .all<MessageRow>(
+      `select * from session_message where project_id = ? and session = ?
+       and (? is null or row < (select row from session_message where id = ?)) order by row desc limit ?`,
+      projectId,
+      session,
+      before ?? null,
+      before ?? null,
+      limit,
+    )
+    .map(fromRow)
+    .reverse();
+}
+
+export interface FoundMessage extends Message {
+  /** BM25, the higher the better. */
+  score: number;
+}
+
+/** Messages that have the words of a question, best first: of one session, or of all of the project. */
+export function findMessages(
+  { db, projectId }: SessionBook,
+  query: string,
+  { session, limit = 10 }: { session?: string | undefined; limit?: number | undefined },
+): FoundMessage[] {
+  const terms = [...new Set(wordsOf(query))].slice(0, 40);
+  if (terms.length === 0) return [];
+  return db
+    .all<MessageRow & { score: number }>(
+      `select session_message.*, bm25(session_message_text) as score
+       from session_message_text join session_message on session_message.row = session_message_text.rowid
+       where session_message_text match ? and project_id = ? and (? is null or session = ?)
+       order by score, session_message.row desc limit ?`,
+      terms.map((term) => `"${term}"`).join(" OR "),
+      projectId,
+      session ?? null,
+      session ?? null,
+      limit,
+    )
+    .map((row) => ({ ...fromRow(row), score: -row.score }));
+}
+
+export function removeTexts({ db, projectId }: SessionBook, session: string): void {
+  db.run(
+    `delete from session_message_text where rowid in
+       (select row from session_message where project_id = ? and session = ?)`,
+    projectId,
+    session,
+  );
+}
+
+function fromRow(row: MessageRow): Message {
+  return {
+    id: row.id,
+    session: row.session,
+    role: row.role,
+    content: row.content,
+    metadata: JSON.parse(row.metadata) as Record<string, unknown>,
+    createdAt: row.created_at,
+  };
+}

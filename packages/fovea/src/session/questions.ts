@@ -1,0 +1,68 @@
+/** Owns the table `session_question`: questions that were asked, and whether somebody answered them. */
+import { uuidV7 } from "../base/uuid.ts";
+import type { Question, SessionBook } from "./types.ts";
+
+interface QuestionRow extends Record<string, unknown> {
+  id: string;
+  session: string;
+  message: string | null;
+  question: string;
+  answer: string | null;
+  created_at: number;
+  answered_at: number | null;
+}
+
+export function addQuestion(
+  book: SessionBook,
+  wanted: { session: string; question: string; message?: string | undefined },
+): void {
+  const { db, clock, projectId } = book;
+  const question = book.redact(wanted.question.trim()).text;
+  db.run(
+    `insert into session_question (id, session, project_id, message, question, answer, created_at, answered_at)
+     select ?, ?, ?, ?, ?, null, ?, null where not exists
+       (select 1 from session_question where project_id = ? and session = ? and question = ? and answered_at is null)`,
+    uuidV7(clock),
+    wanted.session,
+    projectId,
+    wanted.message ?? null,
+    question,
+    clock.now(),
+    projectId,
+    wanted.session,
+    question,
+  );
+}
+
+/** Open ones, newest first. */
+export function openQuestions(
+  { db, projectId }: SessionBook,
+  { session, limit = 20 }: { session?: string | undefined; limit?: number | undefined },
+): Question[] {
+  return db
+    .all<QuestionRow>(
+      `select * from session_question where project_id = ? and (? is null or session = ?) and answered_at is null
+       order by row desc limit ?`,
+      projectId,
+      session ?? null,
+      session ?? null,
+      limit,
+    )
+    .map(fromRow);
+}
+
+export function answerQuestion({ db, clock }: SessionBook, id: string, answer: string): void {
+  db.run("update session_question set answer = ?, answered_at = ? where id = ?", answer, clock.now(), id);
+}
+
+function fromRow(row: QuestionRow): Question {
+  return {
+    id: row.id,
+    session: row.session,
+    message: row.message,
+    question: row.question,
+    answer: row.answer,
+    createdAt: row.created_at,
+    answeredAt: row.answered_at,
+  };
+}

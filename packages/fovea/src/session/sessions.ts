@@ -1,0 +1,167 @@
+/** Owns the table `session`: conversations of a project, which of them is current, and how they end. */
+import type { Clock } from "../base/clock.ts";
+import { badSession, sessionNotFound } from "./errors.ts";
+import type { Session, SessionBook, SessionStatus } from "./types.ts";
+
+interface SessionRow extends Record<string, unknown> {
+  id: string;
+  name: string | null;
+  status: SessionStatus;
+  summary: string | null;
+  message_count: number;
+  created_at: number;
+  updated_at: number;
+  ended_at: number | null;
+}
+
+const LONGEST_ID = 200;
+const COLUMNS = "id, name, status, summary, message_count, created_at, updated_at, ended_at";
+
+/** Begins one, or takes up one that is there; a session that had ended is active again. */
+export function startSession(
+  book: SessionBook,
+  { id = newSessionId(book.clock), name }: { id?: string | undefined; name?: string | undefined } = {},
+): Session {
+  checkId(id);
+  const { db, clock, projectId } = book;
+  const now = clock.now();
+  const label = name === undefined ? null : book.redact(name.trim()).text || null;
+  db.run(
+    `insert into session (id, project_id, name, status, summary, message_count, created_at, updated_at, ended_at)
+     values (?, ?, ?, 'active', null, 0, ?, ?, null)
+     on conflict (project_id, id) do update set status = 'active', ended_at = null, updated_at = excluded.updated_at,
+       name = coalesce(excluded.name, name)`,
+    id,
+    projectId,
+    label,
+    now,
+    now,
+  );
+  return getSession(book, id);
+}
+
+/** Given once per session, by the time it began. */
+let lastSecond = 0;
+let sameSecond = 0;
+export function newSessionId(clock: Clock): string {
+  const second = Math.floor(clock.now() / 1000);
+  sameSecond = second === lastSecond ? sameSecond + 1 : 0;
+  lastSecond = second;
+  const tail = sameSecond === 0 ? "" : `-${sameSecond}`;
+  return `session-${second}-${process.pid}${tail}`;
+}
+
+/** The one in use if it is active, else the one that was used last and is active, else a new one. */
+export function currentSession(book: SessionBook, inUse: string | undefined): Session {
+  const used = inUse === undefined ? undefined : findSession(book, inUse);
+  if (used?.status === "active") return used;
+  return listSessions(book, { status: "active", limit: 1 })[0] ?? startSession(book, {});
+}
+
+/** Of the id that was given: known or begun now, whatever its state. Without an id, the current one. */
+export function useSession(book: SessionBook, id: string | undefined, inUse: string | undefined): Session {
+  if (id === undefined) return currentSession(book, inUse);
+  return findSession(book, id) ?? startSession(book, { id });
+}
+
+export function findSession({ db, projectId }: SessionBook, id: string): Session | undefined {
+  const row = db.get<SessionRow>(
+    `select ${COLUMNS} from session where project_id = ? and id = ?`,
+    projectId,
+    id,
+  );
+  return row && fromRow(row);
+}
+
+export function getSession(book: SessionBook, id: string): Session {
+  const found = findSession(book, id);
+  if (found) return found;
+  throw sessionNotFound(
+    id,
+    listSessions(book, { limit: 3 }).map((session) => session.id),
+  );
+}
+
+export interface SessionFilter {
+  status?: SessionStatus | undefined;
+  limit?: number | undefined;
+  /** Last used before then. */
+  before?: number | undefined;
+}
+
+/** Last used first. */
+export function listSessions(
+  { db, projectId }: SessionBook,
+  { status, limit = 50, before }: SessionFilter = {},
+): Session[] {
+  return db
+    .all<SessionRow>(
+      `select ${COLUMNS} from session where project_id = ? and (? is null or status = ?)
+       and (? is null or updated_at < ?) order by updated_at desc, created_at desc, id desc limit ?`,
+      projectId,
+      status ?? null,
+      status ?? null,
+      before ?? null,
+      before ?? null,
+      limit,
+    )
+    .map(fromRow);
+}
+
+export interface SessionChange {
+  name?: string | undefined;
+  status?: SessionStatus | undefined;
+  summary?: string | undefined;
+  endedAt?: number | null | undefined;
+  /** One more message; counts as use of the session. */
+  addedMessages?: number | undefined;
+}
+
+export function changeSession(book: SessionBook, id: string, change: SessionChange): Session {
+  const old = getSession(book, id);
+  book.db.run(
+    `update session set name = ?, status = ?, summary = ?, ended_at = ?, message_count = message_count + ?,
+       updated_at = ? where project_id = ? and id = ?`,
+    change.name === undefined ? old.name : book.redact(change.name).text,
+    change.status ?? old.status,
+    change.summary ?? old.summary,
+    change.endedAt === undefined ? old.endedAt : change.endedAt,
+    change.addedMessages ?? 0,
+    // Summarising an old session does not make it new.
+    change.addedMessages ? book.clock.now() : old.updatedAt,
+    book.projectId,
+    id,
+  );
+  return getSession(book, id);
+}
+
+/** Used now, without a message: something else happened in it. */
+export function touchSession({ db, clock, projectId }: SessionBook, id: string): void {
+  db.run("update session set updated_at = ? where project_id = ? and id = ?", clock.now(), projectId, id);
+}
+
+/** For good, with what hangs on it. The texts of its messages must have left the full text before. */
+export function deleteSession({ db, projectId }: SessionBook, id: string): void {
+  db.run("delete from session where project_id = ? and id = ?", projectId, id);
+}
+
+function checkId(id: string): void {
+  if (id.trim() !== "" && id.length <= LONGEST_ID && !id.includes("\0")) return;
+  throw badSession(
+    `A session's id is a text of 1 to ${LONGEST_ID} characters.`,
+    "Give the id that your client has for the conversation, or none.",
+  );
+}
+
+function fromRow(row: SessionRow): Session {
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    summary: row.summary,
+    messageCount: row.message_count,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    endedAt: row.ended_at,
+  };
+}
