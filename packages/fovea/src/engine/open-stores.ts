@@ -1,20 +1,12 @@
 /** Opens what an engine needs: the user's memory.db (precious) and the repository's index (derived). */
 import { mkdirSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname } from "node:path";
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import { Database, isDamage, isReadOnly } from "../store/database.ts";
 import { homeUnwritable } from "../store/errors.ts";
 import { migrate } from "../store/migrate.ts";
 import { memoryDamaged } from "./errors.ts";
-
-export function memoryPath(home: string, configured: string): string {
-  return resolve(home, configured || "memory.db");
-}
-
-export function indexPath(home: string, projectId: string): string {
-  return join(home, "index", `${projectId}.db`);
-}
 
 export function openMemoryStore(path: string, clock: Clock): Database {
   try {

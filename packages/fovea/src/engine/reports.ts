@@ -7,7 +7,7 @@ import { countBlobs, countLanguages, listProblems, listSkipped } from "../codein
 import { BUILDER_VERSION } from "../codeindex/schema.ts";
 import { listTrees, type Tree } from "../codeindex/trees.ts";
 import { listProjects } from "../project/registry.ts";
-import { indexPath } from "./open-stores.ts";
+import { indexPath } from "./store-paths.ts";
 import type { CoverageResult, LanguageCount, ProjectView, StatusResult, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
 
