@@ -46,7 +46,21 @@ describe("house rules", () => {
       { folder: "codeindex/", names: tables(INDEX_SCHEMA) },
       { folder: "graph/", names: tables(GRAPH_SCHEMA) },
       { folder: "project/", names: ["project", "project_location"] },
-      { folder: "session/", names: ["session_answer", "disclosure"] },
+      {
+        folder: "session/",
+        names: [
+          "session_answer",
+          "disclosure",
+          "session",
+          "session_message",
+          "session_message_text",
+          "session_decision",
+          "session_question",
+          "session_event",
+          "known_error",
+          "checkpoint",
+        ],
+      },
     ];
     for (const { folder, names } of owners) {
       const statement = new RegExp(`\\b(?:from|into|update|join|table)\\s+(?:${names.join("|")})\\b`);

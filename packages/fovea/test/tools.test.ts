@@ -35,10 +35,11 @@ describe("a tool", () => {
       "remember",
       "recall",
       "forget",
+      "orient",
       "status",
     ];
     expect(names("core")).toEqual(core);
-    expect(names("full")).toEqual([...core, "index", "relate", "verify"]);
+    expect(names("full")).toEqual([...core, "index", "relate", "verify", "session", "event", "checkpoint"]);
   });
 
   test("that is not there is named, with those that are", async () => {

@@ -15,6 +15,7 @@ import { registerMap } from "./commands/map-command.ts";
 import { registerMemory } from "./commands/memory-command.ts";
 import { registerOutline } from "./commands/outline-command.ts";
 import { registerSearch } from "./commands/search-command.ts";
+import { registerSession } from "./commands/session-command.ts";
 import { registerStatus } from "./commands/status-command.ts";
 import { registerSymbol } from "./commands/symbol-command.ts";
 import { registerTime } from "./commands/time-command.ts";
@@ -55,6 +56,7 @@ export function createProgram(io: CliIo): Command {
     registerGraph,
     registerMemory,
     registerFocus,
+    registerSession,
     registerImpact,
     registerCoverage,
     registerEval,

@@ -10,10 +10,17 @@ import { type FocusFacade, openFocus } from "./focus.ts";
 import { askGraph, askPath, askUnresolved, type GraphOptions, type GraphQuestion } from "./graph.ts";
 import { askImpact, type ImpactOptions } from "./impact.ts";
 import { drawMap, type MapOptions } from "./map.ts";
+import { MemoryBook } from "./memory/book.ts";
 import { type Memories, openMemories } from "./memory/memories.ts";
 import { type OutlineOptions, outlineFile } from "./outline.ts";
 import { reportCoverage, reportLanguages, reportProjects, reportStatus } from "./reports.ts";
 import { type SearchOptions, searchTree } from "./search.ts";
+import { type Checkpoints, openCheckpoints } from "./session/checkpoints.ts";
+import { SessionDesk } from "./session/desk.ts";
+import { type EventPipe, openEvents } from "./session/events.ts";
+import { type Observer, openObserver } from "./session/observe.ts";
+import { type OrientOptions, type OrientResult, orient } from "./session/orient.ts";
+import { openSessions, type Sessions } from "./session/sessions.ts";
 import { lookUpSymbols, type SymbolOptions } from "./symbols.ts";
 import { type TimeRequest, type TimeResult, tellTime } from "./time.ts";
 import type {
@@ -52,6 +59,17 @@ export interface Engine {
   readonly memory: Memories;
   /** What conversations about this repository are about. */
   readonly focus: FocusFacade;
+  /** What was said, decided and asked in conversations. */
+  readonly sessions: Sessions;
+  readonly checkpoints: Checkpoints;
+  /** Something happened in a session: a file was opened, a command failed, something was decided. */
+  event: EventPipe["event"];
+  onResponse: EventPipe["onResponse"];
+  /** A tool of ours was used; noted down by the way. */
+  observe: Observer["observe"];
+  flushObservations: Observer["flush"];
+  /** What time it is, how long nobody was here, and what has happened since. */
+  orient(options?: OrientOptions): Promise<OrientResult>;
   /** Brings the index up to date; with `force`, builds it from nothing. */
   index(options?: IndexOptions): Promise<IndexResult>;
   watch(options: WatchOptions): Promise<void>;
@@ -95,11 +113,23 @@ export interface Engine {
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const logger = options.logger ?? createLogger("warn", (line) => void process.stderr.write(line));
   const workspace = await Workspace.open({ ...options, clock: options.clock ?? systemClock, logger });
-  const memory = openMemories(workspace);
+  const book = new MemoryBook(workspace);
+  const memory = openMemories(workspace, book);
+  const desk = new SessionDesk(book);
+  const sessions = openSessions(desk);
+  const pipe = openEvents(desk, sessions);
+  const observer = openObserver(desk);
   return {
     root: workspace.folder.place.top,
     memory,
     focus: openFocus(workspace),
+    sessions,
+    checkpoints: openCheckpoints(desk),
+    event: pipe.event,
+    onResponse: pipe.onResponse,
+    observe: observer.observe,
+    flushObservations: observer.flush,
+    orient: (request = {}) => orient(desk, request),
     index: (work = {}) => runIndex(workspace, work),
     watch: (work) => watchTree(workspace, work),
     symbols: (names, work = {}) => lookUpSymbols(workspace, names, work),
@@ -125,6 +155,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       return { removed: workspace.indexFile };
     },
     close() {
+      void observer.flush();
       memory.close();
       workspace.close();
     },

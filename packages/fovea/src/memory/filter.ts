@@ -27,6 +27,8 @@ export interface Filter {
   includeQuarantined?: boolean | undefined;
   /** All sessions of the project, not only the asking one. */
   acrossSessions?: boolean | undefined;
+  /** What tools noted down by themselves; it has the words of every question that was ever asked. */
+  includeObservations?: boolean | undefined;
 }
 
 export function visible(asker: Asker, filter: Filter, now: number): Condition {
@@ -47,6 +49,8 @@ export function visible(asker: Asker, filter: Filter, now: number): Condition {
     ...(filter.acrossSessions ? [] : [asker.session ?? ""]),
   );
   addList("scope", filter.scopes);
+  const isNamed = filter.categories !== undefined && filter.categories.length > 0;
+  if (!isNamed && !filter.includeObservations) add("memory.category <> 'auto'");
   addList("category", filter.categories);
   addList("type", filter.types);
   addList("tier", filter.tiers);

@@ -108,7 +108,11 @@ export function latestCheckpoint({ db, projectId }: SessionBook, session: string
 }
 
 export function getCheckpoint({ db, projectId }: SessionBook, id: string): Checkpoint {
-  const row = db.get<CheckpointRow>("select * from checkpoint where project_id = ? and id = ?", projectId, id);
+  const row = db.get<CheckpointRow>(
+    "select * from checkpoint where project_id = ? and id = ?",
+    projectId,
+    id,
+  );
   if (!row) throw checkpointNotFound(id);
   return fromRow(row);
 }

@@ -106,7 +106,10 @@ export function getDecision({ db }: SessionBook, id: string): Decision | undefin
 }
 
 function plain(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
 function fromRow(row: DecisionRow): Decision {

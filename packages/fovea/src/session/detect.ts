@@ -45,7 +45,11 @@ export function findDecisions(text: string): string[] {
 
 /** "instead of X", "over X", "rather than X": what was not chosen, as far as the sentence says it. */
 export function alternativesIn(sentence: string): string[] {
-  const found = [...sentence.matchAll(/\b(?:instead of|rather than|over|not) ((?:`[^`]+`|[\w./@+-]+)(?: (?:`[^`]+`|[\w./@+-]+)){0,4})/gi)];
+  const found = [
+    ...sentence.matchAll(
+      /\b(?:instead of|rather than|over|not) ((?:`[^`]+`|[\w./@+-]+)(?: (?:`[^`]+`|[\w./@+-]+)){0,4})/gi,
+    ),
+  ];
   return [...new Set(found.map((match) => match[1]!.replace(/[.,;:]+$/, "")))].slice(0, 4);
 }
 
@@ -62,7 +66,10 @@ export function findOpenEnds(text: string): string[] {
 /** Asked to get an answer; a question of one or two words ("right?") waits for none. */
 export function findQuestions(text: string): string[] {
   return sentencesOf(text).filter(
-    (sentence) => /\?["')\]]*$/.test(sentence) && sentence.split(/\s+/).length >= 4 && sentence.length <= LONGEST_SENTENCE,
+    (sentence) =>
+      /\?["')\]]*$/.test(sentence) &&
+      sentence.split(/\s+/).length >= 4 &&
+      sentence.length <= LONGEST_SENTENCE,
   );
 }
 

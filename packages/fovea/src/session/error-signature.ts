@@ -28,14 +28,20 @@ export function signatureOf(error: string): ErrorSignature | undefined {
   const chosen = (telling.length > 0 ? telling : lines.slice(-1)).slice(0, MOST_LINES);
   const text = [...new Set(chosen.map(withoutWhatVaries))].join("\n");
   if (text === "") return undefined;
-  return { signature: createHash("sha1").update(text.toLowerCase()).digest("hex"), text, message: chosen[0]! };
+  return {
+    signature: createHash("sha1").update(text.toLowerCase()).digest("hex"),
+    text,
+    message: chosen[0]!,
+  };
 }
 
 /** Lines of a stack trace, pointers into code, and noise around tests say where, not what. */
 function isFrame(line: string): boolean {
   return (
     /^(?:at\s|File "|from |\^+$|[|~^\s]+$|\.{3}|goroutine \d+|\d+\s*[|:]|>\s*\d+\s*\|)/.test(line) ||
-    /^(?:Traceback|stack backtrace|Stack trace|note: run with|The above exception|During handling)/i.test(line) ||
+    /^(?:Traceback|stack backtrace|Stack trace|note: run with|The above exception|During handling)/i.test(
+      line,
+    ) ||
     /^(?:npm|yarn|pnpm) (?:ERR!|error) (?:A complete log|code \w+$|errno|path )/i.test(line)
   );
 }

@@ -80,7 +80,15 @@ export function readEvents(
   { session, types, after = 0, limit = 100 }: EventFilter,
 ): SessionEvent[] {
   return db
-    .all<{ row: number; session: string; type: string; subject: string; data: string; count: number; at: number }>(
+    .all<{
+      row: number;
+      session: string;
+      type: string;
+      subject: string;
+      data: string;
+      count: number;
+      at: number;
+    }>(
       `select row, session, type, subject, data, count, at from session_event
        where project_id = ? and (? is null or session = ?) and row > ?
        and (? is null or type in (select value from json_each(?))) order by row desc limit ?`,

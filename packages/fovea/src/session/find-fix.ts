@@ -31,12 +31,18 @@ function showsItGone({ command }: KnownError, passed: string, since: readonly Se
   return VERIFIES.test(passed) && since.some(isEdit);
 }
 
-const VERIFIES = /\b(?:test|tests|pytest|vitest|jest|mocha|cargo|go (?:test|build|run|vet)|tsc|build|check|make|gradle|mvn|ruff|eslint|biome|node|python\d?)\b/;
+const VERIFIES =
+  /\b(?:test|tests|pytest|vitest|jest|mocha|cargo|go (?:test|build|run|vet)|tsc|build|check|make|gradle|mvn|ruff|eslint|biome|node|python\d?)\b/;
 
 /** What is run, without what varies between two tries: `npx vitest run a.test.ts --bail` and `npx vitest run`. */
 export function programOf(command: string): string {
-  const last = command.split(/&&|;|\|\|/).findLast((part) => !/^\s*(?:cd|export|source|set)\b/.test(part)) ?? command;
-  const words = last.split("|")[0]!.trim().split(/\s+/).filter((word) => !/^-|=|[\\/.]/.test(word));
+  const last =
+    command.split(/&&|;|\|\|/).findLast((part) => !/^\s*(?:cd|export|source|set)\b/.test(part)) ?? command;
+  const words = last
+    .split("|")[0]!
+    .trim()
+    .split(/\s+/)
+    .filter((word) => !/^-|=|[\\/.]/.test(word));
   return words.slice(0, 3).join(" ");
 }
 
@@ -44,7 +50,9 @@ function describe(since: readonly SessionEvent[], passed: string): string | unde
   const decisions = since.filter(({ type }) => type === "decision_made").map(({ subject }) => subject);
   const files = since.filter(isEdit).map(({ subject }) => subject);
   const commands = since
-    .filter(({ type, subject, data }) => type === "command_executed" && subject !== passed && data.exitCode === 0)
+    .filter(
+      ({ type, subject, data }) => type === "command_executed" && subject !== passed && data.exitCode === 0,
+    )
     .map(({ subject }) => subject)
     .filter((command) => CHANGES.test(command));
   const parts = [
@@ -56,7 +64,8 @@ function describe(since: readonly SessionEvent[], passed: string): string | unde
 }
 
 /** Commands that change something; to have looked at a file fixed nothing. */
-const CHANGES = /\b(?:install|add|remove|update|upgrade|migrate|generate|build|sync|restore|reset|checkout|mkdir|rm|mv|cp|chmod|chown|export|set|init|create|start|restart|kill|docker|sed|patch|fix)\b/;
+const CHANGES =
+  /\b(?:install|add|remove|update|upgrade|migrate|generate|build|sync|restore|reset|checkout|mkdir|rm|mv|cp|chmod|chown|export|set|init|create|start|restart|kill|docker|sed|patch|fix)\b/;
 
 function isEdit({ type, data }: SessionEvent): boolean {
   return type === "file_opened" && data.action === "edited";

@@ -42,7 +42,10 @@ const COMPARED = 500;
 const SAME_WORDS = 0.8;
 
 /** The same signature, or else nearly the same words. */
-export function findKnownError(book: SessionBook, { signature, text }: ErrorSignature): KnownError | undefined {
+export function findKnownError(
+  book: SessionBook,
+  { signature, text }: ErrorSignature,
+): KnownError | undefined {
   const { db, projectId } = book;
   const exact = db.get<KnownRow>(
     "select * from known_error where project_id = ? and signature = ?",

@@ -34,7 +34,8 @@ export function hearMessage(book: SessionBook, wanted: NewMessage): Heard {
       }),
     );
   const asked = [...new Set([...findQuestions(message.content), ...findOpenEnds(message.content)])];
-  for (const question of asked) addQuestion(book, { session: message.session, message: message.id, question });
+  for (const question of asked)
+    addQuestion(book, { session: message.session, message: message.id, question });
   return { message, candidates };
 }
 

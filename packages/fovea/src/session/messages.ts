@@ -29,7 +29,10 @@ const LONGEST = 200_000;
 const FRAMES = /<(fovea_[a-z]+)\b[^>]*>[\s\S]*?(?:<\/\1>|$)/g;
 
 /** Undefined where nothing is left once our own injected text is taken out. */
-export function addMessage(book: SessionBook, { session, role, content, metadata = {} }: NewMessage): Message | undefined {
+export function addMessage(
+  book: SessionBook,
+  { session, role, content, metadata = {} }: NewMessage,
+): Message | undefined {
   if (!ROLES.includes(role)) throw badSession(`There is no role ${role}.`, `Use ${ROLES.join(", ")}.`);
   const text = book.redact(withoutOwnText(content).slice(0, LONGEST).trim()).text;
   if (text === "") return undefined;

@@ -16,7 +16,10 @@ const OVER_AFTER_DAYS = 1;
 const MOST_AT_ONCE = 50;
 
 /** Decisions and fixes outlive their session as memories; its messages and its summary do not. */
-export function retainSessions(book: SessionBook, { retentionDays, autoSummarize }: Retention): { summarized: number; removed: number } {
+export function retainSessions(
+  book: SessionBook,
+  { retentionDays, autoSummarize }: Retention,
+): { summarized: number; removed: number } {
   const now = book.clock.now();
   const over = autoSummarize
     ? listSessions(book, { status: "active", before: now - OVER_AFTER_DAYS * DAY_MS, limit: MOST_AT_ONCE })

@@ -19,16 +19,22 @@ export interface Summary {
 const MOST = { messages: 5000, topics: 8, decisions: 10, questions: 5, context: 8 };
 
 export function summarize(book: SessionBook, session: string): Summary {
-  const messages = readHistory(book, session, { limit: MOST.messages }).filter(({ role }) => role !== "system");
+  const messages = readHistory(book, session, { limit: MOST.messages }).filter(
+    ({ role }) => role !== "system",
+  );
   const texts = messages.map(({ content }) => content);
   const confirmed = listDecisions(book, { session, status: "confirmed", limit: MOST.decisions });
   const candidates = listDecisions(book, { session, status: "candidate", limit: MOST.decisions });
-  const decisions = [...confirmed, ...candidates].slice(0, MOST.decisions).map(({ description }) => description);
+  const decisions = [...confirmed, ...candidates]
+    .slice(0, MOST.decisions)
+    .map(({ description }) => description);
   const weighed = saliencesOf(messages).map(({ sentence, salience }) => ({ sentence, bonus: salience }));
   return {
     topics: topicsOf(texts, MOST.topics),
     decisions: decisions.reverse(),
-    openQuestions: openQuestions(book, { session, limit: MOST.questions }).map(({ question }) => question).reverse(),
+    openQuestions: openQuestions(book, { session, limit: MOST.questions })
+      .map(({ question }) => question)
+      .reverse(),
     importantContext: pickSentences(
       weighed.filter(({ sentence }) => !decisions.includes(sentence)),
       MOST.context,

@@ -24,7 +24,8 @@ function splitLine(line: string): string[] {
     const before = line.slice(start, end).trim();
     if (SHORT.test(before) || isInsideCode(line, match.index)) continue;
     // After a stop a sentence begins with a capital, a mark or a name; "approx. ten" goes on.
-    if (match[0].startsWith(".") && /^[a-z]+\b(?![./_(])/.test(line.slice(end)) && before.length < 12) continue;
+    if (match[0].startsWith(".") && /^[a-z]+\b(?![./_(])/.test(line.slice(end)) && before.length < 12)
+      continue;
     parts.push(before);
     start = end;
   }

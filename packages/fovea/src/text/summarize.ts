@@ -40,7 +40,8 @@ export function topicsOf(texts: readonly string[], most: number): string[] {
     const seen = new Set<string>();
     for (const word of identifiersOf(text)) {
       const term = termsOf(word).at(-1);
-      if (term === undefined || word.length < 3 || /^\d/.test(word) || isStopWord(word.toLowerCase())) continue;
+      if (term === undefined || word.length < 3 || /^\d/.test(word) || isStopWord(word.toLowerCase()))
+        continue;
       const entry = spread.get(term) ?? { texts: 0, forms: new Map<string, number>() };
       if (!seen.has(term)) entry.texts++;
       seen.add(term);

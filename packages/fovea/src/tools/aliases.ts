@@ -51,6 +51,21 @@ const ALIASES: Readonly<Record<string, Alias>> = {
     fixed: { op: "neighbors", depth: 2 },
     values: { direction: { in: "incoming", out: "outgoing" } },
   },
+  store_message: {
+    tool: "session",
+    parameters: "session_id role content metadata",
+    fixed: { action: "add_message" },
+  },
+  get_history: { tool: "session", parameters: "session_id limit query", fixed: { action: "history" } },
+  recover_session: { tool: "orient", parameters: "session_id", fixed: { recover: true } },
+  checkpoint_save: {
+    tool: "checkpoint",
+    parameters: "session_id state description trigger durationMs:duration_ms tokenUsage:tokens",
+    fixed: { action: "save" },
+  },
+  checkpoint_load: { tool: "checkpoint", parameters: "session_id id", fixed: { action: "load" } },
+  "context.orient": { tool: "orient", parameters: "timezone projectPath:project" },
+  "context.event": { tool: "event", parameters: "type payload:data sessionId:session_id" },
   "context.getCurrent": {
     tool: "context",
     parameters: "sessionId:session_id currentFile:current_file projectPath:project",

@@ -4,6 +4,7 @@ import { resolveAlias } from "./aliases.ts";
 import { PROJECT } from "./common.ts";
 import { toolUnknown } from "./errors.ts";
 import { tools } from "./list.ts";
+import { observationOf } from "./observation.ts";
 import { readArguments } from "./read-arguments.ts";
 import type { Answer, Tool, ToolWork } from "./tool.ts";
 
@@ -31,7 +32,10 @@ export async function callTool(
     );
   const args = readArguments(tool.name, tool.args, withProject(tool, call.given));
   const engine = await engineFor(args[PROJECT] as string | undefined, pathsIn(tool, args));
-  return tool.run(engine, args, work);
+  const answer = await tool.run(engine, args, work);
+  const observation = observationOf(tool.name, args, answer.data);
+  if (observation) engine.observe(observation);
+  return answer;
 }
 
 function pathsIn(tool: Tool, values: Readonly<Record<string, unknown>>): string[] {

@@ -1,14 +1,18 @@
 /** Every tool, by hand. The order is the one clients are shown. */
+import { checkpointTool } from "./checkpoint.ts";
 import { contextTool } from "./context.ts";
+import { eventTool } from "./event.ts";
 import { forgetTool } from "./forget.ts";
 import { graphTool } from "./graph.ts";
 import { indexTool } from "./index-tool.ts";
 import { intentTool } from "./intent.ts";
+import { orientTool } from "./orient.ts";
 import { outlineTool } from "./outline.ts";
 import { recallTool } from "./recall.ts";
 import { relateTool } from "./relate.ts";
 import { rememberTool } from "./remember.ts";
 import { searchTool } from "./search.ts";
+import { sessionTool } from "./session.ts";
 import { statusTool } from "./status.ts";
 import { symbolTool } from "./symbol.ts";
 import type { Tool } from "./tool.ts";
@@ -23,11 +27,15 @@ export const tools: readonly Tool[] = [
   rememberTool,
   recallTool,
   forgetTool,
+  orientTool,
   statusTool,
   indexTool,
   relateTool,
   verifyTool,
   intentTool,
+  sessionTool,
+  eventTool,
+  checkpointTool,
 ];
 
 export type Profile = Tool["profile"];

@@ -4,7 +4,14 @@ import { integer, later, listOf, number, toggle } from "../field.ts";
 export const recallSections = {
   sessions: {
     retentionDays: integer(30, [1, 36_500], "Days a finished session is kept."),
-    ...later({ autoSummarize: toggle(true, "Summarise a session when it ends.") }),
+    autoSummarize: toggle(true, "Summarise a session when it ends, or when nobody has used it for a day."),
+    autoObservations: toggle(
+      true,
+      "Note down which symbols agents look at, so that a session can be recovered; never shown by `recall` unless asked for.",
+    ),
+    checkpointsKept: integer(20, [1, 10_000], "Checkpoints kept per session; older ones go."),
+    orientTokens: integer(600, [100, 100_000], "Token budget of `orient`."),
+    recoveryTokens: integer(800, [100, 100_000], "Token budget of what is said again after a compaction."),
   },
   retrieval: {
     defaultMaxTokens: integer(

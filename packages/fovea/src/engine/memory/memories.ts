@@ -68,6 +68,7 @@ const EVERYTHING: Filter = {
   includeForgotten: true,
   includeQuarantined: true,
   acrossSessions: true,
+  includeObservations: true,
 };
 
 export function openMemories(

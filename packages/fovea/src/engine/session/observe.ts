@@ -1,0 +1,78 @@
+/**
+ * Auto-observations: which symbols an agent looked at, by which tool, with how many results. Collected while tools
+ * answer and written later, once per session and subject, so that answering never waits for it.
+ */
+
+import { remember } from "../../memory/remember.ts";
+import { isReadOnly } from "../../store/database.ts";
+import type { SessionDesk } from "./desk.ts";
+
+export interface Observation {
+  tool: string;
+  /** What was asked: a name, a question. */
+  subject: string;
+  /** What came of it, in a few words: "3 symbols". */
+  outcome: string;
+  /** Handles of what was shown, best first. */
+  symbols: readonly string[];
+  session?: string | undefined;
+}
+
+export interface Observer {
+  observe(observation: Observation): void;
+  /** Writes what is waiting. */
+  flush(): Promise<void>;
+}
+
+const FLUSH_AFTER_MS = 2000;
+const MOST_WAITING = 200;
+const MOST_CHARS = 200;
+const MOST_SYMBOLS = 10;
+
+export function openObserver(desk: SessionDesk): Observer {
+  const waiting = new Map<string, Observation & { session: string }>();
+  const written = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const flush = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = [...waiting];
+    waiting.clear();
+    for (const [key] of batch) written.add(key);
+    // All are begun at once: without a model nothing is waited for, so an engine that closes loses none.
+    await Promise.all(batch.map(([, observation]) => write(desk, observation)));
+  };
+  return {
+    observe(observation) {
+      if (!desk.workspace.config.sessions.autoObservations) return;
+      const session = desk.ownId(observation.session);
+      const key = `${session} ${observation.tool} ${observation.subject.toLowerCase()}`;
+      if (written.has(key) || waiting.size >= MOST_WAITING) return;
+      waiting.set(key, { ...observation, session });
+      timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref();
+    },
+    flush,
+  };
+}
+
+async function write(
+  desk: SessionDesk,
+  { tool, subject, outcome, symbols, session }: Observation & { session: string },
+): Promise<void> {
+  const asked = subject.replace(/\s+/g, " ").trim().slice(0, 80);
+  const shown = symbols.length > 0 ? `: ${symbols.slice(0, 3).join(", ")}` : "";
+  try {
+    await remember(desk.memories.plainContext(session), {
+      content: `${tool} "${asked}", ${outcome}${shown}`.slice(0, MOST_CHARS),
+      category: "auto",
+      trust: "auto",
+      source: `auto:${tool}`,
+      weight: 1,
+      confidence: 0.3,
+      metadata: { symbols: symbols.slice(0, MOST_SYMBOLS) },
+    });
+  } catch (error) {
+    // A home that may only be read: the answer that was observed is right all the same.
+    if (!isReadOnly(error)) throw error;
+  }
+}

@@ -1,0 +1,191 @@
+/** The part of the facade that is about conversations: what was said, decided and asked in them. */
+import { addDecision, listDecisions, setDecisionStatus } from "../../session/decisions.ts";
+import { hearMessage } from "../../session/listen.ts";
+import { findMessages, readHistory } from "../../session/messages.ts";
+import { openQuestions } from "../../session/questions.ts";
+import { retainSessions } from "../../session/retention.ts";
+import { changeSession, getSession, listSessions } from "../../session/sessions.ts";
+import { type Summary, summarizeSession, transcriptOf, writeSummary } from "../../session/summary.ts";
+import type { DecisionStatus, Role, SessionStatus } from "../../session/types.ts";
+import { rememberText } from "../memory/remember.ts";
+import type { SessionDesk } from "./desk.ts";
+import { type Lost, type Recovery, recoverAfterCompaction, recoverSession } from "./recover.ts";
+import {
+  type DecisionView,
+  type MessageView,
+  type QuestionView,
+  type SessionView,
+  toDecisionView,
+  toMessageView,
+  toQuestionView,
+  toSessionView,
+} from "./views.ts";
+
+export type { Role, SessionStatus };
+
+export interface MessageOptions {
+  session?: string | undefined;
+  role: Role;
+  content: string;
+  metadata?: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface DecideOptions {
+  session?: string | undefined;
+  context?: string | undefined;
+  alternatives?: readonly string[] | undefined;
+  /** Symbols and files it is about. */
+  symbols?: readonly string[] | undefined;
+  /** Who says so; `auto:<…>` where nobody was asked. */
+  source?: string | undefined;
+}
+
+export interface Sessions {
+  /** Begins a session, or takes up one that is there. */
+  start(options?: { id?: string | undefined; name?: string | undefined }): SessionView;
+  /** The one in use, else the newest that is active, else a new one. */
+  current(): SessionView;
+  get(id: string): SessionView;
+  list(options?: { status?: SessionStatus | undefined; limit?: number | undefined }): SessionView[];
+  rename(id: string, name: string): SessionView;
+  /** Keeps a message, without secrets and without our own text; `message` is null where nothing was left of it. */
+  addMessage(options: MessageOptions): { message: MessageView | null; candidates: DecisionView[] };
+  /** The last messages in order; with a query those that have its words, best first, of one session or of all. */
+  history(options?: {
+    session?: string | undefined;
+    limit?: number | undefined;
+    query?: string | undefined;
+    before?: string | undefined;
+  }): { session: string | null; messages: MessageView[] };
+  summarize(id?: string): { session: SessionView; summary: Summary; text: string };
+  transcript(id?: string): string;
+  archive(id?: string): SessionView;
+  /** The conversation is over: summarised if that is set and something was said, else archived. */
+  end(id?: string): SessionView;
+  decisions(options?: {
+    session?: string | undefined;
+    status?: DecisionStatus | undefined;
+    query?: string | undefined;
+    limit?: number | undefined;
+  }): DecisionView[];
+  /** Keeps a decision with the session and as a memory. */
+  decide(description: string, options?: DecideOptions): Promise<DecisionView>;
+  /** A candidate that is one becomes a memory; one that is none is not shown again. */
+  judge(id: string, verdict: "confirmed" | "dismissed"): Promise<DecisionView | null>;
+  questions(options?: { session?: string | undefined; limit?: number | undefined }): QuestionView[];
+  /** What the session knew, for an agent that lost it; what it was given is sent again. */
+  recover(id?: string): Promise<Recovery>;
+  /** Only what a summary of the conversation has lost, within a budget of tokens. */
+  recoverAfterCompaction(id: string, summary: string, budget?: number): Lost;
+  /** Ends what is over and lets go of what is old. */
+  maintain(): { summarized: number; removed: number };
+}
+
+export function openSessions(desk: SessionDesk): Sessions {
+  const { book, workspace } = desk;
+  const chosen = (id: string | undefined) =>
+    id === undefined ? desk.session(undefined) : getSession(book, id);
+  return {
+    start: (options = {}) => toSessionView(desk.start(options)),
+    current: () => toSessionView(desk.session(undefined)),
+    get: (id) => toSessionView(getSession(book, id)),
+    list: (options = {}) => listSessions(book, options).map(toSessionView),
+    rename: (id, name) => toSessionView(changeSession(book, id, { name })),
+    addMessage({ session, ...message }) {
+      const heard = hearMessage(book, { ...message, session: desk.session(session).id });
+      return {
+        message: heard.message && toMessageView(heard.message),
+        candidates: heard.candidates.map(toDecisionView),
+      };
+    },
+    history({ session, query, limit, before } = {}) {
+      if (query !== undefined && query.trim() !== "") {
+        if (session !== undefined) getSession(book, session);
+        const found = findMessages(book, query, { session, limit });
+        return { session: session ?? null, messages: found.map(toMessageView) };
+      }
+      const { id } = chosen(session);
+      return { session: id, messages: readHistory(book, id, { limit, before }).map(toMessageView) };
+    },
+    summarize(id) {
+      const { session, summary } = summarizeSession(book, chosen(id).id);
+      return { session: toSessionView(session), summary, text: writeSummary(summary) };
+    },
+    transcript: (id) => transcriptOf(book, chosen(id).id),
+    archive: (id) => close(desk, chosen(id).id, false),
+    end: (id) => close(desk, chosen(id).id, workspace.config.sessions.autoSummarize),
+    decisions: ({ query, ...filter } = {}) =>
+      listDecisions(book, filter)
+        .filter(({ description }) => query === undefined || hasWordsOf(description, query))
+        .map(toDecisionView),
+    decide: (description, options = {}) => decide(desk, description, options),
+    judge: (id, verdict) => judge(desk, id, verdict),
+    questions: (options = {}) => openQuestions(book, options).map(toQuestionView),
+    recover: (id) => recoverSession(desk, id),
+    recoverAfterCompaction: (id, summary, budget) =>
+      recoverAfterCompaction(desk, id, summary, budget ?? workspace.config.sessions.recoveryTokens),
+    maintain: () => retainSessions(book, workspace.config.sessions),
+  };
+}
+
+function close(desk: SessionDesk, id: string, summarize: boolean): SessionView {
+  const { book } = desk;
+  if (summarize && getSession(book, id).messageCount > 0) summarizeSession(book, id);
+  const status = summarize && getSession(book, id).messageCount > 0 ? "summarized" : "archived";
+  desk.leave(id);
+  return toSessionView(changeSession(book, id, { status, endedAt: book.clock.now() }));
+}
+
+async function decide(
+  desk: SessionDesk,
+  description: string,
+  { session, context, alternatives, symbols, source = "manual" }: DecideOptions,
+): Promise<DecisionView> {
+  const { id } = desk.session(session);
+  const reasons = [
+    ...(context ? [`Because: ${context}`] : []),
+    ...(alternatives?.length ? [`Instead of: ${alternatives.join("; ")}`] : []),
+  ];
+  const remembered = await rememberText(desk.memories, [description, ...reasons].join("\n"), {
+    category: "decision",
+    session: id,
+    symbols,
+    source,
+    trust: "agent",
+  });
+  const related = remembered.anchors.map(({ path, symbol }) => (symbol === "" ? path : `${path}#${symbol}`));
+  return toDecisionView(
+    addDecision(desk.book, {
+      session: id,
+      description,
+      context,
+      alternatives,
+      related,
+      memory: remembered.id,
+      status: "confirmed",
+    }),
+  );
+}
+
+async function judge(
+  desk: SessionDesk,
+  id: string,
+  verdict: "confirmed" | "dismissed",
+): Promise<DecisionView | null> {
+  if (!setDecisionStatus(desk.book, id, verdict)) return null;
+  const decision = listDecisions(desk.book, { status: verdict, limit: 1000 }).find((one) => one.id === id);
+  if (!decision) return null;
+  if (verdict === "dismissed" || decision.memory !== null) return toDecisionView(decision);
+  return decide(desk, decision.description, {
+    session: decision.session,
+    alternatives: decision.alternatives,
+  });
+}
+
+function hasWordsOf(text: string, query: string): boolean {
+  const lower = text.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word));
+}
