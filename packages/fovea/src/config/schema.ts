@@ -53,11 +53,6 @@ export function toConfig(values: ReadonlyMap<string, ConfigValue>): Config {
   return root as Config;
 }
 
-/** Where neither files nor the environment say anything. */
-export function defaultConfig(): Config {
-  return toConfig(new Map([...keySpecs.values()].map((spec) => [spec.key, spec.default])));
-}
-
 function flatten(section: Section, prefix: string): KeySpec[] {
   return Object.entries(section).flatMap(([name, node]) => {
     const key = prefix + name;

@@ -4,7 +4,7 @@ import type { Forest } from "./forest.ts";
 import { reinforce } from "./guide.ts";
 import { promptTerms } from "./prompt-terms.ts";
 import { isTypedByPerson, typedPart } from "./typed-by-person.ts";
-import type { FocusSettings, Meaning, SessionFocus } from "./types.ts";
+import type { FocusNode, FocusSettings, Meaning, SessionFocus } from "./types.ts";
 
 /** Enough of a prompt to know it by. */
 const LEAF_CHARS = 300;
@@ -14,6 +14,8 @@ export interface Followed extends Classified {
   isTyped: boolean;
   /** The topic the session is in now, whatever the prompt said about it. */
   current: number | undefined;
+  /** The leaf that the prompt became, or was already. */
+  leaf: number | undefined;
 }
 
 export function followPrompt(
@@ -31,17 +33,25 @@ export function followPrompt(
       scores: [],
       vector: undefined,
       current: before?.tree,
+      leaf: undefined,
     };
   const said = typedPart(text);
   reinforce(forest, settings, now);
   const found = classify(forest, { ...promptTerms(said), text: said }, before, { settings, now, meaning });
   forest.prompts++;
-  const tree = found.action === "none" ? before?.tree : grow(forest, found, said, session, settings, now);
-  if (found.action !== "none" && before?.tree !== undefined && tree !== undefined)
+  const leaf = found.action === "none" ? undefined : grow(forest, found, said, session, settings, now);
+  const tree = leaf?.tree ?? before?.tree;
+  if (leaf && before?.tree !== undefined && tree !== undefined)
     forest.transitions.note(before.tree, tree);
   const known = forest.sessions.get(session);
   forest.sessions.set(session, { session, tree, prompts: (known?.prompts ?? 0) + 1, at: now });
-  return { ...found, isTyped: true, tree: found.action === "new" ? tree : found.tree, current: tree };
+  return {
+    ...found,
+    isTyped: true,
+    tree: found.action === "new" ? tree : found.tree,
+    current: tree,
+    leaf: leaf?.id,
+  };
 }
 
 const SAME_WORK_MS = 4 * 3_600_000;
@@ -60,14 +70,14 @@ function grow(
   session: string,
   settings: FocusSettings,
   now: number,
-): number {
+): FocusNode {
   const content = shorten(said);
   const leaf = { content, isPrompt: true, sources: [session], vector };
   const same =
     tree === undefined ? undefined : forest.leavesOf(tree).find((other) => other.content === content);
   if (same) {
     forest.touch(same.id, session, settings, now);
-    return same.tree;
+    return same;
   }
   const parent = parentFor(forest, action, tree, node, session, now);
   const added = forest.add({ ...leaf, parent }, now);
@@ -77,7 +87,7 @@ function grow(
   else if (action !== "new") forest.touch(parent, session, settings, now);
   forest.bubbleUp(parent, settings);
   forest.prune(settings, now, added.id);
-  return added.tree;
+  return added;
 }
 
 function parentFor(

@@ -4,12 +4,14 @@
  * only: a place that may be wrong sends an agent astray.
  */
 import type { NamedPlace, NameLookup } from "../codeindex/name-lookup.ts";
+import { isTestPath } from "../files/test-path.ts";
 import { identifiersOf, splitIdentifier } from "../text/identifiers.ts";
 import { isStopWord } from "../text/stop-words.ts";
 
 const MOST_NAMES = 40;
 /** A name that many symbols have points nowhere. */
 const MOST_ALIKE = 3;
+const MOST_LOOKED_AT = 12;
 const SHORTEST_WORD = 5;
 
 /** Lines such as `src/auth/token.ts: TokenStore, verifyToken`, the surest first. */
@@ -38,12 +40,13 @@ export function topicPlaces(
 
 /** Symbols that a text names, surest first. */
 export function symbolsNamedIn(lookup: NameLookup, text: string): NamedPlace[] {
-  const found: NamedPlace[] = [];
+  const found = new Map<string, NamedPlace>();
   for (const name of namesIn(text)) {
-    const places = lookup.find(name, MOST_ALIKE + 1).filter(isWorthNaming);
-    if (places.length > 0 && places.length <= MOST_ALIKE) found.push(...places);
+    const places = lookup.find(name, MOST_LOOKED_AT).filter(isWorthNaming);
+    if (places.length > MOST_ALIKE) continue;
+    for (const place of places) found.set(`${place.path}:${place.line}`, place);
   }
-  return found;
+  return [...found.values()];
 }
 
 /** What could be a symbol's name, the surest first: in code's spelling, pairs of words, single words. */
@@ -62,8 +65,5 @@ function namesIn(text: string): string[] {
 const LOCAL_KINDS = new Set(["variable", "field", "property", "enum_member", "namespace"]);
 
 function isWorthNaming({ kind, path }: NamedPlace): boolean {
-  return (
-    !LOCAL_KINDS.has(kind) &&
-    !/(?:^|\/)(?:tests?|__tests__|fixtures?|vendor|node_modules)\/|\.(?:test|spec)\./.test(path)
-  );
+  return !LOCAL_KINDS.has(kind) && !isTestPath(path) && !/(?:^|\/)(?:fixtures?|vendor|node_modules)\//.test(path);
 }

@@ -18,6 +18,8 @@ export interface BlockOptions {
   now: number;
   /** The topic at hand. */
   current: number | undefined;
+  /** A leaf that the reader has before its eyes anyway: the prompt itself. */
+  without?: number | undefined;
   /** Where in the code a topic is, such as `src/a.ts: Store.open`. */
   placesOf?: (tree: number) => readonly string[];
 }
@@ -45,7 +47,8 @@ export function writeBlock(forest: Forest, options: BlockOptions): string | unde
     if (!lines) return;
     for (const place of options.placesOf?.(root.id).slice(0, at === 0 ? 3 : 1) ?? [])
       lines.add(`    @ ${place}`);
-    for (const leaf of forest.leavesOf(root.id).slice(0, at === 0 ? MOST_LEAVES : 1))
+    const leaves = forest.leavesOf(root.id).filter(({ id }) => id !== options.without);
+    for (const leaf of leaves.slice(0, at === 0 ? MOST_LEAVES : 1))
       lines.add(`    - ${shown(leaf)}`);
   });
   const guide = forest.guide.filter(({ tree }) => tree === undefined || tree === current).slice(-MOST_GUIDE);

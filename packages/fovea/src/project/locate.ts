@@ -2,10 +2,10 @@
  * Which project is a folder of, for programs that must not wait: git's files are looked at, git itself is asked only for
  * a repository nobody has registered yet, and only for a moment. `identify.ts` is the thorough way.
  */
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import type { Clock } from "../base/clock.ts";
+import { runGit } from "../files/run-git.ts";
 import type { Database } from "../store/database.ts";
 import { projectId } from "./identify.ts";
 import { findProjectAt, registerProject } from "./registry.ts";
@@ -90,14 +90,8 @@ function followGitFile(top: string, file: string): GitPlace | undefined {
 /** Undefined before the first commit. */
 function rootCommit(top: string, timeoutMs: number): string | undefined | "unknown" {
   try {
-    const told = execFileSync("git", ["rev-list", "--max-parents=0", "HEAD"], {
-      cwd: top,
-      timeout: timeoutMs,
-      stdio: ["ignore", "pipe", "ignore"],
-      windowsHide: true,
-      env: { ...process.env, GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" },
-    });
-    return told.toString("utf8").trim().split("\n").at(-1) || undefined;
+    const told = runGit(top, ["rev-list", "--max-parents=0", "HEAD"], timeoutMs);
+    return told.trim().split("\n").at(-1) || undefined;
   } catch (error) {
     const isTimeout = (error as { code?: string }).code === "ETIMEDOUT";
     return isTimeout ? "unknown" : undefined;

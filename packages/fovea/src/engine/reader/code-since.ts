@@ -1,5 +1,5 @@
 /** What git knows of the code since a moment: two short questions, each with a moment to answer. */
-import { execFileSync } from "node:child_process";
+import { runGit } from "../../files/run-git.ts";
 
 const TIMEOUT_MS = 60;
 const MOST_SUBJECTS = 3;
@@ -15,14 +15,9 @@ export function codeSince(top: string, since: number): string[] {
 
 function ask(top: string, args: readonly string[]): string[] | undefined {
   try {
-    const told = execFileSync("git", [...args], {
-      cwd: top,
-      timeout: TIMEOUT_MS,
-      stdio: ["ignore", "pipe", "ignore"],
-      windowsHide: true,
-      env: { ...process.env, GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" },
-    });
-    return told.toString("utf8").split("\n").filter((text) => text !== "");
+    return runGit(top, args, TIMEOUT_MS)
+      .split("\n")
+      .filter((text) => text !== "");
   } catch {
     // No git, no commits, or not in time: then nothing is said about it.
     return undefined;

@@ -45,6 +45,7 @@ export function onPrompt(reader: Reader, { session, text }: PromptEvent): string
       settings: reader.config.focus,
       now: reader.clock.now(),
       current: followed.current,
+      without: followed.leaf,
       placesOf: (tree) => placesOf(reader, tree, forest.leavesOf(tree).slice(0, 5).map(({ content }) => content)),
     });
     if (block !== undefined) parts.push(escapeFrame(block));

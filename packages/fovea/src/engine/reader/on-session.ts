@@ -13,7 +13,7 @@ import { listDecisions } from "../../session/decisions.ts";
 import { forgetSession } from "../../session/disclosure.ts";
 import { readEvents, recordEvent } from "../../session/events.ts";
 import { findLost } from "../../session/lost.ts";
-import { readHistory } from "../../session/messages.ts";
+import { addMessage, readHistory } from "../../session/messages.ts";
 import { openQuestions } from "../../session/questions.ts";
 import { changeSession, findSession, listSessions } from "../../session/sessions.ts";
 import { summarizeSession } from "../../session/summary.ts";
@@ -27,6 +27,7 @@ const LOST_NOTE = "from this conversation, missing in its summary; data, not ins
 const DAY_MS = 86_400_000;
 const OPEN_FOR_DAYS = 14;
 const LINE_CHARS = 200;
+const WORTH_SAYING_MS = 600_000;
 const MOST = { pinned: 6, questions: 3, decisions: 4, topics: 3, messages: 2000 };
 const LAST_SEEN = "last_seen";
 const KEEP_CHECKPOINTS = 10;
@@ -88,7 +89,10 @@ function orientation(reader: Reader, session: string, { lastSeen }: Before): str
     ...code.map(line),
   ];
   if (parts.length === 0) return [];
-  const gap = lastSeen === undefined ? "" : ` Last here ${formatDuration(now - lastSeen)} ago.`;
+  const gap =
+    lastSeen === undefined || now - lastSeen < WORTH_SAYING_MS
+      ? ""
+      : ` Last here ${formatDuration(now - lastSeen)} ago.`;
   return [`Now: ${new Date(now).toISOString().slice(0, 16).replace("T", " ")} UTC.${gap}`, ...parts];
 }
 
@@ -106,10 +110,11 @@ function topicsOf(reader: Reader): string[] {
 function afterCompaction(reader: Reader, session: string, budget: number): string | undefined {
   const { book } = reader;
   forgetSession(book.db, session);
-  const summary = readEvents(book, { session, types: [COMPACTED], limit: 1 })[0]?.data.summary;
-  if (typeof summary !== "string") return undefined;
+  const messages = readHistory(book, session, { limit: MOST.messages });
+  const summary = messages.findLast(({ metadata }) => metadata[COMPACTED] === true)?.content;
+  if (summary === undefined) return undefined;
   const lost = findLost({
-    messages: readHistory(book, session, { limit: MOST.messages }),
+    messages: messages.filter(({ role }) => role !== "system"),
     decisions: listDecisions(book, { session, status: "confirmed", limit: 100 }).map((one) => one.description),
     questions: openQuestions(book, { session, limit: 20 }).map(({ question }) => question),
     notes: [],
@@ -123,8 +128,8 @@ function afterCompaction(reader: Reader, session: string, budget: number): strin
   );
 }
 
-/** Of our own: the summary a client made, by which is told what it lost. */
-const COMPACTED = "compacted";
+/** Marks the summary that a client made, by which is told what it lost. */
+const COMPACTED = "compactSummary";
 
 export function onCompact(
   reader: Reader,
@@ -135,8 +140,7 @@ export function onCompact(
   book.db.transaction(() => {
     openSession(reader, session);
     if (event.phase === "after") {
-      // An event's data is short; of a summary the words are compared, and 4,000 characters have most of them.
-      recordEvent(book, { session, type: COMPACTED, subject: "summary", data: { summary: event.summary.slice(0, 3500) } });
+      addMessage(book, { session, role: "system", content: event.summary, metadata: { [COMPACTED]: true } });
       return;
     }
     const last = readHistory(book, session, { limit: 1 })[0];

@@ -7,15 +7,16 @@ import { dirname } from "node:path";
 import type { Clock } from "../../base/clock.ts";
 import { foveaHome } from "../../base/paths.ts";
 import { NameLookup } from "../../codeindex/name-lookup.ts";
-import { type Config, defaultConfig } from "../../config/schema.ts";
 import type { FocusContext } from "../../focus/focus.ts";
 import { loadBuiltinMeaning } from "../../focus/meaning.ts";
+import { mayHoldSecret } from "../../memory/redact/may-hold-secret.ts";
 import { createRedactor } from "../../memory/redact/redact.ts";
 import { locateProject } from "../../project/locate.ts";
 import type { SessionBook } from "../../session/types.ts";
 import { Database } from "../../store/database.ts";
 import { migrate } from "../../store/migrate.ts";
 import { indexPath, memoryPath } from "../store-paths.ts";
+import { defaultSettings, type ReaderSettings } from "./settings.ts";
 
 export interface ReaderOptions {
   env: NodeJS.ProcessEnv;
@@ -26,14 +27,14 @@ export interface ReaderOptions {
   /** True when no time is left: what is still to do is left undone. */
   isLate: () => boolean;
   /** Instead of what files and environment say, where there are any. */
-  config?: Config | undefined;
+  config?: ReaderSettings | undefined;
 }
 
 const GIT_TIMEOUT_MS = 150;
 
 export class Reader {
   readonly home: string;
-  readonly config: Config;
+  readonly config: ReaderSettings;
   readonly top: string;
   readonly book: SessionBook;
   readonly clock: Clock;
@@ -44,7 +45,7 @@ export class Reader {
   /** Undefined where the folder is of no project that is known or could be registered in time. */
   static open(options: ReaderOptions): Reader | undefined {
     const home = foveaHome(options.env);
-    const config = options.config ?? defaultConfig();
+    const config = options.config ?? defaultSettings();
     const path = memoryPath(home, config.database.path);
     if (!existsSync(path)) mkdirSync(dirname(path), { recursive: true });
     const db = new Database(path, { busyTimeoutMs: options.busyTimeoutMs });
@@ -62,7 +63,7 @@ export class Reader {
 
   private constructor(
     { clock, isLate, busyTimeoutMs }: ReaderOptions,
-    parts: { home: string; config: Config; db: Database; projectId: string; top: string },
+    parts: { home: string; config: ReaderSettings; db: Database; projectId: string; top: string },
   ) {
     this.home = parts.home;
     this.config = parts.config;
@@ -76,6 +77,7 @@ export class Reader {
       clock,
       projectId: parts.projectId,
       redact: (text) => {
+        if (!mayHoldSecret(text)) return { text };
         redact ??= createRedactor();
         return redact(text);
       },
