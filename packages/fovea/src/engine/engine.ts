@@ -119,10 +119,12 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const sessions = openSessions(desk);
   const pipe = openEvents(desk, sessions);
   const observer = openObserver(desk);
+  const focus = openFocus(workspace);
+  pipe.onResponse(focus.hear);
   return {
     root: workspace.folder.place.top,
     memory,
-    focus: openFocus(workspace),
+    focus,
     sessions,
     checkpoints: openCheckpoints(desk),
     event: pipe.event,

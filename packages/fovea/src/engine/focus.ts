@@ -1,6 +1,6 @@
 /** Focus for doors: what the topics are, what a prompt would do, starting over. */
 
-import { type FocusContext, forgetTopic, tryPrompt } from "../focus/focus.ts";
+import { type FocusContext, forgetTopic, recordAnswer, tryPrompt } from "../focus/focus.ts";
 import type { Forest } from "../focus/forest.ts";
 import { loadBuiltinMeaning } from "../focus/meaning.ts";
 import { loadForest, readPlaces, resetForest } from "../focus/store.ts";
@@ -74,6 +74,8 @@ export interface FocusFacade {
   inspect(): FocusInspection;
   /** The whole way of a prompt, without writing anything. */
   dryRun(prompt: string, options?: { session?: string | undefined }): DryRun;
+  /** What an agent answered, for the guide. */
+  hear(response: { session: string; text: string }): void;
   reset(): { removed: number };
   /** One topic, by its id. */
   forget(id: number): { forgotten: number };
@@ -94,6 +96,7 @@ export function openFocus(workspace: Workspace): FocusFacade {
     status: () => statusOf(load(), context()),
     inspect: () => inspectionOf(load(), context()),
     dryRun: (prompt, { session = "" } = {}) => dryRun(context(), prompt, session),
+    hear: ({ session, text }) => void recordAnswer(context(), { message: text, session }),
     reset: () => ({ removed: resetForest(workspace.memory, workspace.project.id) }),
     forget(id) {
       if (!forgetTopic(context(), id)) throw topicNotFound(id, load().roots());

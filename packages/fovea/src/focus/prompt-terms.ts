@@ -9,6 +9,8 @@ import { isStopWord } from "../text/stop-words.ts";
 /** Of a longer prompt (a pasted log) the beginning tells what it is about. */
 const MOST_CHARS = 4000;
 const MOST_TERMS = 200;
+/** Longer ones are hashes, encoded data and the like. */
+const LONGEST_WORD = 30;
 
 export interface PromptTerms {
   /** In the order of the text, as often as they occur. */
@@ -27,7 +29,7 @@ export function promptTerms(text: string): PromptTerms {
   const words = new Map<string, string>();
   for (const identifier of identifiersOf(text.slice(0, MOST_CHARS))) {
     for (const part of splitIdentifier(identifier)) {
-      if (part.length < 2 || isStopWord(part) || isTalk(part) || /^\d+$/.test(part)) continue;
+      if (part.length < 2 || part.length > LONGEST_WORD || isStopWord(part) || isTalk(part) || /^\d+$/.test(part)) continue;
       const term = stem(part);
       terms.push(term);
       if (!words.has(term) || part.length < words.get(term)!.length) words.set(term, part);

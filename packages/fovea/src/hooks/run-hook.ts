@@ -57,7 +57,7 @@ export async function runHook({ args, payload, env, cwd, clock = systemClock }: 
     }
     const reader = Reader.open({ env, cwd: folder, clock, isLate, busyTimeoutMs: BUSY_MS, config });
     if (!reader) {
-      log("ignored", "", "the folder is of no known project");
+      log("ignored", "", "there is no such folder");
       return "";
     }
     try {

@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import type { Clock } from "../base/clock.ts";
+import { errnoOf } from "../base/errors.ts";
 import { runGit } from "../files/run-git.ts";
 import type { Database } from "../store/database.ts";
 import { projectId } from "./identify.ts";
@@ -21,7 +22,7 @@ interface GitPlace {
   commonDir: string;
 }
 
-/** Undefined where the project is not known and could not be registered in time. */
+/** Undefined where there is no such folder. Throws where git had no time to say which repository it is. */
 export function locateProject(
   db: Database,
   cwd: string,
@@ -36,8 +37,6 @@ export function locateProject(
   const commit = existsSync(join(git.commonDir, "shallow"))
     ? undefined
     : rootCommit(git.top, options.gitTimeoutMs);
-  // Nobody knows its history yet: another name now would hide its memories later.
-  if (commit === "unknown") return undefined;
   const place = {
     id: projectId(commit, git.commonDir),
     commit,
@@ -88,13 +87,14 @@ function followGitFile(top: string, file: string): GitPlace | undefined {
 }
 
 /** Undefined before the first commit. */
-function rootCommit(top: string, timeoutMs: number): string | undefined | "unknown" {
+function rootCommit(top: string, timeoutMs: number): string | undefined {
   try {
     const told = runGit(top, ["rev-list", "--max-parents=0", "HEAD"], timeoutMs);
     return told.trim().split("\n").at(-1) || undefined;
   } catch (error) {
-    const isTimeout = (error as { code?: string }).code === "ETIMEDOUT";
-    return isTimeout ? "unknown" : undefined;
+    // Nobody knows its history yet, and another name now would hide its memories later.
+    if (errnoOf(error) === "ETIMEDOUT") throw error;
+    return undefined;
   }
 }
 

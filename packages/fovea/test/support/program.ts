@@ -11,6 +11,8 @@ export interface RunOptions {
   env?: Record<string, string>;
   /** Run as this user; only root may. */
   uid?: number;
+  /** What stands on standard input. */
+  input?: string | Buffer;
 }
 
 export interface Finished {
@@ -26,20 +28,23 @@ export interface Running {
 }
 
 export function start(args: readonly string[], options: RunOptions): Running {
-  const { cwd, home = makeFolder(), env = {}, uid } = options;
+  const { cwd, home = makeFolder(), env = {}, uid, input } = options;
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd,
     env: { ...process.env, FOVEA_HOME: home, NO_COLOR: "1", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
+  // It may end without having read everything.
+  child.stdin?.on("error", () => {});
+  if (input !== undefined) child.stdin?.end(input);
   const finished = new Promise<Finished>((resolve, reject) => {
     let stdout = "";
     let stderr = "";
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    child.stdout!.setEncoding("utf8").on("data", (text: string) => {
       stdout += text;
     });
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    child.stderr!.setEncoding("utf8").on("data", (text: string) => {
       stderr += text;
     });
     child.on("error", reject);

@@ -9,8 +9,7 @@ import { symbolsNamedIn, topicPlaces } from "../../focus/topic-places.ts";
 import { isTypedByPerson, typedPart } from "../../focus/typed-by-person.ts";
 import { writeBlock } from "../../focus/write-block.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
-import { NoteReader } from "../../memory/recall/notes.ts";
-import { recall } from "../../memory/recall/recall.ts";
+import { quickRecall } from "../../memory/recall/quick-recall.ts";
 import { shortId } from "../../memory/store.ts";
 import { hearMessage } from "../../session/listen.ts";
 import { findSession, startSession } from "../../session/sessions.ts";
@@ -74,21 +73,15 @@ function placesOf(reader: Reader, tree: number, prompts: readonly string[]): str
 function memoriesFor(reader: Reader, session: string, query: string): string[] {
   if (reader.isLate()) return [];
   const { db, projectId } = reader.book;
-  const { hits } = recall(db, reader.clock, new NoteReader(db), {
-    query,
-    mode: "keyword",
-    limit: MOST_MEMORIES,
+  const found = quickRecall(db, reader.clock, {
+    text: query,
     asker: { projectId, session },
     filter: { scopes: ["project", "global"] },
-    meaning: undefined,
-    anchored: new Set(),
-    // Whether the code is still so is not looked at here; the line says when it was written.
-    lookAt: (anchor) => ({ anchor, state: "unknown" }),
-    proximityOf: () => 0,
-    floor: Math.max(SURE, reader.config.memory.recallFloor),
+    limit: MOST_MEMORIES,
+    sure: Math.max(SURE, reader.config.memory.recallFloor),
   });
-  return hits
-    .filter(({ memory, certainty }) => certainty >= SURE && memory.category !== "scratch" && memory.category !== "auto")
+  return found
+    .filter(({ memory }) => memory.category !== "scratch" && memory.category !== "auto")
     .map(({ memory }) => {
       const content = memory.content.replace(/\s+/g, " ").trim();
       const short = content.length > MEMORY_CHARS ? `${content.slice(0, MEMORY_CHARS - 1)}…` : content;

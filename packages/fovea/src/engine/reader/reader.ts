@@ -42,7 +42,7 @@ export class Reader {
   readonly #busyTimeoutMs: number;
   #lookup: NameLookup | null | undefined;
 
-  /** Undefined where the folder is of no project that is known or could be registered in time. */
+  /** Undefined where there is no such folder. Throws where there was no time to find out which project it is. */
   static open(options: ReaderOptions): Reader | undefined {
     const home = foveaHome(options.env);
     const config = options.config ?? defaultSettings();
