@@ -40,7 +40,7 @@ export function readEvent(eventName: string, payload: Payload): HookEvent | unde
       return { ...common, kind: "session-start", source: sourceOf(payload) };
     case "prompt": {
       const text = stringIn(payload, "prompt", "user_prompt", "message");
-      return text === undefined || isSubagent ? undefined : { ...common, kind: "prompt", text };
+      return text === undefined || isSubagent ? undefined : { ...common, kind: "prompt", text: text.slice(0, LONGEST_TEXT) };
     }
     case "before-tool":
     case "after-tool":
@@ -50,13 +50,13 @@ export function readEvent(eventName: string, payload: Payload): HookEvent | unde
     }
     case "stop": {
       const text = stringIn(payload, "last_assistant_message", "prompt_response", "response", "text", "message");
-      return text === undefined || isSubagent ? undefined : { ...common, kind: "answer", text };
+      return text === undefined || isSubagent ? undefined : { ...common, kind: "answer", text: text.slice(0, LONGEST_TEXT) };
     }
     case "before-compact":
       return { ...common, kind: "before-compact", trigger: stringIn(payload, "trigger") ?? "auto" };
     case "after-compact": {
       const summary = stringIn(payload, "compact_summary", "summary");
-      return summary === undefined ? undefined : { ...common, kind: "after-compact", summary };
+      return summary === undefined ? undefined : { ...common, kind: "after-compact", summary: summary.slice(0, LONGEST_TEXT) };
     }
     case "end":
       return { ...common, kind: "session-end", reason: stringIn(payload, "reason") ?? "" };
@@ -64,6 +64,8 @@ export function readEvent(eventName: string, payload: Payload): HookEvent | unde
 }
 
 const LONGEST_ID = 200;
+/** Of what is longer, such as a pasted log, the beginning is enough. */
+const LONGEST_TEXT = 50_000;
 
 function sessionOf(payload: Payload): string {
   const given = stringIn(payload, "session_id", "sessionId", "conversation_id", "conversationId", "thread_id");

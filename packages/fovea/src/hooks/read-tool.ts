@@ -12,7 +12,9 @@ const READ = /^(?:read|readfile|read_file|view|open_file|notebookread)$/;
 const EDIT =
   /^(?:edit|multiedit|write|writefile|write_file|replace|notebookedit|strreplacefile|str_replace|apply_patch|create_file|delete|editfiles|edit_file|insert_edit_into_file|replace_string_in_file|search_replace)$/;
 const SHELL = /^(?:bash|shell|run_shell_command|run_in_terminal|terminal|exec|local_shell|exec_command|run_command)$/;
-const OUTPUT_CHARS = 50_000;
+const OUTPUT_CHARS = 20_000;
+const PATTERN_CHARS = 1_000;
+const COMMAND_CHARS = 4_000;
 
 export function readToolEvent(
   moment: "before-tool" | "after-tool" | "tool-failed",
@@ -31,7 +33,7 @@ export function readToolEvent(
 function readSearch(name: string, input: Payload | undefined): ToolEvent | undefined {
   if (GREP.test(name)) {
     const subject = stringIn(input, "pattern", "query", "regex");
-    return subject === undefined ? undefined : { kind: "before-search", tool: "grep", subject };
+    return subject === undefined ? undefined : { kind: "before-search", tool: "grep", subject: subject.slice(0, PATTERN_CHARS) };
   }
   if (GLOB.test(name)) {
     const subject = stringIn(input, "pattern", "glob_pattern", "query");
@@ -43,7 +45,7 @@ function readSearch(name: string, input: Payload | undefined): ToolEvent | undef
   }
   const command = SHELL.test(name) ? commandOf(input) : undefined;
   const subject = command === undefined ? undefined : patternOf(command);
-  return subject === undefined ? undefined : { kind: "before-search", tool: "grep", subject };
+  return subject === undefined ? undefined : { kind: "before-search", tool: "grep", subject: subject.slice(0, PATTERN_CHARS) };
 }
 
 /** The pattern of a plain `rg` or `grep`; of anything cleverer, none. */
@@ -65,7 +67,7 @@ function readCommand(
     .filter((text) => text !== "")
     .join("\n")
     .slice(-OUTPUT_CHARS);
-  return { kind: "command", command, exitCode: exitCodeOf(moment, response, output), output };
+  return { kind: "command", command: command.slice(0, COMMAND_CHARS), exitCode: exitCodeOf(moment, response, output), output };
 }
 
 function exitCodeOf(moment: string, response: Payload | undefined, output: string): number | undefined {

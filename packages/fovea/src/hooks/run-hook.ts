@@ -64,7 +64,8 @@ export async function runHook({ args, payload, env, cwd, clock = systemClock }: 
       const text = handleEvent(reader, event) ?? "";
       const answer = writeAnswer(client, hookName(client, eventName), event, text);
       if (!isLate()) takeUpSpooled(env, reader, folder);
-      log(isLate() ? "late" : answer === "" ? "silent" : "spoke", answer === "" ? "" : text);
+      if (reader.trouble !== undefined) log("failed", "", messageOf(reader.trouble));
+      else log(isLate() ? "late" : answer === "" ? "silent" : "spoke", answer === "" ? "" : text);
       return answer;
     } finally {
       reader.close();

@@ -45,10 +45,11 @@ function expectWell({ code, signal, stdout, stderr }: Finished, event: string): 
 
 describe("whatever comes in", () => {
   test("hostile payloads: exit 0, valid output or none", async () => {
-    for (let n = 0; n < 128; n += 4)
+    // Every kind of payload twice, each time at another event; benchmarks/hooks/drill.ts sends a thousand.
+    for (let kind = 0; kind < 16; kind++)
       await Promise.all(
-        [0, 1, 2, 3].map(async (k) => {
-          const call = hostilePayload(n + k, root);
+        [(kind * 3) % 8, (kind * 3 + 5) % 8].map(async (event) => {
+          const call = hostilePayload(kind * 8 + event, root);
           expectWell(await hook(call, { home }), call.event);
         }),
       );

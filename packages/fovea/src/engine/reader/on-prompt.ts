@@ -4,6 +4,7 @@
  */
 import { estimateTokens } from "../../base/tokens.ts";
 import { recordPrompt } from "../../focus/focus.ts";
+import type { Forest } from "../../focus/forest.ts";
 import { readPlaces } from "../../focus/store.ts";
 import { symbolsNamedIn, topicPlaces } from "../../focus/topic-places.ts";
 import { isTypedByPerson, typedPart } from "../../focus/typed-by-person.ts";
@@ -22,6 +23,7 @@ const MOST_MEMORIES = 3;
 const MEMORY_CHARS = 280;
 const MOST_SYMBOLS = 4;
 const MOST_PLACES = 3;
+const PROMPTS_READ = 5;
 /** The first prompts of a topic tell an agent nothing that it was not just told. */
 const FIRST_PROMPTS = 2;
 
@@ -30,12 +32,22 @@ export interface PromptEvent {
   text: string;
 }
 
-/** Undefined: say nothing. */
+/** Undefined: say nothing. The prompt is kept all the same, and in one piece. */
 export function onPrompt(reader: Reader, { session, text }: PromptEvent): string | undefined {
   if (!isTypedByPerson(text)) return undefined;
   const said = reader.book.redact(typedPart(text)).text;
-  const { followed, forest } = recordPrompt(reader.focus(), { text: said, session });
-  if (reader.config.hooks.capture && !reader.isLate()) keepMessage(reader, session, said);
+  const kept = reader.book.db.transaction(() => {
+    if (reader.config.hooks.capture) keepMessage(reader, session, said);
+    return recordPrompt(reader.focus(), { text: said, session });
+  });
+  return reader.attempt(() => say(reader, { session, text: said }, kept));
+}
+
+function say(
+  reader: Reader,
+  { session, text: said }: PromptEvent,
+  { followed, forest }: ReturnType<typeof recordPrompt>,
+): string | undefined {
   const budget = reader.config.hooks.promptTokens;
   if (budget === 0) return undefined;
   const parts: string[] = [];
@@ -45,7 +57,7 @@ export function onPrompt(reader: Reader, { session, text }: PromptEvent): string
       now: reader.clock.now(),
       current: followed.current,
       without: followed.leaf,
-      placesOf: (tree) => placesOf(reader, tree, forest.leavesOf(tree).slice(0, 5).map(({ content }) => content)),
+      placesOf: (tree) => placesOf(reader, tree, promptsOf(forest, tree)),
     });
     if (block !== undefined) parts.push(escapeFrame(block));
   }
@@ -56,11 +68,16 @@ export function onPrompt(reader: Reader, { session, text }: PromptEvent): string
   return fit(parts, budget);
 }
 
+function promptsOf(forest: Forest, tree: number): string[] {
+  return forest
+    .leavesOf(tree)
+    .slice(0, PROMPTS_READ)
+    .map(({ content }) => content);
+}
+
 function keepMessage(reader: Reader, session: string, said: string): void {
-  reader.book.db.transaction(() => {
-    if (!findSession(reader.book, session)) startSession(reader.book, { id: session });
-    hearMessage(reader.book, { session, role: "user", content: said });
-  });
+  if (!findSession(reader.book, session)) startSession(reader.book, { id: session });
+  hearMessage(reader.book, { session, role: "user", content: said });
 }
 
 function placesOf(reader: Reader, tree: number, prompts: readonly string[]): string[] {

@@ -47,10 +47,13 @@ export function onSessionStart(
   });
   const budget = config.hooks.sessionTokens;
   if (budget === 0) return undefined;
-  if (source === "compact") return afterCompaction(reader, session, budget);
   // Who takes a conversation up again has all of it.
   if (source === "resume") return undefined;
-  return fitLines(orientation(reader, session, before), NOTE, "fovea_orient", budget);
+  return reader.attempt(() =>
+    source === "compact"
+      ? afterCompaction(reader, session, budget)
+      : fitLines(orientation(reader, session, before), NOTE, "fovea_orient", budget),
+  );
 }
 
 interface Before {

@@ -93,6 +93,19 @@ export class Reader {
     return this.#lookup ?? undefined;
   }
 
+  /** What went wrong while looking for something to say. */
+  trouble: unknown;
+
+  /** For what comes after the event was kept: if it fails nothing is said, but the event is not told again. */
+  attempt(say: () => string | undefined): string | undefined {
+    try {
+      return say();
+    } catch (error) {
+      this.trouble = error;
+      return undefined;
+    }
+  }
+
   focus(): FocusContext {
     const { db, projectId } = this.book;
     return {
