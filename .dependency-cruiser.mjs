@@ -1,16 +1,16 @@
 /**
  * Imports go one way:
- *   bin -> cli -> hooks -> tools -> engine -> {retrieval, session, focus} -> graph -> {codeindex, memory, project, config}
+ *   bin -> cli -> {mcp, hooks, setup} -> tools -> engine -> {retrieval, session, focus, patterns} -> graph -> {codeindex, memory, project, config}
  *   -> {syntax, files, embed} -> {text, store, time} -> base
  * A folder may import those to its right. Type-only imports count too.
  */
 const layers = [
   ["bin"],
   ["cli"],
-  ["hooks"],
+  ["mcp", "hooks", "setup"],
   ["tools"],
   ["engine"],
-  ["retrieval", "session", "focus"],
+  ["retrieval", "session", "focus", "patterns"],
   ["graph"],
   ["codeindex", "memory", "project", "config"],
   ["syntax", "files", "embed"],
@@ -38,7 +38,7 @@ const absences = [
     name: "doors-use-the-facade",
     comment: "The command line and the tools translate; they know the engine and nothing below it.",
     severity: "error",
-    from: { path: "^packages/fovea/src/(cli|hooks|tools)/" },
+    from: { path: "^packages/fovea/src/(cli|mcp|hooks|setup|tools)/" },
     to: {
       path: "^packages/fovea/src/(retrieval|session|focus|graph|codeindex|memory|project|config|syntax|files|embed|text|store|time)/",
     },

@@ -49,13 +49,19 @@ await engine.index();
 
 const byKind = new Map<string, { asked: number; right: number }>();
 let stale = 0;
+let rankedRight = 0;
+let unsureCount = 0;
 const latencies: number[] = [];
 for (const { query, relevant, kind } of questions) {
   const started = performance.now();
-  const { memories } = await engine.memory.recall(query, { limit: TOP });
+  const { memories, unsure = [] } = await engine.memory.recall(query, { limit: TOP });
   latencies.push(performance.now() - started);
   const found = memories.map(({ externalId }) => externalId!);
   if (found.some((id) => superseded.has(id))) stale++;
+  const nearest = await engine.memory.recall(query, { limit: TOP, abstain: false });
+  if (kind !== "abstain" && nearest.memories.some(({ externalId }) => relevant.includes(externalId!)))
+    rankedRight++;
+  if (kind !== "abstain" && unsure.length > 0) unsureCount++;
   const isRight = kind === "abstain" ? found.length === 0 : relevant.some((id) => found.includes(id));
   const sum = byKind.get(kind) ?? { asked: 0, right: 0 };
   byKind.set(kind, { asked: sum.asked + 1, right: sum.right + (isRight ? 1 : 0) });
@@ -69,6 +75,8 @@ const sum = (pick: (one: { asked: number; right: number }) => number) =>
   answerable.reduce((total, [, one]) => total + pick(one), 0);
 for (const [kind, { asked, right }] of byKind) console.log(`${kind.padEnd(12)} ${right} of ${asked}`);
 console.log(`right memory in the first ${TOP}: ${sum((o) => o.right)} of ${sum((o) => o.asked)}`);
+console.log(`the same if it had to answer (no abstention): ${rankedRight} of ${sum((o) => o.asked)}`);
+console.log(`answerable, but only the nearest were given, as unsure: ${unsureCount}`);
 console.log(`answers with a superseded memory: ${stale}`);
 latencies.sort((a, b) => a - b);
 console.log(`recall p50 ${latencies[latencies.length >> 1]!.toFixed(1)} ms`);

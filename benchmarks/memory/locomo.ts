@@ -2,11 +2,12 @@
  * The development half of LoCoMo (conversations 0 to 4) through the public facade: every turn is a memory, every question
  * is asked by `recall`, and the share of the turns that hold the answer within the first 5 and 10 is the score; the same
  * by session. `tsx benchmarks/memory/locomo.ts locomo10.json`; the data set is not ours and is never committed.
+ * What a component of the score adds is what is lost without it: the same candidates are ranked anew without that term.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openEngine } from "../../packages/fovea/src/engine/engine.ts";
+import { type Engine, openEngine } from "../../packages/fovea/src/engine/engine.ts";
 
 const DEVELOPMENT = 5;
 const CATEGORIES: Record<number, string> = {
@@ -16,6 +17,23 @@ const CATEGORIES: Record<number, string> = {
   4: "one turn",
   5: "adversarial",
 };
+
+/** Sessions are told by the first so many turns. */
+const DEPTH = 100;
+const AROUND = ["before", "after", "before2", "after2"];
+const ABLATED = [
+  [],
+  ["words"],
+  ["coverage"],
+  ["meaning"],
+  AROUND,
+  ["session"],
+  ["time"],
+  ["date"],
+  ["question"],
+  ["length"],
+  ["meaning", ...AROUND, "session", "time", "date", "question", "length"],
+];
 
 interface Turn {
   dia_id: string;
@@ -46,7 +64,7 @@ const latencies: number[] = [];
 for (const [at, sample] of samples.entries()) await score(sample, at);
 for (const [name, sum] of totals)
   console.log(
-    `${name.padEnd(28)} ${String(sum.questions).padStart(5)} questions, turn R@5/R@10 ${percent(sum.turn5, sum)} / ${percent(sum.turn10, sum)}, session ${percent(sum.session5, sum)} / ${percent(sum.session10, sum)}`,
+    `${(name.length > 40 ? `${name.slice(0, 39)}…` : name).padEnd(40)} ${String(sum.questions).padStart(5)} questions, turn R@5/R@10 ${percent(sum.turn5, sum)} / ${percent(sum.turn10, sum)}, session ${percent(sum.session5, sum)} / ${percent(sum.session10, sum)}`,
   );
 latencies.sort((a, b) => a - b);
 console.log(
@@ -80,25 +98,58 @@ async function score({ conversation, qa }: Sample, at: number): Promise<void> {
       const started = performance.now();
       const { memories } = await engine.memory.recall(question, {
         mode: mode as "hybrid",
-        limit: 100,
+        limit: DEPTH,
         abstain: false,
       });
       if (mode === "hybrid") latencies.push(performance.now() - started);
-      const found = memories.map(({ externalId }) => externalId!);
-      const sessions = [...new Set(found.map(sessionOf))];
-      const wantedSessions = [...new Set(turns.map(sessionOf))];
-      for (const name of [mode, `${mode}: ${CATEGORIES[category]}`])
-        add(name, {
-          questions: 1,
-          turn5: share(turns, found.slice(0, 5)),
-          turn10: share(turns, found.slice(0, 10)),
-          session5: share(wantedSessions, sessions.slice(0, 5)),
-          session10: share(wantedSessions, sessions.slice(0, 10)),
-        });
+      const scores = scoresOf(
+        turns,
+        memories.map(({ externalId }) => externalId!),
+      );
+      for (const name of [mode, `${mode}: ${CATEGORIES[category]}`]) add(name, scores);
     }
+    await scoreWithoutEach(engine, question, turns);
   }
   engine.close();
   rmSync(folder, { recursive: true });
+}
+
+/** Every candidate with all terms of its score, so that each term can be left out. */
+async function scoreWithoutEach(engine: Engine, question: string, turns: readonly string[]): Promise<void> {
+  const { memories } = await engine.memory.recall(question, {
+    limit: 1000,
+    abstain: false,
+    explain: true,
+    threshold: 0,
+  });
+  for (const left of ABLATED) {
+    const ranked = memories
+      .map(({ externalId, terms = [] }) => ({
+        id: externalId!,
+        sum: terms.reduce((sum, { name, value }) => sum + (left.includes(name) ? 0 : value), 0),
+      }))
+      .sort((a, b) => b.sum - a.sum);
+    add(
+      `without ${left.join(", ") || "any (all terms)"}`,
+      scoresOf(
+        turns,
+        ranked.map(({ id }) => id),
+      ),
+    );
+  }
+}
+
+function scoresOf(turns: readonly string[], ranked: readonly string[]): Scores {
+  const found = ranked.slice(0, DEPTH);
+  const sessions = [...new Set(found.map(sessionOf))];
+  const wantedSessions = [...new Set(turns.map(sessionOf))];
+  return {
+    questions: 1,
+    turn5: share(turns, found.slice(0, 5)),
+    turn10: share(turns, found.slice(0, 10)),
+    session5: share(wantedSessions, sessions.slice(0, 5)),
+    session10: share(wantedSessions, sessions.slice(0, 10)),
+  };
 }
 
 function sessionOf(turn: string): string {

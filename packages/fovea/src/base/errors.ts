@@ -27,6 +27,7 @@ export type ErrorCode =
   | "EMBED_UNREACHABLE"
   | "EMBED_REFUSED"
   | "EMBED_WRONG_ANSWER"
+  | "SETUP_REFUSED"
   | "INTERRUPTED"
   | "USAGE";
 

@@ -62,8 +62,14 @@ export class NumberReader {
   }
 
   next(): number {
+    const byte = this.#bytes[this.#at++]!;
+    return byte < 128 ? (byte >>> 1) ^ -(byte & 1) : this.#longer(byte);
+  }
+
+  /** On its own, so that `next` is short enough to become part of the loops around it: most numbers have one byte. */
+  #longer(first: number): number {
     const bytes = this.#bytes;
-    let byte = bytes[this.#at++]!;
+    let byte = first;
     let value = byte & 127;
     for (let shift = 7; byte > 127; shift += 7) {
       byte = bytes[this.#at++]!;

@@ -1,6 +1,7 @@
 /** Writes a file whole or not at all: to a new one beside it that then takes its place. */
 import { randomUUID } from "node:crypto";
 import {
+  chmodSync,
   closeSync,
   fsyncSync,
   mkdirSync,
@@ -18,10 +19,13 @@ import { errnoOf } from "./errors.ts";
 export function writeWhole(file: string, text: string, options: { mode?: number } = {}): void {
   mkdirSync(dirname(file), { recursive: true });
   const target = resolveLink(file);
-  const mode = statSync(target, { throwIfNoEntry: false })?.mode ?? options.mode ?? 0o666;
+  const before = statSync(target, { throwIfNoEntry: false })?.mode;
+  const mode = before ?? options.mode ?? 0o666;
   const temporary = `${target}.${randomUUID().slice(0, 8)}.tmp`;
   try {
     writeDurably(temporary, text, mode & 0o777);
+    // What is allowed stays as it is, also what new files would not be allowed here.
+    if (before !== undefined) chmodSync(temporary, before & 0o7777);
     renamePatiently(temporary, target);
   } finally {
     rmSync(temporary, { force: true });

@@ -11,6 +11,8 @@ export interface CommonOptions {
 export interface CliIo {
   env: NodeJS.ProcessEnv;
   cwd: string;
+  /** Where answers to questions come from; undefined where nobody can be asked. */
+  stdin?: NodeJS.ReadableStream | undefined;
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
   /** Set by Ctrl-C; long work stops at the next safe point. */

@@ -6,6 +6,7 @@ import { registerClearIndex } from "./commands/clear-index-command.ts";
 import { registerConfig, registerInit } from "./commands/config-command.ts";
 import { registerContext } from "./commands/context-command.ts";
 import { registerCoverage } from "./commands/coverage-command.ts";
+import { registerDoctor } from "./commands/doctor-command.ts";
 import { registerEval } from "./commands/eval-command.ts";
 import { registerFocus } from "./commands/focus-command.ts";
 import { registerGraph } from "./commands/graph-command.ts";
@@ -14,8 +15,11 @@ import { registerIndex } from "./commands/index-command.ts";
 import { registerMap } from "./commands/map-command.ts";
 import { registerMemory } from "./commands/memory-command.ts";
 import { registerOutline } from "./commands/outline-command.ts";
+import { registerPlugin } from "./commands/plugin-command.ts";
 import { registerSearch } from "./commands/search-command.ts";
+import { registerServe } from "./commands/serve-command.ts";
 import { registerSession } from "./commands/session-command.ts";
+import { registerSetup, registerUninstall } from "./commands/setup-command.ts";
 import { registerStatus } from "./commands/status-command.ts";
 import { registerSymbol } from "./commands/symbol-command.ts";
 import { registerTime } from "./commands/time-command.ts";
@@ -48,6 +52,7 @@ export function createProgram(io: CliIo): Command {
     registerIndex,
     registerStatus,
     registerWatch,
+    registerServe,
     registerSearch,
     registerContext,
     registerMap,
@@ -64,6 +69,10 @@ export function createProgram(io: CliIo): Command {
     registerClearIndex,
     registerInit,
     registerConfig,
+    registerSetup,
+    registerUninstall,
+    registerDoctor,
+    registerPlugin,
   ])
     register(program, io);
   prepareAll(program, io);

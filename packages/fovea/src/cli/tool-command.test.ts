@@ -11,8 +11,10 @@ import { createProgram } from "./program.ts";
 const program = createProgram({ env: {}, cwd: "/" } as CliIo);
 const find = (parent: Command, name: string) => parent.commands.find((one) => one.name() === name);
 
-/** A tool with an argument `op` has a command for each of its values. */
+/** A tool with an argument `op` has a command for each of its values; so has one with actions in a group. */
 function commandsOf(tool: Tool): Command[] {
+  const group = tool.cli?.group === undefined ? undefined : find(program, tool.cli.group);
+  if (group) return tool.args.action!.values!.flatMap((action) => find(group, action) ?? []);
   const command = find(program, tool.name);
   const ops = tool.args.op?.values;
   return ops ? ops.flatMap((op) => (command && find(command, op)) ?? []) : command ? [command] : [];
@@ -24,12 +26,16 @@ const cases = tools.flatMap((tool) =>
 
 describe("on the command line", () => {
   test.each(tools.map(({ name }) => name))("there is a command for %s", (name) => {
-    expect(find(program, name)).toBeDefined();
+    const tool = tools.find((one) => one.name === name)!;
+    expect(find(program, tool.cli?.group ?? name)).toBeDefined();
   });
 
   test.each(cases)("$of can be said", ({ tool, name, argument }) => {
     const commands = commandsOf(tool);
     if (name === "op") return expect(commands).toHaveLength(argument.values!.length);
+    if (tool.cli?.group && name === "action") return expect(commands).toHaveLength(argument.values!.length);
+    if (tool.cli?.group && name === "ids")
+      return expect(commands.some((one) => one.registeredArguments.length > 0)).toBe(true);
     // What stands without a flag: `path <from> <to>` of the graph.
     const isPositional = name === tool.cli?.positional || name === "to";
     if (isPositional) return expect(commands.some((one) => one.registeredArguments.length > 0)).toBe(true);

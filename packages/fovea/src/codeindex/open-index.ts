@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { EngineError, errnoOf } from "../base/errors.ts";
-import { Database, isDamage, isReadOnly } from "../store/database.ts";
+import { Database, inodeOf, isDamage, isReadOnly } from "../store/database.ts";
 import { homeUnwritable, storeNewer } from "../store/errors.ts";
 import { whileLocked } from "../store/open-lock.ts";
 import { BUILDER_VERSION, GRAPH_SCHEMA, INDEX_SCHEMA } from "./schema.ts";
@@ -15,6 +15,8 @@ export interface OpenedIndex {
   /** Why an older file was thrown away, if one was. */
   rebuilt: "damaged" | "outdated" | undefined;
   isReadOnly: boolean;
+  /** Of the file that was opened: by the time it is used another one may have its name. */
+  inode: number;
 }
 
 /** How often a file is thrown away and begun again before the disk is blamed. */
@@ -40,7 +42,7 @@ function openAsItIs(path: string): OpenedIndex {
   try {
     const db = new Database(path);
     try {
-      return { db, rebuilt: prepare(db), isReadOnly: false };
+      return { db, rebuilt: prepare(db), isReadOnly: false, inode: inodeOf(path) };
     } catch (error) {
       db.close();
       throw error;
@@ -48,7 +50,12 @@ function openAsItIs(path: string): OpenedIndex {
   } catch (error) {
     const cause = error instanceof EngineError ? error.cause : error;
     if (isReadOnly(cause) && exists(path))
-      return { db: new Database(path, { readOnly: true }), rebuilt: undefined, isReadOnly: true };
+      return {
+        db: new Database(path, { readOnly: true }),
+        rebuilt: undefined,
+        isReadOnly: true,
+        inode: inodeOf(path),
+      };
     throw error;
   }
 }
@@ -70,6 +77,16 @@ export function deleteIndex(path: string, isMeant: () => boolean = () => true): 
   whileLocked(path, "removing", () => {
     if (isMeant()) for (const suffix of ["", "-wal", "-shm"]) removeFile(path + suffix);
   });
+}
+
+/** For threads that only read what their process has opened already. */
+export function openIndexReader(path: string): Database {
+  return whileLocked(path, "opening", () => new Database(path, { readOnly: true }));
+}
+
+/** The last one to close a file removes its write-ahead log, by name: nobody may begin a new file meanwhile. */
+export function closeIndex(db: Database): void {
+  whileLocked(db.path, "opening", () => db.close());
 }
 
 function removeFile(path: string): void {
@@ -118,11 +135,6 @@ function readVersion(db: Database): number | undefined {
   if (!db.get("select 1 from sqlite_master where name = 'meta'")) return undefined;
   const row = db.get<{ value: string }>("select value from meta where key = 'builder_version'");
   return Number(row?.value ?? 0);
-}
-
-/** Zero when there is no such file. */
-export function inodeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.ino ?? 0;
 }
 
 function makeFolder(folder: string): void {

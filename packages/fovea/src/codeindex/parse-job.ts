@@ -27,6 +27,8 @@ export interface ParseSettings {
   chunkOverlap: number;
   /** Whether the built-in model computes vectors while the text is at hand. */
   embeds: boolean;
+  /** Where what takes long to make ready is kept for the next process; nowhere without it. */
+  cacheFolder?: string | undefined;
 }
 
 /** `signatures` keeps symbols only: no references, no chunks. */

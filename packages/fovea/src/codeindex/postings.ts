@@ -115,13 +115,18 @@ export function eachRow(
   let blobId = 0;
   while (!reader.isAtEnd) {
     blobId += reader.next();
-    const wanted = isWanted(blobId);
+    if (!isWanted(blobId)) {
+      while (reader.next() !== 0) {
+        reader.next();
+        reader.next();
+      }
+      continue;
+    }
     let row = -1;
     for (let step = reader.next(); step !== 0; step = reader.next()) {
       row += step;
       const count = reader.next();
-      const length = reader.next();
-      if (wanted) visit(row, count >> 1, (count & 1) === 1, length);
+      visit(row, count >> 1, (count & 1) === 1, reader.next());
     }
   }
 }

@@ -24,16 +24,43 @@ const LOCATED = `
  * Names that differ only in case are found too.
  */
 export function findSymbols(db: Database, treeId: number, name: string): LocatedSymbol[] {
+  return named(name, (last) =>
+    db.all<LocatedRow>(`${LOCATED} where symbol.name = ? collate nocase order by path, id`, treeId, last),
+  ).map(toLocated);
+}
+
+export interface SymbolPlace {
+  id: number;
+  name: string;
+  container: string;
+  kind: string;
+  path: string;
+}
+
+/** The same symbols, without what would have to be unpacked: a search asks for many of them. */
+export function findSymbolPlaces(db: Database, treeId: number, name: string): SymbolPlace[] {
+  return named(name, (last) =>
+    db
+      .rows<[number, string, string, string, string]>(
+        `select symbol.id, name, container, kind, path from symbol
+         join file on file.blob = symbol.id / ${IDS_PER_BLOB} and file.tree = ?
+         where name = ? collate nocase order by path, symbol.id`,
+        treeId,
+        last,
+      )
+      .map(([id, name, container, kind, path]) => ({ id, name, container, kind, path })),
+  );
+}
+
+function named<T extends { name: string; container: string }>(
+  name: string,
+  withLastName: (last: string) => T[],
+): T[] {
   const parts = name.split(/\.|::|#|->/).filter((part) => part !== "");
   const last = parts.pop();
   if (last === undefined) return [];
-  const rows = db.all<LocatedRow>(
-    `${LOCATED} where symbol.name = ? collate nocase order by path, id`,
-    treeId,
-    last,
-  );
   const wanted = parts.join(".").toLowerCase();
-  const found = rows.map(toLocated).filter((s) => endsAtName(s.container.toLowerCase(), wanted));
+  const found = withLastName(last).filter((s) => endsAtName(s.container.toLowerCase(), wanted));
   const exact = found.filter((symbol) => symbol.name === last);
   return exact.length > 0 ? exact : found;
 }
@@ -116,6 +143,23 @@ export function findFile(db: Database, treeId: number, path: string): FileEntry 
   return row && toEntry(row);
 }
 
+/** Paths that begin with `text`, or else contain it, for suggestions. */
+export function suggestPaths(db: Database, treeId: number, text: string, limit: number): string[] {
+  if (text.length > LONGEST_PATTERN) return [];
+  const escaped = text.replaceAll(/[\\%_]/g, "\\$&");
+  const rows = (pattern: string) =>
+    db
+      .all<{ path: string }>(
+        "select path from file where tree = ? and path like ? escape '\\' and blob is not null order by path limit ?",
+        treeId,
+        pattern,
+        limit,
+      )
+      .map((row) => row.path);
+  const starting = rows(`${escaped}%`);
+  return starting.length > 0 ? starting : rows(`%${escaped}%`);
+}
+
 /** Files whose path ends in `/end`, for a path given without its folders. */
 export function findFilesEnding(db: Database, treeId: number, end: string, limit: number): string[] {
   if (end.length > LONGEST_PATTERN) return [];
@@ -162,17 +206,17 @@ export function listSearchable(db: Database, treeId: number): SearchableFile[] {
     }));
 }
 
-/** Name, kind and place of symbols by their ids, for lists of nodes. */
+/** Name, kind and place of symbols by their ids, in that order, for lists of nodes. */
 export function describeSymbols(db: Database, ids: readonly number[]): Map<number, SymbolLine> {
   const found = new Map<number, SymbolLine>();
-  for (const id of ids) {
-    const row = db.get<SymbolLine & Record<string, unknown>>(
-      `select kind, name, container, name_line as line, signature, start_line as startLine, end_line as endLine
-       from symbol where id = ?`,
-      id,
-    );
-    if (row) found.set(id, row);
-  }
+  if (ids.length === 0) return found;
+  const rows = db.rows<[number, string, string, string, number, string, number, number]>(
+    `select symbol.id, kind, name, container, name_line, signature, start_line, end_line
+     from json_each(?) join symbol on symbol.id = value order by key`,
+    JSON.stringify(ids),
+  );
+  for (const [id, kind, name, container, line, signature, startLine, endLine] of rows)
+    found.set(id, { kind, name, container, line, signature, startLine, endLine });
   return found;
 }
 

@@ -21,15 +21,12 @@ const CHECK_CLOCK_EVERY = 256;
 export function sweep(db: Database, tree: Tree, timeLimitMs: number): Sweep {
   const deadline = performance.now() + timeLimitMs;
   const result: Sweep = { changed: [], needsScan: false, isComplete: true };
-  if (sweepFolders(db, tree)) {
+  const { folders, files } = knownOf(db, tree);
+  // When a folder has changed, files may have come or gone.
+  if (folders.some(([path, mtime]) => stat(`${tree.root}/${path}`)?.mtimeMs !== mtime)) {
     result.needsScan = true;
     return result;
   }
-  const files = db.rows<[path: string, size: number, mtime: number]>(
-    // A file that was too large has a size but no content; it may have shrunk.
-    "select path, size, mtime from file where tree = ? and (blob is not null or size > 0)",
-    tree.id,
-  );
   let seen = 0;
   for (const [path, size, mtime] of files) {
     if (seen++ % CHECK_CLOCK_EVERY === 0 && performance.now() > deadline) {
@@ -43,11 +40,33 @@ export function sweep(db: Database, tree: Tree, timeLimitMs: number): Sweep {
   return result;
 }
 
-/** Has any folder changed? Then files may have come or gone. */
-function sweepFolders(db: Database, tree: Tree): boolean {
-  return db
-    .rows<[path: string, mtime: number]>("select path, mtime from directory where tree = ?", tree.id)
-    .some(([path, mtime]) => stat(`${tree.root}/${path}`)?.mtimeMs !== mtime);
+interface Known {
+  treeId: number;
+  /** As long as it is the same, nobody has written to the index. */
+  stamp: string;
+  folders: [path: string, mtime: number][];
+  files: [path: string, size: number, mtime: number][];
+}
+
+/** A program that stays asks again and again about the same tree, and reading the list is a quarter of a sweep. */
+const lastKnown = new WeakMap<Database, Known>();
+
+function knownOf(db: Database, { id }: Tree): Known {
+  const stamp = db.stamp();
+  const last = lastKnown.get(db);
+  if (last?.stamp === stamp && last.treeId === id) return last;
+  const known: Known = {
+    treeId: id,
+    stamp,
+    folders: db.rows("select path, mtime from directory where tree = ?", id),
+    // A file that was too large has a size but no content; it may have shrunk.
+    files: db.rows(
+      "select path, size, mtime from file where tree = ? and (blob is not null or size > 0)",
+      id,
+    ),
+  };
+  lastKnown.set(db, known);
+  return known;
 }
 
 export function isAsIndexed(db: Database, tree: Tree, path: string): boolean {

@@ -50,8 +50,8 @@ export function toggle(fallback: boolean, description: string): Field<boolean> {
   return { type: "boolean", default: fallback, description };
 }
 
-export function list(description: string): Field<readonly string[]> {
-  return { type: "string[]", default: [], description };
+export function list(description: string, flags: Flags = {}): Field<readonly string[]> {
+  return { type: "string[]", default: [], description, ...flags };
 }
 
 export function listOf<const V extends string>(

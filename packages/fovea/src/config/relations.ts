@@ -1,4 +1,5 @@
-/** Rules between two keys, checked on the merged values; rules about one key are in the schema. */
+/** Rules between two keys, and about what is inside of one, checked on the merged values; others are in the schema. */
+import { messageOf } from "../base/errors.ts";
 import type { ConfigProblem } from "./errors.ts";
 import type { Config } from "./schema.ts";
 
@@ -20,5 +21,35 @@ export function findConflicts(config: Config, sources: Readonly<Record<string, s
       `${branch} must not exceed focus.similarity.extend, which is ${extend}`,
       "focus.similarity.extend",
     );
-  return problems;
+  return [...problems, ...findBadRules(config.memory.redact.rules, sources["memory.redact.rules"]!)];
+}
+
+const MOST_RULES = 100;
+const LONGEST_RULE = 1_000;
+
+/** A rule for secrets that cannot work must not be found out by the first text that needed it. */
+function findBadRules(rules: readonly string[], source: string): ConfigProblem[] {
+  const key = "memory.redact.rules";
+  const where = source.replace(/^file /, "");
+  const problems = rules.flatMap((rule, at) => {
+    const why = wrongWith(rule);
+    return why === undefined ? [] : [{ where, key, message: `${key}, rule ${at + 1}: ${why}` }];
+  });
+  return rules.length > MOST_RULES
+    ? [...problems, { where, key, message: `${key} has more than ${MOST_RULES} rules` }]
+    : problems;
+}
+
+function wrongWith(rule: string): string | undefined {
+  const [, name, pattern] = /^([\w.-]{1,64})\s*=(.+)$/s.exec(rule) ?? [];
+  if (name === undefined || pattern === undefined)
+    return `${JSON.stringify(rule.slice(0, 60))} is not \`name=pattern\`; a name has 1 to 64 letters, digits, "-", "_" or "."`;
+  if (pattern.length > LONGEST_RULE)
+    return `the pattern of "${name}" is longer than ${LONGEST_RULE} characters`;
+  try {
+    if (new RegExp(pattern).test("")) return `the pattern of "${name}" matches an empty text`;
+    return undefined;
+  } catch (error) {
+    return `the pattern of "${name}" is not a valid regular expression: ${messageOf(error)}`;
+  }
 }

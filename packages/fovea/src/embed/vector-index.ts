@@ -4,6 +4,7 @@
  * then compared exactly. The middle is that of the vectors: those of most models lean to one side, and around zero
  * many bits would say nothing.
  */
+import { BitScan } from "./bit-scan.ts";
 import { dimensionsChanged } from "./errors.ts";
 import { encodeVectors, type Middle, PackedVectors, toMiddle } from "./vector-codec.ts";
 
@@ -34,7 +35,8 @@ export class VectorIndex {
   readonly #ownerAt: Uint32Array;
   readonly #starts: Uint32Array;
   readonly #middle: Middle;
-  readonly #bits: Int32Array;
+  /** Undefined where there are so few that all are compared exactly. */
+  readonly #scan: BitScan | undefined;
 
   /** Each row an owner with its vectors, as `encodeVectors` packs them. */
   constructor(modelId: string, dimensions: number, rows: readonly [number, Uint8Array][]) {
@@ -52,7 +54,7 @@ export class VectorIndex {
       at += count;
     });
     this.#middle = this.#findMiddle();
-    this.#bits = this.size > EXACT_SIZE ? this.#collectBits() : new Int32Array(0);
+    this.#scan = this.size > EXACT_SIZE ? this.#collectBits() : undefined;
   }
 
   /** The nearest chunks, best first. None for a query of zeros, whose text said nothing. */
@@ -61,11 +63,17 @@ export class VectorIndex {
     if (!unit || this.size === 0) return [];
     if (unit.length !== this.#dimensions)
       throw dimensionsChanged(this.modelId, this.#dimensions, unit.length);
-    const scored: { at: number; cosine: number }[] = [];
-    const score = (at: number) => scored.push({ at, cosine: this.#cosine(at, unit) });
-    if (this.#bits.length === 0) for (let at = 0; at < this.size; at++) score(at);
-    else this.#nearestByBits(unit, Math.max(RESCORED, RESCORED_PER_HIT * limit)).forEach(score);
-    return scored
+    const compared = this.#scan
+      ? this.#nearestByBits(this.#scan, unit, Math.max(RESCORED, RESCORED_PER_HIT * limit))
+      : Uint32Array.from({ length: this.size }, (_, at) => at);
+    const wide = Float64Array.from(unit);
+    const cosines = Float64Array.from(compared, (at) => this.#cosine(at, wide));
+    // Sorting plain numbers is quick: it finds the last one that is wanted, and few are left to be sorted as pairs.
+    const least = cosines.length <= limit ? -Infinity : cosines.slice().sort()[cosines.length - limit]!;
+    const nearest: { at: number; cosine: number }[] = [];
+    for (let i = 0; i < compared.length; i++)
+      if (cosines[i]! >= least) nearest.push({ at: compared[i]!, cosine: cosines[i]! });
+    return nearest
       .sort((a, b) => b.cosine - a.cosine || a.at - b.at)
       .slice(0, limit)
       .map(({ at, cosine }) => {
@@ -74,9 +82,9 @@ export class VectorIndex {
       });
   }
 
-  #cosine(at: number, unit: Float32Array): number {
+  #cosine(at: number, query: Float64Array): number {
     const owner = this.#ownerAt[at]!;
-    return this.#packed[owner]!.dot(at - this.#starts[owner]!, unit);
+    return this.#packed[owner]!.dot(at - this.#starts[owner]!, query);
   }
 
   #findMiddle(): Middle {
@@ -90,36 +98,24 @@ export class VectorIndex {
     return toMiddle(sums.map((sum) => sum / Math.max(1, taken)));
   }
 
-  #collectBits(): Int32Array {
+  #collectBits(): BitScan {
     const words = wordsPerVector(this.#dimensions);
-    const bits = new Int32Array(this.size * words);
+    const scan = new BitScan(this.size, words);
     let at = 0;
     for (const packed of this.#packed)
-      for (let i = 0; i < packed.count; i++, at += words) packed.writeBits(i, this.#middle, bits, at);
-    return bits;
+      for (let i = 0; i < packed.count; i++, at += words) packed.writeBits(i, this.#middle, scan.bits, at);
+    return scan;
   }
 
   /** At least `count` of them: those that are as near as the last one are all taken. */
-  #nearestByBits(unit: Float32Array, count: number): Uint32Array {
+  #nearestByBits(scan: BitScan, unit: Float32Array, count: number): Uint32Array {
     const words = wordsPerVector(this.#dimensions);
     const wanted = new Int32Array(words);
     const query = new PackedVectors(encodeVectors([unit], unit.length), unit.length);
     query.writeBits(0, this.#middle, wanted, 0);
-    const distances = new Uint16Array(this.size);
+    const distances = scan.compare(wanted);
     const counts = new Uint32Array(words * 32 + 1);
-    const bits = this.#bits;
-    for (let i = 0, at = 0; i < distances.length; i++) {
-      let distance = 0;
-      for (let w = 0; w < words; w += 4, at += 4)
-        distance += countBits(
-          bits[at]! ^ wanted[w]!,
-          bits[at + 1]! ^ wanted[w + 1]!,
-          bits[at + 2]! ^ wanted[w + 2]!,
-          bits[at + 3]! ^ wanted[w + 3]!,
-        );
-      distances[i] = distance;
-      counts[distance]!++;
-    }
+    for (let i = 0; i < distances.length; i++) counts[distances[i]!]!++;
     let farthest = 0;
     let found = counts[0]!;
     while (found < count && farthest < words * 32) found += counts[++farthest]!;
@@ -129,26 +125,9 @@ export class VectorIndex {
   }
 }
 
-/** Filled up with zeros to a number that `countBits` can take at a time. */
+/** Filled up with zeros to a number that `BitScan` can take at a time. */
 function wordsPerVector(dimensions: number): number {
   return Math.ceil(dimensions / 128) * 4;
-}
-
-/** Of four words together: adding up in parallel, groups of bits twice as wide in each step. */
-function countBits(a: number, b: number, c: number, d: number): number {
-  const ab = inFours(a) + inFours(b);
-  const cd = inFours(c) + inFours(d);
-  const bytes = inBytes(ab) + inBytes(cd);
-  return Math.imul(bytes, 0x01010101) >>> 24;
-}
-
-function inFours(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55555555);
-  return (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-}
-
-function inBytes(fours: number): number {
-  return (fours & 0x0f0f0f0f) + ((fours >>> 4) & 0x0f0f0f0f);
 }
 
 function toUnitLength(vector: Float32Array): Float32Array | undefined {

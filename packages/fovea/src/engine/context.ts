@@ -15,6 +15,10 @@ import { checkBudget, toContextItem, toOmitted } from "./capsule-views.ts";
 import { discloseTo } from "./disclose.ts";
 import { usage } from "./errors.ts";
 import { type Material, MaterialReader } from "./material.ts";
+import type { MemoryBook } from "./memory/book.ts";
+import { memoriesAnswering, relevantMemories, toCapsuleMemory, toNote } from "./memory/in-capsule.ts";
+import { linkedMemories, type ShownPlace } from "./memory/linked.ts";
+import { looker } from "./memory/look-at.ts";
 import { neighboursOf, type Pivot, reasonOf, type Task } from "./neighbours.ts";
 import { checked, findHits } from "./search.ts";
 import type { ContextResult, WorkOptions } from "./types.ts";
@@ -32,6 +36,8 @@ export interface ContextOptions extends WorkOptions {
   depth?: number | undefined;
   /** What a session was given is not sent to it again. */
   session?: string | undefined;
+  /** Whether what is remembered is told too. */
+  memories?: boolean | undefined;
   /** What the asker is about to do, where that is known better than from the words. */
   task?: Task | undefined;
 }
@@ -50,10 +56,11 @@ const MOST_REASONS = 4;
 const DEPTH = { usual: 1, most: 3 };
 
 export async function assembleContext(
-  workspace: Workspace,
+  book: MemoryBook,
   task: string,
   options: ContextOptions,
 ): Promise<ContextResult> {
+  const { workspace } = book;
   const budget = checkBudget(options.budget ?? workspace.config.retrieval.defaultMaxTokens);
   const depth = options.depth ?? DEPTH.usual;
   if (!Number.isInteger(depth) || depth < 0 || depth > DEPTH.most)
@@ -70,6 +77,8 @@ export async function assembleContext(
     : await findHits(workspace, asked);
   const intent = options.task ?? asked.query.task;
   const graph = await workspace.graph(options);
+  const isRemembering = options.memories !== false && !isSkipped && task.trim() !== "";
+  const answering = isRemembering ? await memoriesAnswering(book, task, options.session) : [];
   return workspace.guarded((db) => {
     const tree = workspace.tree;
     const reader = new MaterialReader(db, tree);
@@ -78,8 +87,13 @@ export async function assembleContext(
       ? { session: options.session, projectId: workspace.project.id }
       : undefined;
     const { items, record } = discloseTo(workspace, listener, found);
+    const linked = isRemembering
+      ? linkedMemories(workspace, looker(db, tree, workspace.project.id), placesOf(found), options.session)
+      : [];
+    const memories = relevantMemories(linked, answering, workspace.config.memory.maxRelevantMemories);
     const capsule = assemble(items, {
       budget,
+      memories: memories.map(toNote),
       format: options.format ?? "markdown",
       sources: options.sources ?? true,
       terms: new Set(termsOfQuery(asked.query).map(({ term }) => term)),
@@ -91,6 +105,8 @@ export async function assembleContext(
         ...(freshness.note === undefined ? [] : [freshness.note]),
       ],
     });
+    const told = capsule.memories.map((chosen) => toCapsuleMemory(memories[chosen.at]!, chosen));
+    book.noteRead(told.map(({ id }) => id));
     return {
       text: capsule.text,
       tokens: capsule.tokens,
@@ -98,12 +114,19 @@ export async function assembleContext(
       intent,
       gate: decision,
       items: capsule.shown.map(toContextItem),
-      memories: [],
+      memories: told,
       omitted: capsule.omitted.map(toOmitted),
       session: record(task, capsule),
       freshness,
       ms: performance.now() - started,
     };
+  });
+}
+
+function placesOf(items: readonly Material[]): ShownPlace[] {
+  return items.map(({ path, handle, relevance }) => {
+    const cut = handle.indexOf("#");
+    return { path, symbol: cut === -1 ? "" : handle.slice(cut + 1), relevance };
   });
 }
 

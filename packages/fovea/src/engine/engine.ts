@@ -14,13 +14,15 @@ import { MemoryBook } from "./memory/book.ts";
 import { type Memories, openMemories } from "./memory/memories.ts";
 import { type OutlineOptions, outlineFile } from "./outline.ts";
 import { reportCoverage, reportLanguages, reportProjects, reportStatus } from "./reports.ts";
-import { type SearchOptions, searchTree } from "./search.ts";
+import type { SearchOptions } from "./search.ts";
+import { searchIn } from "./search-in.ts";
 import { type Checkpoints, openCheckpoints } from "./session/checkpoints.ts";
 import { SessionDesk } from "./session/desk.ts";
 import { type EventPipe, openEvents } from "./session/events.ts";
 import { type Observer, openObserver } from "./session/observe.ts";
 import { type OrientOptions, type OrientResult, orient } from "./session/orient.ts";
 import { openSessions, type Sessions } from "./session/sessions.ts";
+import { suggest } from "./suggest.ts";
 import { lookUpSymbols, type SymbolOptions } from "./symbols.ts";
 import { type TimeRequest, type TimeResult, tellTime } from "./time.ts";
 import type {
@@ -97,6 +99,8 @@ export interface Engine {
   unresolved(name: string | undefined, options?: GraphOptions): Promise<UnresolvedResult>;
   /** What changed files, a range of commits or uncommitted changes may break. */
   impact(what: readonly string[], options: ImpactOptions): Promise<ImpactResult>;
+  /** Names of symbols, or paths of files, that begin with what somebody is typing or contain it. */
+  suggest(what: "symbol" | "file", typed: string, limit: number): Promise<string[]>;
   /** Files, lines and symbols by language, as indexed. */
   languages(): Promise<LanguageCount[]>;
   /** What time it is somewhere, what a date in words means, a duration in words. */
@@ -136,7 +140,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     watch: (work) => watchTree(workspace, work),
     symbols: (names, work = {}) => lookUpSymbols(workspace, names, work),
     outline: (path, work) => outlineFile(workspace, path, work),
-    context: (task, work = {}) => assembleContext(workspace, task, work),
+    context: (task, work = {}) => assembleContext(book, task, work),
     forgetSession: (session) => forgetDisclosed(workspace, session),
     map: (work = {}) => drawMap(workspace, work),
     graph: (question, name, work = {}) =>
@@ -145,9 +149,10 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     unresolved: (name, work = {}) => askUnresolved(workspace, name, work),
     impact: (what, work) => askImpact(workspace, what, work),
     search: (query, work = {}) =>
-      withOthers(options, work.others ?? [], (others) => searchTree(workspace, query, work, others)),
+      withOthers(options, work.others ?? [], (others) => searchIn(book, query, work, others)),
     evaluate: async (questionsFile, work = {}) => evaluate(workspace, readQuestions(questionsFile), work),
     coverage: (work = {}) => reportCoverage(workspace, work),
+    suggest: (what, typed, limit) => suggest(workspace, what, typed, limit),
     languages: () => reportLanguages(workspace),
     time: (request = {}) => tellTime(request, options.clock ?? systemClock),
     status: ({ check = false } = {}) => reportStatus(workspace, { check }),

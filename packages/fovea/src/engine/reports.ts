@@ -2,10 +2,11 @@
 import { existsSync, statSync } from "node:fs";
 import { packageVersion } from "../base/version.ts";
 import { findHolder } from "../codeindex/lease.ts";
-import { checkIndex, openIndex } from "../codeindex/open-index.ts";
+import { checkIndex, closeIndex, openIndex } from "../codeindex/open-index.ts";
 import { countBlobs, countLanguages, listProblems, listSkipped } from "../codeindex/read.ts";
 import { BUILDER_VERSION } from "../codeindex/schema.ts";
 import { listTrees, type Tree } from "../codeindex/trees.ts";
+import { countCurrent } from "../memory/stats.ts";
 import { listProjects } from "../project/registry.ts";
 import { indexPath } from "./store-paths.ts";
 import type { CoverageResult, LanguageCount, ProjectView, StatusResult, WorkOptions } from "./types.ts";
@@ -62,7 +63,7 @@ export async function reportStatus(workspace: Workspace, options: { check: boole
       files: tree.files,
       symbols: tree.symbols,
       edges: tree.edges,
-      memories: 0,
+      memories: countCurrent(workspace.memory, workspace.project.id, workspace.clock),
       coverage: { indexed: tree.files, skipped, problems: tree.problemFiles },
       freshness: {
         refreshed: 0,
@@ -104,7 +105,7 @@ function readTrees(path: string): Tree[] {
   try {
     return listTrees(db);
   } finally {
-    db.close();
+    closeIndex(db);
   }
 }
 

@@ -18,7 +18,12 @@ import { snippetOf, textOfHit } from "./snippet.ts";
 import type { HitView, SearchResult, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
 
+export const SEARCHED_KINDS = ["code", "memories", "all"] as const;
+export type SearchedKind = (typeof SEARCHED_KINDS)[number];
+
 export interface SearchOptions extends WorkOptions {
+  /** What is searched: code, memories or both. */
+  in?: SearchedKind | undefined;
   limit?: number | undefined;
   mode?: string | undefined;
   fusion?: string | undefined;
@@ -219,7 +224,7 @@ function fuseRepositories(lists: readonly HitView[][], { rrfK, limit }: Asked): 
     .map(({ item, score }) => ({ ...item, score: round(score) }));
 }
 
-function choose<T extends string>(what: string, allowed: readonly T[], value: string): T {
+export function choose<T extends string>(what: string, allowed: readonly T[], value: string): T {
   const found = allowed.find((one) => one === value);
   if (found === undefined) throw usage(`The ${what} must be one of ${allowed.join(", ")}, not ${value}.`);
   return found;

@@ -7,6 +7,9 @@ import { assemble } from "../retrieval/capsule.ts";
 import type { Database } from "../store/database.ts";
 import { checkBudget, toContextItem, toOmitted } from "./capsule-views.ts";
 import { MaterialReader } from "./material.ts";
+import { linkedMemories } from "./memory/linked.ts";
+import { looker } from "./memory/look-at.ts";
+import type { MemoryView } from "./memory/views.ts";
 import { readLines } from "./read-lines.ts";
 import type { MissingSymbol, SymbolsCapsule, SymbolsResult, SymbolView, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
@@ -18,6 +21,8 @@ export interface SymbolOptions extends WorkOptions {
   budget?: number | undefined;
   /** Also tell the last so many commits that their lines are from. */
   history?: number | undefined;
+  /** False leaves out what is remembered about them. */
+  memories?: boolean | undefined;
 }
 
 const SUGGESTIONS = 5;
@@ -42,12 +47,32 @@ export async function lookUpSymbols(
     }
     const { budget, body = false } = options;
     const isPacked = budget !== undefined;
-    symbols.push(...all.map((symbol) => toView(symbol, body && !isPacked ? tree.root : undefined)));
+    const memoriesOf = options.memories === false ? () => [] : rememberer(workspace, db);
+    symbols.push(
+      ...all.map((symbol) => {
+        const memories = memoriesOf(symbol);
+        const view = toView(symbol, body && !isPacked ? tree.root : undefined);
+        return memories.length > 0 ? { ...view, memories } : view;
+      }),
+    );
     const capsule = isPacked ? { capsule: packSymbols(db, tree, all, { budget, body }) } : {};
     return { symbols, missing, ...capsule, freshness, ms: performance.now() - started };
   });
   if (options.history !== undefined) await addHistory(workspace, result.symbols, options.history);
   return result;
+}
+
+/** Memories told of one symbol; `recall --symbol` has all. */
+const MOST_MEMORIES = 5;
+
+function rememberer(workspace: Workspace, db: Database): (symbol: LocatedSymbol) => MemoryView[] {
+  const look = looker(db, workspace.tree, workspace.project.id);
+  return (symbol) =>
+    linkedMemories(workspace, look, [{ path: symbol.path, symbol: qualified(symbol), relevance: 1 }])
+      // What is said about a whole file would be said again of everything in it.
+      .filter(({ memory }) => memory.anchors.some((anchor) => anchor.symbol === qualified(symbol)))
+      .slice(0, MOST_MEMORIES)
+      .map(({ memory }) => memory);
 }
 
 /** Symbols whose history is told; each asks git once. */

@@ -9,6 +9,7 @@ import type { Evidence } from "../graph/meaning.ts";
 import type { Detail } from "../retrieval/item.ts";
 import type { GateDecision } from "../retrieval/understand/gate.ts";
 import type { Parameter, Problem, SymbolKind } from "../syntax/types.ts";
+import type { MemoryView } from "./memory/views.ts";
 import type { Task } from "./neighbours.ts";
 
 export type { Detail, IndexProgress, LanguageCount, SymbolChange, Task };
@@ -72,6 +73,8 @@ export interface HitView {
   chars: number;
   /** Where several repositories were searched. */
   repository?: string;
+  /** Where the hit is a memory: its id is the path, and this the rest. */
+  memory?: MemoryView;
   /** What the score is made of, when asked for. */
   terms?: { name: string; value: number }[];
 }
@@ -147,6 +150,8 @@ export interface SymbolView {
   body?: string;
   /** The commits its lines are from, newest first, when asked for. */
   history?: SymbolChange[];
+  /** What is remembered about it; missing where there is nothing. */
+  memories?: MemoryView[];
 }
 
 export interface MissingSymbol {
@@ -337,11 +342,26 @@ export interface SymbolsCapsule {
   omitted: OmittedItem[];
 }
 
+export interface CapsuleMemory {
+  id: string;
+  content: string;
+  category: string;
+  score: number;
+  /** Null where it is about no code. */
+  freshness: MemoryView["freshness"];
+  anchors: MemoryView["anchors"];
+  why: string;
+  /** False where the text has only its beginning; `recall --ids` gives the rest. */
+  isWhole: boolean;
+  tokens: number;
+}
+
 export interface ContextResult extends SymbolsCapsule {
   intent: Task;
   /** Whether the question needs code at all, as far as its words tell. */
   gate: GateDecision;
-  memories: never[];
+  /** What is remembered about the task or about code that is shown; at most a tenth of the budget. */
+  memories: CapsuleMemory[];
   /** Which answer of which session this is; what it holds is not sent again. */
   session: { id: string; answer: number } | null;
   freshness: Freshness;

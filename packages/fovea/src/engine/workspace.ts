@@ -4,6 +4,8 @@
  */
 
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import type { Logger } from "../base/logger.ts";
@@ -17,8 +19,8 @@ import {
   settingsKey,
   stopIfAsked,
 } from "../codeindex/index-tree.ts";
-import { findHolder } from "../codeindex/lease.ts";
-import { checkIndex, deleteIndex, inodeOf, openIndex } from "../codeindex/open-index.ts";
+import { findHolder, type LeaseHolder } from "../codeindex/lease.ts";
+import { checkIndex, closeIndex, deleteIndex, openIndex } from "../codeindex/open-index.ts";
 import { isAsIndexed, type Sweep, sweep } from "../codeindex/sweep.ts";
 import { addTree, countTree, findTree, type Tree } from "../codeindex/trees.ts";
 import { newestSegment } from "../codeindex/word-store.ts";
@@ -30,7 +32,7 @@ import { resolveTree } from "../graph/resolve-tree.ts";
 import { type Folder, identifyFolder } from "../project/identify.ts";
 import { openProject, type Project } from "../project/registry.ts";
 import { TreeFiles } from "../retrieval/tree-files.ts";
-import { type Database, isDamage } from "../store/database.ts";
+import { type Database, inodeOf, isDamage } from "../store/database.ts";
 import { indexDisabled } from "./errors.ts";
 import { openMemoryStore } from "./open-stores.ts";
 import { indexPath, memoryPath } from "./store-paths.ts";
@@ -41,6 +43,9 @@ import { providerOf, VectorCache, type Vectors } from "./vector-cache.ts";
 const INLINE_REFRESH_FILES = 32;
 /** A question waits at most this long for the comparison with the disk. */
 const SWEEP_LIMIT_MS = 1000;
+/** And this long for another process, or an earlier question, that is bringing the index up to date right now. */
+const HOLDER_LIMIT_MS = 1000;
+const HOLDER_POLL_MS = 25;
 /** And at most this long for vectors of what has changed. */
 const EMBED_LIMIT_MS = 3000;
 
@@ -66,7 +71,9 @@ export class Workspace {
     const home = foveaHome(options.env);
     const { config, warnings } = loadConfig({ env: options.env, home, projectRoot: folder.place.top });
     for (const warning of warnings) options.logger.warn(warning);
-    const memory = openMemoryStore(memoryPath(home, config.database.path), options.clock);
+    const memory = openMemoryStore(memoryPath(home, config.database.path), options.clock, (message) =>
+      options.logger.warn(message),
+    );
     try {
       const project = await openProject(memory, folder, config.project.name, options.clock);
       return new Workspace(options, { home, config, folder, project, memory });
@@ -91,7 +98,7 @@ export class Workspace {
     const opened = this.#openIndex();
     this.#index = opened.db;
     this.#isReadOnly = opened.isReadOnly;
-    this.#inode = inodeOf(this.indexFile);
+    this.#inode = opened.inode;
   }
 
   get indexFile(): string {
@@ -231,10 +238,7 @@ export class Workspace {
   async refresh(options: WorkOptions): Promise<Freshness> {
     if (!this.config.index.enabled) throw indexDisabled();
     if (this.#isReadOnly) return unchecked(`${this.home} may only be read, so changes are not picked up`);
-    const { tree, holder } = await this.guarded((db) => {
-      const tree = this.tree;
-      return { tree, holder: findHolder(db, tree.id, this.clock) };
-    });
+    const { tree, holder } = await this.#waitForHolder(options);
     if (holder)
       return unchecked(`process ${holder.pid} is indexing: ${holder.done} of ${holder.total} files are done`);
     if (tree.indexedAt === undefined) {
@@ -254,6 +258,20 @@ export class Workspace {
     return found.isComplete
       ? freshness
       : { ...freshness, note: "the tree is large; not every file was compared" };
+  }
+
+  /** Updates take moments; whoever builds a large index for the first time is not waited for. */
+  async #waitForHolder({ signal }: WorkOptions): Promise<{ tree: Tree; holder: LeaseHolder | undefined }> {
+    const deadline = performance.now() + HOLDER_LIMIT_MS;
+    for (;;) {
+      stopIfAsked(signal);
+      const found = await this.guarded((db) => {
+        const tree = this.tree;
+        return { tree, holder: findHolder(db, tree.id, this.clock) };
+      });
+      if (!found.holder || performance.now() > deadline) return found;
+      await sleep(HOLDER_POLL_MS);
+    }
   }
 
   sweep(): Promise<Sweep> {
@@ -281,12 +299,13 @@ export class Workspace {
       ...index,
       onlyIncluded: index.depth !== "selective",
       embeds: providerOf(this.config) === "builtin",
+      cacheFolder: join(this.home, "cache"),
       workers: index.workers > 0 ? index.workers : Math.max(1, Math.min(8, availableParallelism())),
     };
   }
 
   close(): void {
-    this.#index.close();
+    closeIndex(this.#index);
     this.memory.close();
   }
 
@@ -295,11 +314,11 @@ export class Workspace {
   }
 
   #reopen(): void {
-    this.#index.close();
+    closeIndex(this.#index);
     const opened = this.#openIndex();
     this.#index = opened.db;
     this.#isReadOnly = opened.isReadOnly;
-    this.#inode = inodeOf(this.indexFile);
+    this.#inode = opened.inode;
   }
 
   #openIndex() {

@@ -7,6 +7,7 @@ import { injectedText } from "./errors.ts";
 import { isInjected } from "./frame.ts";
 import { writeLog } from "./log.ts";
 import { toCategory } from "./policy.ts";
+import { FieldRedactor } from "./redact/redact-fields.ts";
 import type { WriteContext } from "./remember.ts";
 import { type Change, changeMemory, deleteMemory, getMemory, putMemory } from "./store.ts";
 import type { Anchor, Memory, Scope, Tier } from "./types.ts";
@@ -32,7 +33,11 @@ export interface MemoryChange {
 export async function updateMemory(context: WriteContext, id: string, change: MemoryChange): Promise<Memory> {
   const { db, clock, meaning } = context;
   if (change.content !== undefined && isInjected(change.content)) throw injectedText();
-  const content = change.content === undefined ? undefined : context.redact(change.content.trim()).text;
+  const clean = new FieldRedactor(context.redact);
+  const content = change.content === undefined ? undefined : clean.text(change.content.trim());
+  const name = change.name === undefined ? undefined : clean.text(change.name);
+  const tags = change.tags && clean.texts(change.tags);
+  const metadata = change.metadata && clean.record(change.metadata);
   const vector = meaning && (await meaning.embedder.embed(content ?? getMemory(db, id).content));
   return db.transaction(() => {
     const old = getMemory(db, id);
@@ -44,15 +49,15 @@ export async function updateMemory(context: WriteContext, id: string, change: Me
       content: content ?? old.content,
       tokens: content === undefined ? old.tokens : estimateTokens(content, "markdown"),
       category: change.category === undefined ? old.category : toCategory(change.category),
-      name: change.name ?? old.name,
-      tags: change.tags ? [...change.tags] : old.tags,
+      name: name ?? old.name,
+      tags: tags ?? old.tags,
       scope: change.scope ?? old.scope,
       projectId: change.scope === "global" ? null : (old.projectId ?? context.projectId),
       tier: change.tier ?? old.tier,
       weight: change.weight ?? old.weight,
       confidence: change.confidence ?? old.confidence,
       pinned: change.pinned ?? old.pinned,
-      metadata: change.metadata ? { ...old.metadata, ...change.metadata } : old.metadata,
+      metadata: metadata ? { ...old.metadata, ...metadata } : old.metadata,
       anchors: change.anchors ? [...change.anchors] : old.anchors,
       validTo: change.validTo ?? old.validTo,
       quarantine: change.quarantine === null ? null : old.quarantine,
@@ -64,7 +69,7 @@ export async function updateMemory(context: WriteContext, id: string, change: Me
     writeLog(db, clock, {
       memory: old.id,
       operation: "update",
-      details: { changed: changedFields(old, fresh) },
+      details: { changed: changedFields(old, fresh), redactions: clean.redactions },
     });
     return fresh;
   });

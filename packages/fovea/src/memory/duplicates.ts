@@ -6,7 +6,7 @@ import type { Embedder } from "../embed/embedder.ts";
 import type { Database } from "../store/database.ts";
 import { identifiersOf } from "../text/identifiers.ts";
 import { digestOf, readMemories, readRows } from "./store.ts";
-import { searchText } from "./text-index.ts";
+import { countTerms, rarestTerms, searchText } from "./text-index.ts";
 import type { Memory } from "./types.ts";
 import type { MemoryVectors } from "./vector-store.ts";
 import { wordsOf } from "./words.ts";
@@ -49,7 +49,8 @@ export function findAlike(
   )[0];
   if (same) return { memory: same, similarity: 1, isSame: true };
   const terms = new Set(wordsOf(fresh.content));
-  const rows = new Set(searchText(db, [...terms].slice(0, 40), place, COMPARED).map(({ row }) => row));
+  const sought = soughtOf(db, [...terms].slice(0, MOST_TERMS));
+  const rows = new Set(searchText(db, sought, place, COMPARED).map(({ row }) => row));
   const cosines = new Map<number, number>();
   if (embedded)
     for (const { owner, cosine } of embedded.vectors.search(embedded.embedder, embedded.vector, COMPARED)) {
@@ -65,6 +66,15 @@ export function findAlike(
     best = { memory, similarity, isSame: factsOf(memory.content) === facts };
   }
   return best;
+}
+
+const MOST_TERMS = 40;
+/** What repeats a text has most of its words, so it has one of its rarest quarter. */
+const LEAST_SHARE = 0.25;
+
+/** Others wait while the gate looks: no common words. Those that nobody wrote before find nothing. */
+function soughtOf(db: Database, terms: readonly string[]): string[] {
+  return rarestTerms(terms, countTerms(db, terms).counts, 1 + Math.floor(terms.length * LEAST_SHARE));
 }
 
 function isSamePlace(memory: Memory, fresh: Memory): boolean {

@@ -20,6 +20,12 @@ export function injectedText(): EngineError {
   });
 }
 
+export function secretAsName(what: string): EngineError {
+  return new EngineError("MEMORY_REFUSED", `The ${what} of this memory holds a secret.`, {
+    advice: "Give another one: it is kept as it is, since it tells memories apart.",
+  });
+}
+
 export function nothingLeft(): EngineError {
   return new EngineError(
     "MEMORY_REFUSED",

@@ -10,6 +10,7 @@ export interface Asker {
 }
 
 export interface Filter {
+  ids?: readonly string[] | undefined;
   scopes?: readonly Scope[] | undefined;
   categories?: readonly Category[] | undefined;
   types?: readonly MemoryType[] | undefined;
@@ -48,6 +49,7 @@ export function visible(asker: Asker, filter: Filter, now: number): Condition {
     asker.projectId,
     ...(filter.acrossSessions ? [] : [asker.session ?? ""]),
   );
+  if (filter.ids) add("memory.id in (select value from json_each(?))", JSON.stringify(filter.ids));
   addList("scope", filter.scopes);
   const isNamed = filter.categories !== undefined && filter.categories.length > 0;
   if (!isNamed && !filter.includeObservations) add("memory.category <> 'auto'");

@@ -35,3 +35,26 @@ export function readLog(db: Database, memoryId: string): LogEntry[] {
     )
     .map((row) => ({ ...row, details: JSON.parse(row.details) as Record<string, unknown> }));
 }
+
+/** Changes that repeat day by day share one entry, or the log would soon be larger than what it is about. */
+export function continueLog(
+  db: Database,
+  clock: Clock,
+  entry: Pick<LogEntry, "memory" | "operation" | "details">,
+  join: (before: Record<string, unknown>) => Record<string, unknown>,
+): void {
+  const last = db.get<{ number: number; operation: string; details: string }>(
+    "select number, operation, details from memory_log where memory = ? order by number desc limit 1",
+    entry.memory,
+  );
+  if (last?.operation !== entry.operation) {
+    writeLog(db, clock, entry);
+    return;
+  }
+  db.run(
+    "update memory_log set details = ?, at = ? where number = ?",
+    JSON.stringify(join(JSON.parse(last.details) as Record<string, unknown>)),
+    clock.now(),
+    last.number,
+  );
+}

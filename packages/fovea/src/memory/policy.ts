@@ -5,21 +5,28 @@ import { CATEGORIES, type Category, type MemoryType, type Scope, TYPES } from ".
 export interface Policy {
   type: MemoryType;
   scope: Scope;
-  /** Whether it fades, is compacted and may in the end be cleaned up by itself. Pinned ones never are. */
+  /** Its confidence sinks with every cycle, and what has sunk and is not used may be cleaned up. Pinned ones never. */
   fades: boolean;
+  /** Old ones of one week become a summary; similar ones become general knowledge. */
+  condenses: boolean;
+  /** It is removed when it is old: nobody asked for it to be kept. */
+  expires: boolean;
 }
 
-/** Decisions, conventions and architecture never vanish by themselves; neither does what a person noted. */
+/**
+ * Decisions, conventions and architecture never vanish by themselves. Working memory has a time to live instead of
+ * fading, and what a machine observed is not worth a summary.
+ */
 export const POLICIES: Record<Category, Policy> = {
-  decision: { type: "episodic", scope: "project", fades: false },
-  architecture: { type: "semantic", scope: "project", fades: false },
-  convention: { type: "procedural", scope: "project", fades: false },
-  pattern: { type: "procedural", scope: "project", fades: true },
-  bug_fix: { type: "episodic", scope: "project", fades: true },
-  reflection: { type: "semantic", scope: "project", fades: true },
-  note: { type: "semantic", scope: "project", fades: true },
-  scratch: { type: "episodic", scope: "session", fades: true },
-  auto: { type: "episodic", scope: "project", fades: true },
+  decision: { type: "episodic", scope: "project", fades: false, condenses: false, expires: false },
+  architecture: { type: "semantic", scope: "project", fades: false, condenses: false, expires: false },
+  convention: { type: "procedural", scope: "project", fades: false, condenses: false, expires: false },
+  pattern: { type: "procedural", scope: "project", fades: true, condenses: true, expires: false },
+  bug_fix: { type: "episodic", scope: "project", fades: true, condenses: true, expires: false },
+  reflection: { type: "semantic", scope: "project", fades: true, condenses: true, expires: false },
+  note: { type: "semantic", scope: "project", fades: true, condenses: true, expires: false },
+  scratch: { type: "episodic", scope: "session", fades: true, condenses: false, expires: false },
+  auto: { type: "episodic", scope: "project", fades: true, condenses: false, expires: true },
 };
 
 const OTHER_NAMES: Record<string, Category> = {

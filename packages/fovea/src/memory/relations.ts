@@ -59,3 +59,29 @@ export function findEntity(db: Database, projectId: string, name: string): strin
     projectId,
   )?.id;
 }
+
+/** Whether something stands in this relation to a memory. */
+export function isObjectOf(db: Database, memoryId: string, predicate: string): boolean {
+  return (
+    db.get(
+      "select 1 from memory_relation where object = ? and predicate = ? limit 1",
+      memoryId,
+      predicate,
+    ) !== undefined
+  );
+}
+
+/** In either direction. */
+export function areRelated(db: Database, a: string, predicate: string, b: string): boolean {
+  return (
+    db.get(
+      `select 1 from memory_relation
+       where predicate = ? and (subject = ? and object = ? or subject = ? and object = ?)`,
+      predicate,
+      a,
+      b,
+      b,
+      a,
+    ) !== undefined
+  );
+}

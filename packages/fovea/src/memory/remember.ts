@@ -8,11 +8,12 @@ import { uuidV7 } from "../base/uuid.ts";
 import type { Embedder } from "../embed/embedder.ts";
 import type { Database } from "../store/database.ts";
 import { type Alike, findAlike } from "./duplicates.ts";
-import { badMemory, injectedText, nothingLeft } from "./errors.ts";
+import { badMemory, injectedText, nothingLeft, secretAsName } from "./errors.ts";
 import { isInjected } from "./frame.ts";
 import { writeLog } from "./log.ts";
 import { type Placing, placeMemory } from "./policy.ts";
 import { suspicionOf } from "./quarantine.ts";
+import { FieldRedactor, hasSecret, type Redact } from "./redact/redact-fields.ts";
 import { changeMemory, getMemory, putMemory } from "./store.ts";
 import type { Anchor, Memory, Tier, Trust } from "./types.ts";
 import type { MemoryVectors } from "./vector-store.ts";
@@ -55,7 +56,7 @@ export interface WriteContext {
   clock: Clock;
   projectId: string;
   session: string | undefined;
-  redact: (text: string) => { text: string; redactions: { rule: string; count: number }[] };
+  redact: Redact;
   meaning: { embedder: Embedder; vectors: MemoryVectors } | undefined;
   settings: { dedupThreshold: number; workingTtlMs: number; workingSize: number };
 }
@@ -143,8 +144,12 @@ function shape(
   wanted: NewMemory,
 ): { memory: Memory; redactions: Remembered["redactions"] } {
   checkText(wanted.content);
-  const { text, redactions } = context.redact(wanted.content.trim());
-  if (redactions.length > 0 && text.replaceAll(/\[redacted:[^\]]*\]/g, "").trim() === "") throw nothingLeft();
+  if (hasSecret(context.redact, wanted.externalId)) throw secretAsName("external id");
+  if (hasSecret(context.redact, context.session)) throw secretAsName("session");
+  const clean = new FieldRedactor(context.redact);
+  const text = clean.text(wanted.content.trim());
+  if (clean.redactions.length > 0 && text.replaceAll(/\[redacted:[^\]]*\]/g, "").trim() === "")
+    throw nothingLeft();
   const placed = placeMemory(wanted);
   const now = context.clock.now();
   const at = wanted.at ?? now;
@@ -159,19 +164,26 @@ function shape(
     session: context.session ?? (placed.scope === "session" ? "" : null),
     ...placed,
     tier: wanted.tier ?? "warm",
-    name: wanted.name?.trim() || null,
+    name: clean.text(wanted.name?.trim() ?? "") || null,
     content: text,
     weight,
     confidence: inRange("confidence", wanted.confidence ?? (trust === "auto" ? 0.5 : 0.8), 0, 1),
     pinned: wanted.pinned ?? false,
     trust,
     quarantine: trust === "user" || trust === "agent" ? null : (suspicionOf(text) ?? null),
-    source: wanted.source ?? "manual",
-    author: wanted.author ?? null,
+    source: clean.text(wanted.source ?? "manual"),
+    author: clean.text(wanted.author ?? "") || null,
     commit: wanted.commit ?? null,
     externalId: wanted.externalId ?? null,
-    tags: [...new Set((wanted.tags ?? []).map((tag) => tag.trim()).filter((tag) => tag !== ""))],
-    metadata: wanted.metadata ?? {},
+    tags: [
+      ...new Set(
+        clean
+          .texts(wanted.tags ?? [])
+          .map((tag) => tag.trim())
+          .filter((tag) => tag !== ""),
+      ),
+    ],
+    metadata: clean.record(wanted.metadata ?? {}),
     tokens: estimateTokens(text, "markdown"),
     version: 1,
     supersededBy: null,
@@ -186,7 +198,7 @@ function shape(
     forgottenAt: null,
     anchors: [...(wanted.anchors ?? [])],
   };
-  return { memory, redactions };
+  return { memory, redactions: clean.redactions };
 }
 
 function checkText(content: string): void {

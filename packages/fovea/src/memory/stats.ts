@@ -1,5 +1,7 @@
 /** How many memories there are, by everything they can be told apart by. */
+import type { Clock } from "../base/clock.ts";
 import type { Database } from "../store/database.ts";
+import { visible } from "./filter.ts";
 import type { Condition } from "./text-index.ts";
 
 export interface MemoryStats {
@@ -47,4 +49,10 @@ export function countByKind(db: Database, { sql, values }: Condition): MemorySta
     relations: db.get<{ n: number }>("select count(*) as n from memory_relation")!.n,
     tokens: sum("tokens"),
   };
+}
+
+/** Those that everybody in a project can recall. */
+export function countCurrent(db: Database, projectId: string, clock: Clock): number {
+  const { sql, values } = visible({ projectId }, {}, clock.now());
+  return db.get<{ n: number }>(`select count(*) as n from memory where ${sql}`, ...values)!.n;
 }

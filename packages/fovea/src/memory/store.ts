@@ -121,6 +121,16 @@ export function readRows(db: Database, rows: readonly number[]): Map<number, Mem
   return found;
 }
 
+/** The rows of many, by id. */
+export function rowsOf(db: Database, ids: readonly string[]): Map<string, number> {
+  return new Map(
+    db.rows<[string, number]>(
+      "select id, row from memory where id in (select value from json_each(?))",
+      JSON.stringify(ids),
+    ),
+  );
+}
+
 function rowOf(db: Database, id: string): number | undefined {
   return db.get<{ row: number }>("select row from memory where id = ?", id)?.row;
 }

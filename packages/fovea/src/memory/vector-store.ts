@@ -3,7 +3,7 @@
  * and read again only when somebody has written.
  */
 import type { Embedder } from "../embed/embedder.ts";
-import { encodeVectors } from "../embed/vector-codec.ts";
+import { decodeVector, encodeVectors } from "../embed/vector-codec.ts";
 import { type VectorHit, VectorIndex } from "../embed/vector-index.ts";
 import type { Database } from "../store/database.ts";
 
@@ -18,6 +18,20 @@ export function writeVector(db: Database, row: number, modelId: string, vector: 
 
 export function removeVectors(db: Database, row: number): void {
   db.run("delete from memory_vector where memory = ?", row);
+}
+
+/** As they are stored, which is nearly as they were; rows without one are left out. */
+export function readVectors(
+  db: Database,
+  rows: readonly number[],
+  modelId: string,
+): Map<number, Float32Array> {
+  const found = db.rows<[number, Uint8Array]>(
+    "select memory, vector from memory_vector where model = ? and memory in (select value from json_each(?))",
+    modelId,
+    JSON.stringify(rows),
+  );
+  return new Map(found.map(([row, bytes]) => [row, decodeVector(bytes)]));
 }
 
 /** Memories that this model has not seen: made by a program without it, or with another. */

@@ -4,11 +4,14 @@ import type { Database } from "../store/database.ts";
 import { writeLog } from "./log.ts";
 import { deleteMemory } from "./store.ts";
 
-/** Removes what has had its time; gives how many that were. */
-export function dropExpired(db: Database, clock: Clock): number {
+/** Removes what has had its time, or only one of them; gives how many that were. */
+export function dropExpired(db: Database, clock: Clock, only?: string): number {
   const ids = db.all<{ id: string }>(
-    "select id from memory where expires_at is not null and expires_at <= ? and pinned = 0",
+    `select id from memory
+     where expires_at is not null and expires_at <= ? and pinned = 0 and (? is null or id = ?)`,
     clock.now(),
+    only ?? null,
+    only ?? null,
   );
   return drop(db, clock, ids, "its time to live was over");
 }

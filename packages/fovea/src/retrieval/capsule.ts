@@ -3,6 +3,7 @@
  * measures what comes out: the budget holds for the final text with its headings and notes.
  */
 import { estimateTokens } from "../base/tokens.ts";
+import { type ChosenNote, chooseNotes, type MemoryNote } from "./choose-notes.ts";
 import { excerpt } from "./excerpt.ts";
 import { type Format, type FormatName, formatOf, type Parts, type View } from "./formats.ts";
 import { DETAILS, type Detail, type Item } from "./item.ts";
@@ -24,6 +25,8 @@ const BEST_SHARE = 0.5;
 /** Rules between parts and the note about what was left out. */
 const FRAME_TOKENS = 15;
 const NAMED_MOST = 20;
+/** Memories take at most this much of the budget. */
+const MEMORIES_SHARE = 0.1;
 
 export interface CapsuleOptions {
   budget: number;
@@ -34,6 +37,8 @@ export interface CapsuleOptions {
   terms: ReadonlySet<string>;
   /** Sentences to end with, where there is room. */
   notes: readonly string[];
+  /** What is remembered about it, the most relevant first. */
+  memories?: readonly MemoryNote[];
 }
 
 export interface Capsule {
@@ -42,6 +47,7 @@ export interface Capsule {
   /** With `isReminder`, only said to have been sent before. */
   shown: { item: Item; detail: Detail; isReminder: boolean; tokens: number }[];
   omitted: Item[];
+  memories: ChosenNote[];
 }
 
 interface Level {
@@ -59,7 +65,14 @@ export function assemble(items: readonly Item[], options: CapsuleOptions): Capsu
   const measure = (text: string) => estimateTokens(text, format.language);
   const levels = items.map((item, at) => levelsOf(item, at === 0, format, measure, options));
   const priced = items.map(({ relevance }, at) => ({ relevance, levels: levels[at]! }));
-  let room = options.budget - FRAME_TOKENS;
+  const memories = chooseNotes(
+    options.memories ?? [],
+    Math.floor(options.budget * MEMORIES_SHARE),
+    format.memories,
+    measure,
+  );
+  const lines = memories.map(({ line }) => line);
+  let room = options.budget - FRAME_TOKENS - (lines.length > 0 ? measure(format.memories(lines)) : 0);
   for (;;) {
     const chosen = pack(priced, room);
     const shown = inReadingOrder(
@@ -67,7 +80,13 @@ export function assemble(items: readonly Item[], options: CapsuleOptions): Capsu
       items[0],
     );
     const omitted = items.filter((_, at) => chosen[at] === -1);
-    const parts = { views: shown.map(({ view }) => view), leftOut: omitted.length, named: [], notes: [] };
+    const parts = {
+      views: shown.map(({ view }) => view),
+      leftOut: omitted.length,
+      named: [],
+      memories: lines,
+      notes: [],
+    };
     const over = measure(format.whole(parts)) - options.budget;
     if (over <= 0 || shown.length === 0) {
       const text = complete(parts, omitted, format, measure, options);
@@ -81,6 +100,7 @@ export function assemble(items: readonly Item[], options: CapsuleOptions): Capsu
           tokens: written,
         })),
         omitted,
+        memories,
       };
     }
     room = shown.reduce((sum, { tokens }) => sum + tokens, 0) - over;

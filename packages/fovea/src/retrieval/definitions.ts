@@ -1,5 +1,5 @@
 /** Which files define what a question names. */
-import { findSymbols } from "../codeindex/read.ts";
+import { findSymbolPlaces } from "../codeindex/read.ts";
 import type { Database } from "../store/database.ts";
 
 export interface Definition {
@@ -21,7 +21,7 @@ export function findDefinitions(
   name: string,
   fileAt: (path: string) => number,
 ): Definition[] {
-  const found = findSymbols(db, treeId, name);
+  const found = findSymbolPlaces(db, treeId, name);
   if (found.length === 0 || found.length > MOST_DEFINITIONS) return [];
   const files = new Set(found.map((symbol) => symbol.path)).size;
   return found.flatMap((symbol) => {

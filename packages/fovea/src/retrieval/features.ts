@@ -1,8 +1,8 @@
 /** What speaks for and against a file, as named numbers. Ranking is a weighted sum of them, so every score can be told. */
 import type { SearchableFile } from "../codeindex/read.ts";
-import type { LexicalResult, QueryTerm } from "./lexical.ts";
+import type { QueryTerm } from "./lexical.ts";
 import { likeness } from "./path-words.ts";
-import { type Roles, rolesOf } from "./roles.ts";
+import type { Roles } from "./roles.ts";
 import type { TreeFiles } from "./tree-files.ts";
 import type { AsksFor } from "./understand/types.ts";
 
@@ -61,11 +61,11 @@ export interface QueryWords {
 
 export function queryWords(
   terms: readonly QueryTerm[],
-  lexical: LexicalResult,
+  idf: readonly number[],
   stems: readonly string[],
   asksFor: AsksFor,
 ): QueryWords {
-  const idfOf = new Map(terms.map(({ term }, i) => [term, lexical.idf[i]!]));
+  const idfOf = new Map(terms.map(({ term }, i) => [term, idf[i]!]));
   return { stems, idf: stems.map((stem) => idfOf.get(stem) ?? 1), asksFor };
 }
 
@@ -86,6 +86,7 @@ export function pathFeatures(
 
 export function roleFeatures(
   file: SearchableFile,
+  roles: Roles,
   asksFor: AsksFor,
   newest: number,
 ): Pick<
@@ -101,7 +102,6 @@ export function roleFeatures(
   | "data"
   | "size"
 > {
-  const roles: Roles = rolesOf(file.path, file.language);
   const unless = (isAsked: boolean, is: boolean) => (is && !isAsked ? 1 : 0);
   return {
     recency: file.mtimeMs === 0 ? 1 : Math.exp((file.mtimeMs - newest) / RECENT_MS),

@@ -1,4 +1,5 @@
 /** The three ways a capsule is written: markdown made for a model to read, JSON for programs, text for terminals. */
+import { FRAME_NOTE, frame } from "../memory/frame.ts";
 import type { Detail, Item } from "./item.ts";
 
 export const FORMATS = ["markdown", "json", "text"] as const;
@@ -20,6 +21,8 @@ export interface Parts {
   /** Handles of what was left out; how many there are, and those that are named. */
   leftOut: number;
   named: readonly string[];
+  /** A line for each memory. */
+  memories: readonly string[];
   /** Sentences about the whole. */
   notes: readonly string[];
 }
@@ -29,6 +32,8 @@ export interface Format {
   language: string;
   /** With all that it adds to the whole. */
   view(view: View, isFirst: boolean): string;
+  /** The same for memories. */
+  memories(lines: readonly string[]): string;
   whole(parts: Parts): string;
 }
 
@@ -64,7 +69,8 @@ function proseFormat(
       if (isSection(view, isFirst)) return `${section(view)}${RULE}`;
       return `${view.isReminder ? reminder(view) : line(view)}\n`;
     },
-    whole({ views, leftOut, named, notes }) {
+    memories: (lines) => `${frame(lines.join("\n"))}${RULE}`,
+    whole({ views, leftOut, named, memories, notes }) {
       const sections = views.filter((view, at) => isSection(view, at === 0)).map(section);
       const rest = views.filter((view, at) => !isSection(view, at === 0));
       const reminders = rest.filter(({ isReminder }) => isReminder).map(reminder);
@@ -73,7 +79,8 @@ function proseFormat(
         ...(reminders.length > 0 ? [`${REMINDERS}${reminders.join(" · ")}`] : []),
       ].join("\n");
       const end = [...notes, ...(leftOut > 0 ? [sayLeftOut(leftOut, named)] : [])].join("\n");
-      return [...sections, list, end].filter((part) => part !== "").join(RULE);
+      const remembered = memories.length > 0 ? frame(memories.join("\n")) : "";
+      return [...sections, list, remembered, end].filter((part) => part !== "").join(RULE);
     },
   };
 }
@@ -144,15 +151,21 @@ function jsonFormat(sources: boolean): Format {
   return {
     language: "json",
     view: (view) => `${write(view)},\n`,
-    whole({ views, leftOut, named, notes }) {
+    memories: writeMemories,
+    whole({ views, leftOut, named, memories, notes }) {
       const end = JSON.stringify({
         leftOut,
         ...(named.length > 0 ? { named } : {}),
         ...(notes.length > 0 ? { notes } : {}),
       });
-      return `{"items":[${views.map(write).join(",\n")}],\n"rest":${end}}`;
+      const remembered = memories.length > 0 ? writeMemories(memories) : "";
+      return `{"items":[${views.map(write).join(",\n")}],\n${remembered}"rest":${end}}`;
     },
   };
+}
+
+function writeMemories(lines: readonly string[]): string {
+  return `"memories":${JSON.stringify({ note: FRAME_NOTE, lines })},\n`;
 }
 
 function place({ path, startLine, endLine }: Item): string {

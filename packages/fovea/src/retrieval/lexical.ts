@@ -3,7 +3,7 @@
  * rows, each further one half as much, so that a file about a subject beats one that mentions it once.
  */
 import { hash31 } from "../base/hash.ts";
-import { eachPosting } from "../codeindex/postings.ts";
+import { eachPosting, type Postings } from "../codeindex/postings.ts";
 import { lengthOfCode } from "../codeindex/word-store.ts";
 import type { TreeFiles } from "./tree-files.ts";
 
@@ -40,10 +40,21 @@ export interface LexicalResult {
   covered: Float32Array;
 }
 
+/** How telling each term is, without looking where it stands. */
+export function tellingOf(tree: TreeFiles, terms: readonly QueryTerm[]): number[] {
+  return tree.words.find(terms.map(({ term }) => hash31(term))).map((postings) => idfOf(tree, postings));
+}
+
+function idfOf(tree: TreeFiles, { hash, rows }: Postings): number {
+  const frequency = Math.min(tree.rowCount, rows + tree.withPathTerm(hash).length);
+  return Math.log(1 + (tree.rowCount - frequency + 0.5) / (frequency + 0.5));
+}
+
 export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): LexicalResult {
   const found = tree.words.find(terms.map(({ term }) => hash31(term)));
   const fileCount = tree.files.length;
   const rows = tree.rowCount;
+  const { firstRow } = tree;
   const rowScores = new Float32Array(rows);
   const rowNames = new Float32Array(rows);
   const base = new Float32Array(fileCount);
@@ -59,8 +70,7 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
   terms.forEach(({ weight }, t) => {
     const postings = found[t]!;
     const withPath = tree.withPathTerm(postings.hash);
-    const frequency = Math.min(rows, postings.rows + withPath.length);
-    const value = Math.log(1 + (rows - frequency + 0.5) / (frequency + 0.5));
+    const value = idfOf(tree, postings);
     idf.push(value);
     // In a long text, words that are everywhere cost most of the time and decide nothing.
     if (terms.length > MANY_TERMS && value < SAYS_LITTLE) return;
@@ -75,27 +85,34 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
       covered[file]! += gain;
     }
     let first = -1;
+    let second = -1;
+    const addTo = (file: number, row: number, count: number, isName: boolean, norm: number) => {
+      const at = firstRow[file]! + row;
+      // What every row of the file has by its path is counted once, in `base`.
+      rowScores[at]! += inPath[file]
+        ? gain * (saturate(count + PATH_COUNT, norm) - pathOnly)
+        : gain * saturate(count, norm);
+      if (isName) rowNames[at]! += gain;
+    };
     eachPosting(
       postings,
       (blobId) => {
         first = tree.firstFileOf(blobId);
+        if (first === -1) return false;
+        second = tree.nextFileOf(first);
         for (let file = first; file !== -1; file = tree.nextFileOf(file)) {
           isTouched[file] = 1;
           masks[file]! |= bit;
           if (!inPath[file]) covered[file]! += gain;
         }
-        return first !== -1;
+        return true;
       },
       (row, count, isName, length) => {
         const norm = lengthNorms[length]!;
-        for (let file = first; file !== -1; file = tree.nextFileOf(file)) {
-          const at = tree.firstRow[file]! + row;
-          // What every row of the file has by its path is counted once, in `base`.
-          rowScores[at]! += inPath[file]
-            ? gain * (saturate(count + PATH_COUNT, norm) - pathOnly)
-            : gain * saturate(count, norm);
-          if (isName) rowNames[at]! += gain;
-        }
+        addTo(first, row, count, isName, norm);
+        // Rare: the same content at several paths.
+        for (let file = second; file !== -1; file = tree.nextFileOf(file))
+          addTo(file, row, count, isName, norm);
       },
     );
     for (const file of withPath) inPath[file] = 0;
@@ -146,10 +163,19 @@ function sumBest(scores: Float32Array, from: number, to: number, base: number): 
   for (let at = from; at < to; at++) {
     const score = scores[at]!;
     if (score <= d) continue;
-    if (score > a) [a, b, c, d] = [score, a, b, c];
-    else if (score > b) [b, c, d] = [score, b, c];
-    else if (score > c) [c, d] = [score, c];
-    else d = score;
+    if (score <= c) d = score;
+    else {
+      d = c;
+      if (score <= b) c = score;
+      else {
+        c = b;
+        if (score <= a) b = score;
+        else {
+          b = a;
+          a = score;
+        }
+      }
+    }
   }
   const counted = Math.min(BEST_ROWS, to - from);
   return a + b / 2 + c / 4 + d / 8 + base * (2 - 2 ** (1 - counted));

@@ -1,5 +1,5 @@
 /** From a file that answers to the lines in it that do: the symbol a question names, or the row its words are in. */
-import { chunksOfFile, describeSymbols, type SymbolLine } from "../codeindex/read.ts";
+import { chunksOfFile, type SymbolLine } from "../codeindex/read.ts";
 import { IDS_PER_BLOB } from "../codeindex/schema.ts";
 import type { Database } from "../store/database.ts";
 import type { LexicalResult } from "./lexical.ts";
@@ -19,28 +19,39 @@ export interface Place {
 const ROWS_CONSIDERED = 6;
 const OTHERS = 4;
 
-/** Undefined when the file has no symbol of the kinds that are wanted. */
-export function findPlace(
-  db: Database,
-  tree: TreeFiles,
-  scored: Scored,
-  lexical: LexicalResult,
-  kinds: ReadonlySet<string>,
-): Place | undefined {
-  const file = tree.files[scored.file]!;
+/** Where in a file the answer may be: its best rows, and its symbols with how good each is against the best. */
+export interface Spots {
+  rows: readonly { row: number }[];
+  shareOf: ReadonlyMap<number, number>;
+}
+
+export function findSpots(tree: TreeFiles, scored: Scored, lexical: LexicalResult): Spots {
+  const { blobId } = tree.files[scored.file]!;
   const rows = lexical.bestRows(scored.file).slice(0, ROWS_CONSIDERED);
   const best = rows[0]?.score ?? 1;
   const shareOf = new Map<number, number>();
   const named = [...scored.definitions].sort((a, b) => b.value - a.value);
   for (const { symbolId } of named) shareOf.set(symbolId, 1);
   for (const { row, score } of rows) {
-    const symbolId = file.blobId * IDS_PER_BLOB + row - 1;
+    const symbolId = blobId * IDS_PER_BLOB + row - 1;
     if (row > 0 && !shareOf.has(symbolId)) shareOf.set(symbolId, score / best);
   }
-  const lines = describeSymbols(db, [...shareOf.keys()]);
+  return { rows, shareOf };
+}
+
+/** Undefined when the file has no symbol of the kinds that are wanted. `lines` tells about the symbols of the spots. */
+export function choosePlace(
+  db: Database,
+  tree: TreeFiles,
+  scored: Scored,
+  { rows, shareOf }: Spots,
+  lines: ReadonlyMap<number, SymbolLine>,
+  kinds: ReadonlySet<string>,
+): Place | undefined {
+  const file = tree.files[scored.file]!;
   const wanted = [...shareOf].filter(([id]) => lines.has(id) && isOfKind(lines.get(id)!, kinds));
   const others = wanted.slice(1, 1 + OTHERS).map(([symbolId, share]) => ({ symbolId, share }));
-  const isNamed = named.length > 0;
+  const isNamed = scored.definitions.length > 0;
   // What stands in the head of the file belongs to no symbol; unless one is named or wanted, it may be the answer.
   const isHead = !isNamed && kinds.size === 0 && rows[0]?.row === 0;
   const [first] = wanted;

@@ -9,7 +9,7 @@ import { type LexicalResult, type QueryTerm, scoreWords } from "./lexical.ts";
 import type { Nearness } from "./nearness.ts";
 import { stemsOfQuery, termsOfQuery } from "./query-terms.ts";
 import type { Searched, SearchRequest } from "./request.ts";
-import { isForOtherPlatform } from "./roles.ts";
+import { otherPlatformsIn } from "./roles.ts";
 import type { TreeFiles } from "./tree-files.ts";
 import type { Understood } from "./understand/types.ts";
 import type { Weights } from "./weights.ts";
@@ -63,16 +63,17 @@ export function findCandidates(
   let bestWords = 0;
   for (const file of chosen) bestWords = Math.max(bestWords, lexical.scores[file]!);
   const bestNear = Math.max(1e-9, ...near.map(({ value }) => value));
-  const words = queryWords(terms, lexical, stemsOfQuery(query), query.asksFor);
+  const words = queryWords(terms, lexical.idf, stemsOfQuery(query), query.asksFor);
   const asksForVersion = query.asksFor.legacy || query.keywords.some((word) => /^v\d+$/.test(word));
   const isLookup = isNameAlone(query);
+  const platformsMeant = otherPlatformsIn(query.text);
   const candidates = [...chosen].map((file): Candidate => {
     const defined = definitions.get(file) ?? [];
     const definition = Math.min(
       1,
       defined.reduce((sum, one) => sum + one.value, 0),
     );
-    const info = tree.files[file]!;
+    const traits = tree.traits(file);
     const features: Features = {
       words: bestWords === 0 ? 0 : lexical.scores[file]! / bestWords,
       coverage: lexical.covered[file]!,
@@ -82,10 +83,10 @@ export function findCandidates(
       lookup: isLookup ? definition : 0,
       mentioned: mentioned.get(file)?.path ?? 0,
       frame: mentioned.get(file)?.frame ?? 0,
-      otherPlatform: isForOtherPlatform(info.path, query.text) ? 1 : 0,
+      otherPlatform: traits.otherPlatforms.some((one) => !platformsMeant.has(one)) ? 1 : 0,
       neighbour: neighbours.get(file) ?? 0,
-      oldVersion: tree.isOldVersion(info.path) && !asksForVersion ? 1 : 0,
-      ...roleFeatures(info, query.asksFor, tree.newestMs),
+      oldVersion: traits.oldVersion && !asksForVersion ? 1 : 0,
+      ...roleFeatures(tree.files[file]!, traits, query.asksFor, tree.newestMs),
     };
     return { file, features, definitions: defined, nearChunk: nearness.get(file)?.chunk };
   });

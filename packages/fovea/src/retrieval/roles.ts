@@ -73,13 +73,14 @@ const PLATFORMS: Readonly<Record<string, RegExp>> = {
   darwin: /(?:^|[/_.-])(?:darwin|macos|osx)(?=[/_.-])/i,
   linux: /(?:^|[/_.-])linux(?=[/_.-])/i,
 };
+const OTHER_PLATFORMS = Object.entries(PLATFORMS).filter(([platform]) => platform !== process.platform);
 
-/** Written for a platform that this machine is not, and that the question does not speak of. */
-export function isForOtherPlatform(path: string, question: string): boolean {
-  return Object.entries(PLATFORMS).some(
-    ([platform, pattern]) =>
-      platform !== process.platform &&
-      pattern.test(path) &&
-      !pattern.test(` ${question.replaceAll(" ", "/")}/`),
-  );
+/** The platforms, other than this machine's, that a file is written for. */
+export function otherPlatformsOf(path: string): readonly string[] {
+  return OTHER_PLATFORMS.filter(([, pattern]) => pattern.test(path)).map(([platform]) => platform);
+}
+
+/** The platforms, other than this machine's, that a question speaks of. */
+export function otherPlatformsIn(question: string): ReadonlySet<string> {
+  return new Set(otherPlatformsOf(` ${question.replaceAll(" ", "/")}/`));
 }

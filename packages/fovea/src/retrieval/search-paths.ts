@@ -2,7 +2,8 @@
 
 import { pathFeatures, queryWords } from "./features.ts";
 import type { Hit } from "./hit.ts";
-import { scoreWords } from "./lexical.ts";
+import { tellingOf } from "./lexical.ts";
+import { likeness } from "./path-words.ts";
 import { stemsOfQuery, termsOfQuery } from "./query-terms.ts";
 import type { Searched, SearchRequest } from "./request.ts";
 
@@ -11,11 +12,14 @@ export function searchPaths({ tree }: Searched, request: SearchRequest): Hit[] {
   const written = query.text.trim().replaceAll("\\", "/").replace(/^\.\//, "").toLowerCase();
   if (written === "") return [];
   const terms = termsOfQuery(query);
-  const words = queryWords(terms, scoreWords(tree, terms), stemsOfQuery(query), query.asksFor);
+  const words = queryWords(terms, tellingOf(tree, terms), stemsOfQuery(query), query.asksFor);
   const hits: Hit[] = [];
+  const alike = new Set(
+    tree.filesWithPathWord((word) => words.stems.some((stem) => likeness(word, stem) > 0)),
+  );
   tree.files.forEach(({ path, language, blobId, lines }, file) => {
-    if (!request.isWanted(file)) return;
-    const at = path.toLowerCase().lastIndexOf(written);
+    const at = tree.lowerCasePaths[file]!.lastIndexOf(written);
+    if ((at === -1 && !alike.has(file)) || !request.isWanted(file)) return;
     const isEnd = at !== -1 && at + written.length === path.length;
     const isNamed = at !== -1 && (at === 0 || path[at - 1] === "/");
     const literal = at === -1 ? 0 : isEnd && isNamed ? 1 : isNamed ? 0.9 : 0.8;

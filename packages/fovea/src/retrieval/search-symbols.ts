@@ -1,57 +1,94 @@
 /** Symbols by name: the name itself, names that begin with it or contain it, and names that have its words. */
-import { describeSymbols, findSymbols, suggestNames } from "../codeindex/read.ts";
+import { describeSymbols, findSymbolPlaces, type SymbolLine, suggestNames } from "../codeindex/read.ts";
 import { IDS_PER_BLOB } from "../codeindex/schema.ts";
 import type { Hit } from "./hit.ts";
-import { scoreWords } from "./lexical.ts";
+import { type LexicalResult, scoreWords } from "./lexical.ts";
 import { placeOf } from "./places.ts";
 import { termsOfQuery } from "./query-terms.ts";
 import type { Searched, SearchRequest } from "./request.ts";
-import { rolesOf } from "./roles.ts";
+import type { TreeFiles } from "./tree-files.ts";
 
 const SIMILAR_NAMES = 50;
 const ROWS_PER_FILE = 8;
+const MOST_BY_WORDS = 0.65;
 
-export function searchSymbols({ db, treeId, tree }: Searched, request: SearchRequest): Hit[] {
-  const { query, kinds } = request;
-  const scores = new Map<number, { score: number; why: string }>();
+interface Grounds {
+  score: number;
+  why: string;
+}
+
+export function searchSymbols(where: Searched, request: SearchRequest): Hit[] {
+  const { db, tree } = where;
+  const found = new Map<number, Grounds>();
   const note = (symbolId: number, score: number, why: string) => {
-    if ((scores.get(symbolId)?.score ?? 0) < score) scores.set(symbolId, { score, why });
+    if ((found.get(symbolId)?.score ?? 0) < score) found.set(symbolId, { score, why });
   };
+  noteNames(where, request, note);
+  const lexical = scoreWords(tree, termsOfQuery(request.query));
+  const files = filesByShare(tree, lexical);
+  const lines = new Map<number, SymbolLine>();
+  // Files whose names have most of the words come first. The others are looked at only as long as they can matter.
+  for (let from = 0, count = request.limit; ; from += count, count *= 2) {
+    for (const { file, share } of files.slice(from, from + count))
+      noteWords(tree, lexical, file, share, note);
+    const unread = [...found.keys()].filter((symbolId) => !lines.has(symbolId));
+    for (const [symbolId, line] of describeSymbols(db, unread)) lines.set(symbolId, line);
+    const hits = toHits(tree, request, found, lines);
+    const next = files[from + count];
+    const last = hits[request.limit - 1];
+    if (!next || (last && last.score > MOST_BY_WORDS * next.share)) return hits;
+  }
+}
+
+type Note = (symbolId: number, score: number, why: string) => void;
+
+function noteNames({ db, treeId }: Searched, { query }: SearchRequest, note: Note): void {
   const written = query.text.trim();
-  for (const symbol of findSymbols(db, treeId, written)) note(symbol.id, 1, "is called so");
+  for (const symbol of findSymbolPlaces(db, treeId, written)) note(symbol.id, 1, "is called so");
   for (const { text, type } of query.mentions)
     if (type !== "file")
-      for (const symbol of findSymbols(db, treeId, text.replace(/\(.*$/, "")))
+      for (const symbol of findSymbolPlaces(db, treeId, text.replace(/\(.*$/, "")))
         note(symbol.id, 0.95, "is called so");
-  if (!/\s/.test(written) && written.length > 1)
-    for (const name of suggestNames(db, treeId, written, SIMILAR_NAMES))
-      for (const symbol of findSymbols(db, treeId, name))
-        note(
-          symbol.id,
-          name.toLowerCase().startsWith(written.toLowerCase()) ? 0.8 : 0.7,
-          "has a similar name",
-        );
-  const terms = termsOfQuery(query);
-  const lexical = scoreWords(tree, terms);
+  if (/\s/.test(written) || written.length < 2) return;
+  for (const name of suggestNames(db, treeId, written, SIMILAR_NAMES)) {
+    const score = name.toLowerCase().startsWith(written.toLowerCase()) ? 0.8 : 0.7;
+    for (const symbol of findSymbolPlaces(db, treeId, name)) note(symbol.id, score, "has a similar name");
+  }
+}
+
+function filesByShare(tree: TreeFiles, lexical: LexicalResult): { file: number; share: number }[] {
+  const files: { file: number; share: number }[] = [];
   for (let file = 0; file < tree.files.length; file++) {
     const share = lexical.named(file);
-    if (share === 0) continue;
-    const rows = lexical.bestRows(file).filter(({ row, named }) => row > 0 && named > 0);
-    const most = Math.max(...rows.map(({ named }) => named));
-    for (const { row, named } of rows.sort((a, b) => b.named - a.named).slice(0, ROWS_PER_FILE))
-      note(tree.files[file]!.blobId * IDS_PER_BLOB + row - 1, 0.65 * share * (named / most), "has its words");
+    if (share > 0) files.push({ file, share });
   }
-  const lines = describeSymbols(db, [...scores.keys()]);
+  return files.sort((a, b) => b.share - a.share);
+}
+
+function noteWords(tree: TreeFiles, lexical: LexicalResult, file: number, share: number, note: Note): void {
+  const rows = lexical.bestRows(file).filter(({ row, named }) => row > 0 && named > 0);
+  const most = Math.max(...rows.map(({ named }) => named));
+  const first = tree.files[file]!.blobId * IDS_PER_BLOB - 1;
+  for (const { row, named } of rows.sort((a, b) => b.named - a.named).slice(0, ROWS_PER_FILE))
+    note(first + row, MOST_BY_WORDS * share * (named / most), "has its words");
+}
+
+function toHits(
+  tree: TreeFiles,
+  { query, kinds, isWanted, limit }: SearchRequest,
+  found: ReadonlyMap<number, Grounds>,
+  lines: ReadonlyMap<number, SymbolLine>,
+): Hit[] {
   const hits: Hit[] = [];
-  for (const [symbolId, { score, why }] of scores) {
+  for (const [symbolId, { score, why }] of found) {
     const line = lines.get(symbolId);
     if (!line || (kinds.size > 0 && !kinds.has(line.kind))) continue;
     const blobId = Math.floor(symbolId / IDS_PER_BLOB);
     for (const file of tree.filesOf(blobId)) {
-      if (!request.isWanted(file)) continue;
+      if (!isWanted(file)) continue;
       const { path, language } = tree.files[file]!;
-      const roles = rolesOf(path, language);
-      const isAside = (roles.test && !query.asksFor.tests) || (roles.example && !query.asksFor.examples);
+      const { test, example } = tree.traits(file);
+      const isAside = (test && !query.asksFor.tests) || (example && !query.asksFor.examples);
       hits.push({
         path,
         language,
@@ -66,7 +103,7 @@ export function searchSymbols({ db, treeId, tree }: Searched, request: SearchReq
   }
   return hits
     .sort((a, b) => b.score - a.score || compare(a.path, b.path) || a.startLine - b.startLine)
-    .slice(0, request.limit);
+    .slice(0, limit);
 }
 
 function compare(a: string, b: string): number {

@@ -3,7 +3,7 @@ import { describeSymbols } from "../codeindex/read.ts";
 import type { Features } from "./features.ts";
 import { fuse } from "./fuse.ts";
 import type { Hit } from "./hit.ts";
-import { findPlace } from "./places.ts";
+import { choosePlace, findSpots } from "./places.ts";
 import { type Found, findCandidates, rank, type Scored } from "./rank.ts";
 import { reasonsFor, termsOfScore } from "./reasons.ts";
 import type { Searched, SearchRequest } from "./request.ts";
@@ -64,25 +64,31 @@ function toHits(
 ): Hit[] {
   const best = Math.max(1e-9, ranked[0]?.score ?? 1);
   const hits: Hit[] = [];
-  for (const scored of ranked) {
-    if (hits.length === request.limit) break;
-    const place = findPlace(db, tree, scored, lexical, request.kinds);
-    if (!place) continue;
-    const { path, language, blobId } = tree.files[scored.file]!;
-    const defined = describeSymbols(
+  // As many at a time as are wanted: nearly always the first ones are enough, and their symbols are read at once.
+  for (let from = 0; from < ranked.length && hits.length < request.limit; from += request.limit) {
+    const looked = ranked
+      .slice(from, from + request.limit)
+      .map((scored) => ({ scored, spots: findSpots(tree, scored, lexical) }));
+    const lines = describeSymbols(
       db,
-      scored.definitions.map((one) => one.symbolId),
+      looked.flatMap(({ spots }) => [...spots.shareOf.keys()]),
     );
-    const names = [...defined.values()].map(({ name }) => name);
-    hits.push({
-      path,
-      language,
-      blobId,
-      ...place,
-      score: Math.max(0, scored.score / best),
-      terms: termsOfScore(scored, weights),
-      why: reasonsFor(scored, { lexical, terms, weights, defined: names, path: tree.pathWords(scored.file) }),
-    });
+    for (const { scored, spots } of looked) {
+      if (hits.length === request.limit) break;
+      const place = choosePlace(db, tree, scored, spots, lines, request.kinds);
+      if (!place) continue;
+      const { path, language, blobId } = tree.files[scored.file]!;
+      const defined = scored.definitions.flatMap(({ symbolId }) => lines.get(symbolId)?.name ?? []);
+      hits.push({
+        path,
+        language,
+        blobId,
+        ...place,
+        score: Math.max(0, scored.score / best),
+        terms: termsOfScore(scored, weights),
+        why: reasonsFor(scored, { lexical, terms, weights, defined, path: tree.pathWords(scored.file) }),
+      });
+    }
   }
   return hits;
 }

@@ -4,7 +4,19 @@ import { listSearchable, type SearchableFile } from "../codeindex/read.ts";
 import { WordReader } from "../codeindex/word-store.ts";
 import type { Database } from "../store/database.ts";
 import { type PathWords, pathWordsOf } from "./path-words.ts";
-import { oldVersionFolders } from "./roles.ts";
+import { oldVersionFolders, otherPlatformsOf, type Roles, rolesOf } from "./roles.ts";
+
+interface PathTerm {
+  /** Those that have the hash: nearly always one. */
+  words: string[];
+  files: number[];
+}
+
+/** What the path of a file says about how likely it is an answer; worked out when it is first asked for. */
+export interface Traits extends Roles {
+  oldVersion: boolean;
+  otherPlatforms: readonly string[];
+}
 
 export class TreeFiles {
   readonly files: readonly SearchableFile[];
@@ -14,14 +26,16 @@ export class TreeFiles {
   readonly averageRowLength: number;
   /** When the newest file was changed. */
   readonly newestMs: number;
-  readonly isOldVersion: (path: string) => boolean;
+  readonly #isOldVersion: (path: string) => boolean;
   /** The same content can be at several paths: each path after the first one is reached by the one before it. */
   readonly #firstOfBlob = new Map<number, number>();
   readonly #nextOfBlob: Int32Array;
   readonly #pathWords: (PathWords | undefined)[];
+  readonly #traits: (Traits | undefined)[];
   #byPath: Map<string, number> | undefined;
   #byName: Map<string, number[]> | undefined;
-  #byPathTerm: Map<number, number[]> | undefined;
+  #byPathTerm: Map<number, PathTerm> | undefined;
+  #lowerCasePaths: string[] | undefined;
 
   constructor(db: Database, treeId: number) {
     this.files = listSearchable(db, treeId);
@@ -30,6 +44,7 @@ export class TreeFiles {
     this.firstRow = new Int32Array(count + 1);
     this.#nextOfBlob = new Int32Array(count).fill(-1);
     this.#pathWords = new Array<undefined>(count).fill(undefined);
+    this.#traits = new Array<undefined>(count).fill(undefined);
     let rows = 0;
     let words = 0;
     let newest = 0;
@@ -44,7 +59,7 @@ export class TreeFiles {
       this.#firstOfBlob.set(file.blobId, i);
     }
     this.newestMs = newest;
-    this.isOldVersion = oldVersionFolders(this.files.map((file) => file.path));
+    this.#isOldVersion = oldVersionFolders(this.files.map((file) => file.path));
     this.firstRow[count] = rows;
     this.averageRowLength = Math.max(1, words / Math.max(1, rows));
   }
@@ -98,6 +113,20 @@ export class TreeFiles {
     return exact;
   }
 
+  traits(file: number): Traits {
+    let traits = this.#traits[file];
+    if (!traits) {
+      const { path, language } = this.files[file]!;
+      traits = {
+        ...rolesOf(path, language),
+        oldVersion: this.#isOldVersion(path),
+        otherPlatforms: otherPlatformsOf(path),
+      };
+      this.#traits[file] = traits;
+    }
+    return traits;
+  }
+
   pathWords(file: number): PathWords {
     let words = this.#pathWords[file];
     if (!words) {
@@ -115,18 +144,38 @@ export class TreeFiles {
 
   /** Files with a term in their path. */
   withPathTerm(hash: number): readonly number[] {
-    if (!this.#byPathTerm) {
-      this.#byPathTerm = new Map();
-      for (let file = 0; file < this.files.length; file++) {
-        const { stem, folders } = this.pathWords(file);
-        for (const term of new Set([...stem, ...folders].map((word) => hash31(word)))) {
-          const others = this.#byPathTerm.get(term);
-          if (others) others.push(file);
-          else this.#byPathTerm.set(term, [file]);
+    return this.#pathTerms().get(hash)?.files ?? [];
+  }
+
+  /** Files with a word in their path that is of the right kind; a file may come several times. */
+  filesWithPathWord(isRight: (word: string) => boolean): number[] {
+    const files: number[] = [];
+    for (const term of this.#pathTerms().values())
+      if (term.words.some(isRight)) for (const file of term.files) files.push(file);
+    return files;
+  }
+
+  get lowerCasePaths(): readonly string[] {
+    this.#lowerCasePaths ??= this.files.map(({ path }) => path.toLowerCase());
+    return this.#lowerCasePaths;
+  }
+
+  #pathTerms(): ReadonlyMap<number, PathTerm> {
+    if (this.#byPathTerm) return this.#byPathTerm;
+    const terms = new Map<number, PathTerm>();
+    for (let file = 0; file < this.files.length; file++) {
+      const { stem, folders } = this.pathWords(file);
+      for (const words of [stem, folders])
+        for (const word of words) {
+          const hash = hash31(word);
+          const term = terms.get(hash) ?? { words: [], files: [] };
+          terms.set(hash, term);
+          if (!term.words.includes(word)) term.words.push(word);
+          if (term.files.at(-1) !== file) term.files.push(file);
         }
-      }
     }
-    return this.#byPathTerm.get(hash) ?? [];
+    this.#byPathTerm = terms;
+    return terms;
   }
 }
 

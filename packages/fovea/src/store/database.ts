@@ -2,9 +2,11 @@
  * One opened SQLite file: pragmas, prepared statements kept, transactions. Knows no table.
  * All our files are opened the same way, by many processes at once: WAL, busy timeout, foreign keys.
  */
+import { statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { storeFailed, storeUnusable } from "./errors.ts";
+import { whileLocked } from "./open-lock.ts";
 
 type Connection = InstanceType<typeof DatabaseSync>;
 type Statement = ReturnType<Connection["prepare"]>;
@@ -16,32 +18,61 @@ export interface OpenOptions {
   readOnly?: boolean;
   /** How long a writer waits for another one. */
   busyTimeoutMs?: number;
+  /**
+   * A commit is on the disk before it is answered, also when the power fails right after. And the file is not mapped
+   * into memory, where a file that is cut short under a running program would end it.
+   */
+  durable?: boolean;
+  /** What to do when the file is damaged, or another one has taken its name. Without it, that is an error. */
+  keeper?: Keeper;
+}
+
+/** Looks after a precious file while it is open. */
+export interface Keeper {
+  /** Puts a whole file in the place of the one that was found damaged. */
+  repair(path: string, inode: number, cause: unknown): void;
+  /** A file that was just opened gets its newest shape. */
+  prepare(db: Database): void;
 }
 
 export class Database {
   readonly path: string;
-  readonly #db: Connection;
+  readonly #options: OpenOptions;
   readonly #statements = new Map<string, Statement>();
+  #db: Connection;
   #depth = 0;
+  #opened = 0;
+  #inode = 0;
+  #repairs = 0;
+  #isKept = true;
 
   constructor(path: string, options: OpenOptions = {}) {
     this.path = path;
+    this.#options = options;
+    this.#db = this.#open();
+  }
+
+  #open(): Connection {
+    const { path } = this;
+    const { readOnly, durable, busyTimeoutMs = 5000 } = this.#options;
     let db: Connection | undefined;
     try {
-      db = options.readOnly ? openReadOnly(path) : new DatabaseSync(path);
+      db = readOnly ? openReadOnly(path) : new DatabaseSync(path);
       db.exec(`
-        pragma busy_timeout = ${options.busyTimeoutMs ?? 5000};
+        pragma busy_timeout = ${busyTimeoutMs};
         pragma foreign_keys = on;
-        pragma synchronous = normal;
+        pragma synchronous = ${durable ? "full" : "normal"};
         pragma cache_size = -32000;
-        pragma mmap_size = 268435456;
+        pragma mmap_size = ${durable ? 0 : 268_435_456};
         pragma temp_store = memory;
         pragma wal_autocheckpoint = 8000;
         pragma journal_size_limit = 67108864;
         pragma cell_size_check = on;
       `);
-      if (!options.readOnly) db.exec("pragma journal_mode = wal");
-      this.#db = db;
+      if (!readOnly) switchToWal(db, busyTimeoutMs);
+      this.#inode = inodeOf(path);
+      this.#opened++;
+      return db;
     } catch (error) {
       db?.close();
       throw isDamage(error) ? error : storeUnusable(path, error);
@@ -49,41 +80,55 @@ export class Database {
   }
 
   exec(sql: string): void {
-    this.#explained(() => this.#db.exec(sql));
+    this.#kept(() => this.#explained(() => this.#db.exec(sql)));
   }
 
   run(sql: string, ...values: SqlValue[]): { changes: number; lastInsertRowid: number } {
+    // Alone it must be as safe as in company: not written to a file that another process is setting aside.
+    if (this.#options.keeper && this.#depth === 0 && this.#isKept)
+      return this.transaction(() => this.run(sql, ...values));
     const { changes, lastInsertRowid } = this.#explained(() => this.#prepare(sql).run(...values));
     return { changes: Number(changes), lastInsertRowid: Number(lastInsertRowid) };
   }
 
   get<T = Row>(sql: string, ...values: SqlValue[]): T | undefined {
-    return this.#prepare(sql).get(...values) as T | undefined;
+    return this.#kept(() => this.#prepare(sql).get(...values) as T | undefined);
   }
 
   all<T = Row>(sql: string, ...values: SqlValue[]): T[] {
-    return this.#prepare(sql).all(...values) as T[];
+    return this.#kept(() => this.#prepare(sql).all(...values) as T[]);
   }
 
   /** Rows as lists of their columns: where there are thousands, half the cost of objects. */
   rows<T extends unknown[]>(sql: string, ...values: SqlValue[]): T[] {
-    const statement = this.#prepare(sql);
-    statement.setReturnArrays(true);
-    try {
-      return statement.all(...values) as T[];
-    } finally {
-      statement.setReturnArrays(false);
-    }
+    return this.#kept(() => {
+      const statement = this.#prepare(sql);
+      statement.setReturnArrays(true);
+      try {
+        return statement.all(...values) as T[];
+      } finally {
+        statement.setReturnArrays(false);
+      }
+    });
   }
 
-  /** Writes that belong together: all of them or none. A transaction inside a transaction joins it. */
+  /**
+   * Writes that belong together: all of them or none. A transaction inside a transaction joins it. In a file that has a
+   * keeper, `work` is done again from its beginning when the file had to be repaired meanwhile.
+   */
   transaction<T>(work: () => T): T {
     if (this.#depth > 0) return work();
-    this.exec("begin immediate");
+    return this.#kept(() => this.#transact(work));
+  }
+
+  #transact<T>(work: () => T): T {
+    this.#explained(() => this.#db.exec("begin immediate"));
     this.#depth++;
     try {
+      // Who repairs a file holds its writers up; what they wait for may have another name afterwards.
+      if (this.#options.keeper && this.#isKept && inodeOf(this.path) !== this.#inode) throw new FileMoved();
       const result = work();
-      this.exec("commit");
+      this.#explained(() => this.#db.exec("commit"));
       return result;
     } catch (error) {
       // The error may have rolled back already (a full disk does); what matters is the first error.
@@ -94,16 +139,64 @@ export class Database {
     }
   }
 
+  /** Does some work on the file that has our path now; repairs it once if it is damaged, and does the work again. */
+  #kept<T>(work: () => T): T {
+    const { keeper } = this.#options;
+    if (!keeper || this.#depth > 0 || !this.#isKept) return work();
+    if (inodeOf(this.path) !== this.#inode) this.#reopen(keeper);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return work();
+      } catch (error) {
+        if (attempt === MOST_ATTEMPTS) throw error;
+        if (error instanceof FileMoved) this.#reopen(keeper);
+        else if (isDamage(error) && this.#repairs++ < MOST_REPAIRS) {
+          // On some systems an open file cannot be renamed.
+          const inode = this.#inode;
+          this.#closeConnection();
+          keeper.repair(this.path, inode, error);
+          this.#reopen(keeper);
+        } else throw error;
+      }
+    }
+  }
+
+  /** While the file is being opened nobody is to repair it from inside. */
+  unkept<T>(work: () => T): T {
+    this.#isKept = false;
+    try {
+      return work();
+    } finally {
+      this.#isKept = true;
+    }
+  }
+
+  #reopen(keeper: Keeper): void {
+    this.unkept(() => {
+      whileLocked(this.path, "opening", () => {
+        this.#closeConnection();
+        this.#db = this.#open();
+        keeper.prepare(this);
+      });
+    });
+  }
+
+  #closeConnection(): void {
+    this.#statements.clear();
+    if (this.#db.isOpen) this.#db.close();
+  }
+
   /** Another text than before means that this or another program has written to the file since. */
   stamp(): string {
     const others = this.get<{ data_version: number }>("pragma data_version")!.data_version;
     const own = this.get<{ own: number }>("select total_changes() as own")!.own;
-    return `${others} ${own}`;
+    return `${this.#opened} ${others} ${own}`;
   }
 
   close(): void {
-    this.#statements.clear();
-    if (this.#db.isOpen) this.#db.close();
+    if (this.#options.keeper && this.#isKept)
+      whileLocked(this.path, "opening", () => this.#closeConnection());
+    else this.#closeConnection();
   }
 
   /** A disk that is full or fails is not our bug, and the user can do something about it. */
@@ -125,6 +218,40 @@ export class Database {
   }
 }
 
+/** The file we have open has another name by now. */
+class FileMoved extends Error {}
+
+const MOST_ATTEMPTS = 3;
+/** A disk that damages a file again and again is not helped by repairing. */
+const MOST_REPAIRS = 3;
+
+/** Zero when there is no such file. */
+export function inodeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.ino ?? 0;
+}
+
+/**
+ * Who makes a new file must switch it to WAL, and only one of several can. SQLite tells the others at once that the file
+ * is locked, whatever the busy timeout: waiting inside it could be a deadlock. Outside of it, it is not.
+ */
+function switchToWal(db: Connection, waitMs: number): void {
+  for (let waited = 0; ; waited += WAL_PAUSE_MS) {
+    try {
+      db.exec("pragma journal_mode = wal");
+      return;
+    } catch (error) {
+      if ((sqliteCode(error) & 0xff) !== SQLITE_BUSY || waited >= waitMs) throw error;
+      sleep(WAL_PAUSE_MS);
+    }
+  }
+}
+
+const WAL_PAUSE_MS = 10;
+
+function sleep(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
 /** Where the folder may not be written SQLite cannot make its WAL files; then nobody else writes there either. */
 function openReadOnly(path: string): Connection {
   const db = new DatabaseSync(path, { readOnly: true });
@@ -138,6 +265,7 @@ function openReadOnly(path: string): Connection {
   }
 }
 
+const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 const SQLITE_READONLY = 8;

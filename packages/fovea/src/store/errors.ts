@@ -15,6 +15,14 @@ export function storeFailed(path: string, cause: unknown): EngineError {
   });
 }
 
+export function storeBusy(path: string, cause: unknown): EngineError {
+  return new EngineError("STORE_UNUSABLE", `${path} is being repaired by another process.`, {
+    advice:
+      "Run the command again in a moment. If it stays like this, a fovea process was stopped in the middle: end it.",
+    cause,
+  });
+}
+
 export function storeNewer(path: string): EngineError {
   return new EngineError("STORE_NEWER", `${path} was written by a newer version of fovea.`, {
     advice: "Update fovea (npm install -g fovea@latest), or point FOVEA_HOME at another folder.",
@@ -25,5 +33,11 @@ export function homeUnwritable(home: string, cause: unknown): EngineError {
   return new EngineError("HOME_UNWRITABLE", `Cannot write to ${home}: ${messageOf(cause)}`, {
     advice: "Give yourself write access to it, or point FOVEA_HOME at a folder you can write.",
     cause,
+  });
+}
+
+export function notADatabase(path: string, why: string): EngineError {
+  return new EngineError("STORE_UNUSABLE", `${path} is no usable copy of a memory database: ${why}`, {
+    advice: "Nothing was changed. Name a file that `fovea memory backup` has made.",
   });
 }

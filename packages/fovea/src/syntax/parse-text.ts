@@ -9,6 +9,8 @@ import type { ParsedFile } from "./types.ts";
 
 export interface ParseOptions extends ExtractOptions {
   timeoutMs: number;
+  /** Where compiled queries are remembered; nowhere without it. */
+  cacheFolder?: string | undefined;
 }
 
 /** Undefined when the time limit was reached. */
@@ -17,7 +19,7 @@ export async function parseText(
   language: Language,
   options: ParseOptions,
 ): Promise<ParsedFile | undefined> {
-  const loaded = await loadLanguage(language);
+  const loaded = await loadLanguage(language, options.cacheFolder);
   const deadline = performance.now() + options.timeoutMs;
   const isOverdue = () => performance.now() > deadline;
   const prepared = language.prepare?.(text) ?? text;

@@ -2,7 +2,7 @@
  * Loads tree-sitter and its grammars, and parses text under a time limit. Grammars and queries are loaded once per
  * thread, when first needed.
  */
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { Language as Grammar, Parser, Query, type Tree } from "web-tree-sitter";
@@ -12,6 +12,7 @@ import { CaptureReader } from "./captures.ts";
 import { readFields } from "./fields.ts";
 import type { Language } from "./language.ts";
 import { NodeMemory, type TreeSitterModule } from "./node-memory.ts";
+import { type CompilingModule, withQueryCache } from "./query-cache.ts";
 
 export interface LoadedLanguage {
   language: Language;
@@ -21,27 +22,43 @@ export interface LoadedLanguage {
   parse(text: string, isOverdue: () => boolean): Tree | undefined;
 }
 
-let initialised: Promise<NodeMemory> | undefined;
+/** What the library puts on the object it is given. */
+type Library = TreeSitterModule & CompilingModule;
+
+/** More bytes than anything in tree-sitter's memory but a grammar takes before the first text is parsed. */
+const BESIDE_GRAMMAR = 2 ** 20;
+
+let initialised: Promise<{ library: Library; memory: NodeMemory }> | undefined;
 const loaded = new Map<string, Promise<LoadedLanguage>>();
 
-export function loadLanguage(language: Language): Promise<LoadedLanguage> {
+/** Compiled queries are remembered in a folder, if one is given. */
+export function loadLanguage(language: Language, cacheFolder?: string): Promise<LoadedLanguage> {
   let promise = loaded.get(language.id);
   if (!promise) {
-    promise = load(language);
+    // Only the first one finds memory as it is in every process.
+    promise = load(language, loaded.size === 0 ? cacheFolder : undefined);
     loaded.set(language.id, promise);
   }
   return promise;
 }
 
-async function load(language: Language): Promise<LoadedLanguage> {
+async function load(language: Language, cacheFolder: string | undefined): Promise<LoadedLanguage> {
   initialised ??= initialise();
-  const memory = await initialised;
+  const { library, memory } = await initialised;
   const file = join(packageRoot(), "grammars", basename(language.grammar.file));
-  if (!existsSync(file)) throw grammarMissing(language.id, file);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) throw grammarMissing(language.id, file);
   const grammar = await Grammar.load(file);
   const parser = new Parser();
   parser.setLanguage(grammar);
-  const query = new Query(grammar, language.query);
+  const compile = () => new Query(grammar, language.query);
+  const query = cacheFolder
+    ? withQueryCache(
+        library,
+        { folder: cacheFolder, language: language.id, usedBytes: stats.size + BESIDE_GRAMMAR },
+        compile,
+      )
+    : compile();
   return {
     language,
     captures: new CaptureReader(query, readFields(grammar, language), memory),
@@ -64,12 +81,13 @@ async function load(language: Language): Promise<LoadedLanguage> {
   };
 }
 
-async function initialise(): Promise<NodeMemory> {
+async function initialise(): Promise<{ library: Library; memory: NodeMemory }> {
   const module = {
     locateFile: (file: string) => createRequire(import.meta.url).resolve(`web-tree-sitter/${file}`),
   };
   await Parser.init(module);
-  return new NodeMemory(module as unknown as TreeSitterModule);
+  const library = module as unknown as Library;
+  return { library, memory: new NodeMemory(library) };
 }
 
 function grammarMissing(languageId: string, file: string): EngineError {

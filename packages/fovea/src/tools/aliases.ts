@@ -10,6 +10,14 @@ interface Alias {
   fixed?: Readonly<Record<string, unknown>>;
   /** Values that have another name with us, by our argument. */
   values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Values that mean something else with us, by our argument. */
+  convert?: Readonly<Record<string, (value: unknown) => unknown>>;
+  /** What an argument is taken from, first come first served, when it is not given. */
+  otherwise?: Readonly<Record<string, readonly string[]>>;
+  /** Parameters for which we have no argument; they are kept as metadata. */
+  extra?: readonly string[];
+  /** Parameters that ask for what we never do; leaving them out changes nothing. */
+  unused?: readonly string[];
 }
 
 const ALIASES: Readonly<Record<string, Alias>> = {
@@ -43,8 +51,8 @@ const ALIASES: Readonly<Record<string, Alias>> = {
     fixed: { history: 10, body: false },
   },
   context_query: { tool: "context", parameters: "query max_tokens include_sources:sources" },
-  index_codebase: { tool: "index", parameters: "path depth languages" },
-  index_document: { tool: "index", parameters: "path" },
+  index_codebase: { tool: "index", parameters: "path depth languages", unused: ["summarize"] },
+  index_document: { tool: "index", parameters: "path", unused: ["type"] },
   query_graph: {
     tool: "graph",
     parameters: "entity:symbol relationship:kinds direction max_depth:depth",
@@ -66,6 +74,53 @@ const ALIASES: Readonly<Record<string, Alias>> = {
   checkpoint_load: { tool: "checkpoint", parameters: "session_id id", fixed: { action: "load" } },
   "context.orient": { tool: "orient", parameters: "timezone projectPath:project" },
   "context.event": { tool: "event", parameters: "type payload:data sessionId:session_id" },
+  search_memory: { tool: "recall", parameters: "query max_results:limit", fixed: { mode: "keyword" } },
+  save_memory: { tool: "remember", parameters: "content category symbol_names:symbols" },
+  list_memories: { tool: "recall", parameters: "category include_stale symbol_name:symbol" },
+  update_memory: { tool: "remember", parameters: "memory_id:id content category symbol_names:symbols" },
+  delete_memory: { tool: "forget", parameters: "memory_id:ids", fixed: { hard: true } },
+  add_entity: {
+    tool: "remember",
+    parameters: "type:entity_kind name content metadata",
+    fixed: { type: "entity" },
+    otherwise: { content: ["summary", "name"] },
+    extra: ["qualifiedName", "summary"],
+  },
+  link_entities: {
+    tool: "relate",
+    parameters: "source:subject relationship:predicate target:object weight metadata",
+  },
+  memory_recall: {
+    tool: "recall",
+    parameters: "session_id query limit auto_promote:heat",
+    fixed: { tiers: ["warm", "cold"] },
+    // There it is how much alike a memory must be to be brought back; ours brings back what it recalls.
+    convert: { heat: (least) => Number(least) > 0 },
+  },
+  store_memory: {
+    tool: "remember",
+    parameters: "content type supersedes scope confidence metadata",
+    extra: ["source_group"],
+  },
+  recall_memory: {
+    tool: "recall",
+    parameters: "query ids summary_only max_results:limit type:types scope min_confidence max_tokens",
+    // A project has one group of memories, and is always asked.
+    unused: ["group"],
+  },
+  forget_memory: { tool: "forget", parameters: "id:ids hard" },
+  memory_stats: { tool: "status", parameters: "", fixed: { section: "memory" }, unused: ["group"] },
+  memory_inspect: { tool: "recall", parameters: "id:ids", fixed: { detail: "full" } },
+  store_relation: { tool: "relate", parameters: "subject_id:subject predicate object_id:object" },
+  "context.recall": {
+    tool: "recall",
+    parameters: "query mode limit threshold layers projectPath:project",
+  },
+  memory_spill: {
+    tool: "memory_manage",
+    parameters: "session_id item_ids:ids count target",
+    fixed: { action: "spill" },
+  },
   "context.getCurrent": {
     tool: "context",
     parameters: "sessionId:session_id currentFile:current_file projectPath:project",
@@ -95,10 +150,19 @@ export function resolveAlias(name: string, given: Readonly<Record<string, unknow
     }),
   );
   const translated: Record<string, unknown> = { ...alias.fixed };
+  const extra: Record<string, unknown> = {};
   for (const [parameter, value] of Object.entries(given)) {
+    if (value === undefined || value === null || alias.unused?.includes(parameter)) continue;
     const ours = names.get(parameter) ?? parameter;
-    if (value === undefined || value === null) continue;
-    translated[ours] = alias.values?.[ours]?.[String(value)] ?? value;
+    if (alias.extra?.includes(parameter)) extra[parameter] = value;
+    else translated[ours] = alias.values?.[ours]?.[String(value)] ?? alias.convert?.[ours]?.(value) ?? value;
   }
+  if (Object.keys(extra).length > 0) translated.metadata = { ...asRecord(translated.metadata), ...extra };
+  for (const [ours, sources] of Object.entries(alias.otherwise ?? {}))
+    translated[ours] ??= sources.map((source) => given[source]).find((value) => value !== undefined);
   return { tool: alias.tool, given: translated };
+}
+
+function asRecord(value: unknown): object {
+  return typeof value === "object" && value !== null ? value : {};
 }

@@ -19,6 +19,7 @@ export const contextTool = defineTool({
     depth: rare(integer([0, 3], "Steps to neighbours (default 1)")),
     sources: rare(orElse(toggle("Say where things are and why they were chosen"), true)),
     gate: rare(orElse(toggle("Look nothing up for a question that needs no code"), false)),
+    memories: rare(orElse(toggle("What is remembered about the task and its code"), true)),
     fresh: rare(orElse(toggle("Send again what the session was given"), false)),
     ...common,
   },
@@ -41,6 +42,7 @@ export const contextTool = defineTool({
       gate: args.gate,
       session: args.session_id,
       depth: args.depth,
+      memories: args.memories,
       task: args.intent === "auto" ? undefined : args.intent,
     });
     return { text: result.text, data: result };

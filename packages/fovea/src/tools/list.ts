@@ -6,6 +6,7 @@ import { forgetTool } from "./forget.ts";
 import { graphTool } from "./graph.ts";
 import { indexTool } from "./index-tool.ts";
 import { intentTool } from "./intent.ts";
+import { memoryManageTool } from "./memory-manage.ts";
 import { orientTool } from "./orient.ts";
 import { outlineTool } from "./outline.ts";
 import { recallTool } from "./recall.ts";
@@ -15,6 +16,7 @@ import { searchTool } from "./search.ts";
 import { sessionTool } from "./session.ts";
 import { statusTool } from "./status.ts";
 import { symbolTool } from "./symbol.ts";
+import { timeTool } from "./time.ts";
 import type { Tool } from "./tool.ts";
 import { verifyTool } from "./verify.ts";
 
@@ -36,6 +38,8 @@ export const tools: readonly Tool[] = [
   sessionTool,
   eventTool,
   checkpointTool,
+  timeTool,
+  memoryManageTool,
 ];
 
 export type Profile = Tool["profile"];

@@ -101,7 +101,15 @@ export const recallTool = defineTool({
 
 const LAYER_SCOPES = { L1: "session", L2: "project", L3: "global" } as const;
 
-function toPreview({ id, type, category, content, score }: RecallResult["memories"][number]) {
+export interface MemoryPreview {
+  id: string;
+  type: string;
+  category: string;
+  preview: string;
+  score: number;
+}
+
+function toPreview({ id, type, category, content, score }: RecallResult["memories"][number]): MemoryPreview {
   return { id, type, category, preview: content.slice(0, 120), score };
 }
 

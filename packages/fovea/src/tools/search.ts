@@ -1,4 +1,5 @@
 /** The tool `search`: places that answer a question, best first. */
+import { frameMemories, writeMemory } from "../engine/memory/text.ts";
 import type { HitView } from "../engine/types.ts";
 import { choice, integer, list, rare, required, text } from "./argument.ts";
 import { common, maxTokens } from "./common.ts";
@@ -15,6 +16,7 @@ export const searchTool = defineTool({
     "Places in the code that answer a question, a name or an error message, best first, with reasons.\nFinds by meaning too; use it instead of grep.",
   args: {
     query: required(text("")),
+    in: choice(["code", "memories", "all"], "Default code"),
     mode: choice(["hybrid", "keyword", "semantic", "symbol", "path"], "Default hybrid"),
     kind: rare(list("Only symbols of these kinds, such as function or class")),
     language: rare(list("Only files in these languages")),
@@ -29,6 +31,7 @@ export const searchTool = defineTool({
   async run(engine, args, work) {
     const result = await engine.search(args.query, {
       ...work,
+      in: args.in,
       limit: args.limit,
       mode: args.mode,
       kinds: args.kind,
@@ -55,7 +58,11 @@ export const searchTool = defineTool({
   },
 });
 
-function writeHit({ path, startLine, endLine, name, kind, why, lines, repository }: HitView): string {
+function writeHit(hit: HitView): string {
+  return hit.memory === undefined ? writePlace(hit) : frameMemories([writeMemory(hit.memory)]);
+}
+
+function writePlace({ path, startLine, endLine, name, kind, why, lines, repository }: HitView): string {
   const place = `${repository === undefined ? "" : `${repository}: `}${path}:${startLine}-${endLine}`;
   return [
     `**${place}**${name === undefined ? "" : ` ${kind} \`${name}\``} (${why})`,

@@ -1,6 +1,9 @@
-/** The tool `status`: what is indexed, how fresh it is, and whether the databases are whole. */
+/** The tool `status`: what is indexed, how fresh it is, whether the databases are whole, what is remembered. */
+import type { MemoryStats } from "../engine/memory/memories.ts";
+import { TIERS } from "../engine/memory/names.ts";
+import type { TierStatus } from "../engine/memory/tiers.ts";
 import type { LanguageCount, StatusResult } from "../engine/types.ts";
-import { choice, orElse } from "./argument.ts";
+import { choice, orElse, rare, text } from "./argument.ts";
 import { common } from "./common.ts";
 import { inFormat } from "./fit.ts";
 import { defineTool, READS } from "./tool.ts";
@@ -8,14 +11,24 @@ import { defineTool, READS } from "./tool.ts";
 export const statusTool = defineTool({
   name: "status",
   title: "Status",
-  description: "What is indexed of the repository and how fresh it is; `health` checks the databases.",
+  description:
+    "What is indexed of the repository and how fresh it is; `health` checks the databases, `memory` counts memories.",
   args: {
-    section: orElse(choice(["repo", "health"], ""), "repo"),
+    session_id: rare(text("Tiers of this conversation")),
+    section: orElse(choice(["repo", "health", "memory", "tiers"], ""), "repo"),
     ...common,
   },
   annotations: READS,
   profile: "core",
-  async run(engine, { section, format }) {
+  cli: { flags: { session_id: "session" } },
+  async run(engine, { section, session_id: session, format }) {
+    if (section === "memory" || section === "tiers") {
+      const data = { memory: engine.memory.stats(), tiers: engine.memory.tiers(session) };
+      return inFormat(
+        { text: writeMemories(data, section), data: section === "tiers" ? data.tiers : data },
+        format,
+      );
+    }
     const status = await engine.status({ check: section === "health" });
     const languages = section === "repo" ? await engine.languages() : undefined;
     return inFormat(
@@ -24,6 +37,26 @@ export const statusTool = defineTool({
     );
   },
 });
+
+function writeStats(stats: MemoryStats): string {
+  const counts = (by: Record<string, number>) =>
+    Object.entries(by)
+      .map(([what, count]) => `${what} ${count}`)
+      .join(", ");
+  return [
+    `**${stats.total} memories**, ${stats.tokens} tokens`,
+    ...(stats.total > 0
+      ? [
+          `- by category: ${counts(stats.byCategory)}`,
+          `- by type: ${counts(stats.byType)}`,
+          `- by scope: ${counts(stats.byScope)}`,
+          `- by tier: ${counts(stats.byTier)}`,
+        ]
+      : []),
+    `- ${stats.anchored} about code, ${stats.pinned} pinned, ${stats.relations} relations`,
+    `- ${stats.superseded} replaced, ${stats.forgotten} forgotten, ${stats.quarantined} kept apart`,
+  ].join("\n");
+}
 
 function write(status: StatusResult, languages: readonly LanguageCount[] | undefined): string {
   const { repository, root, tree, coverage, freshness, sizes, indexing, health, versions } = status;
@@ -44,6 +77,23 @@ function write(status: StatusResult, languages: readonly LanguageCount[] | undef
     `- size: index ${megabytes(sizes.indexBytes)} MB, memory ${megabytes(sizes.memoryBytes)} MB`,
     ...(health ? [`- health: index ${health.index}, memory ${health.memory}`] : []),
     `- version: fovea ${versions.fovea}, index ${versions.builder}, node ${versions.node}`,
+  ].join("\n");
+}
+
+function writeMemories(
+  { memory, tiers }: { memory: MemoryStats; tiers: TierStatus },
+  section: "memory" | "tiers",
+): string {
+  const tierLines = TIERS.map(
+    (tier) =>
+      `- ${tier}: ${tiers[tier].items} memories, ${tiers[tier].tokens} tokens${tier === "hot" ? ` of ${tiers.hotTokenLimit}` : ""}`,
+  );
+  if (section === "tiers") return tierLines.join("\n");
+  const counts = Object.entries(memory.byCategory).map(([name, count]) => `${name} ${count}`);
+  return [
+    `- memories: ${memory.total} (${memory.tokens} tokens)${counts.length > 0 ? `: ${counts.join(", ")}` : ""}`,
+    `- ${memory.anchored} about code, ${memory.pinned} pinned, ${memory.superseded} replaced, ${memory.forgotten} forgotten, ${memory.quarantined} kept apart`,
+    ...tierLines,
   ].join("\n");
 }
 

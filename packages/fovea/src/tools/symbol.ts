@@ -1,4 +1,5 @@
 /** The tool `symbol`: definitions by name, with their code and, if asked for, who changed them. */
+import { frameMemories, writeMemory } from "../engine/memory/text.ts";
 import type { MissingSymbol, SymbolView } from "../engine/types.ts";
 import { integer, list, orElse, rare, required, text, toggle } from "./argument.ts";
 import { common, maxTokens } from "./common.ts";
@@ -18,14 +19,15 @@ export const symbolTool = defineTool({
     body: orElse(toggle("With code"), true),
     max_tokens: { ...maxTokens, doc: `Budget for all (default ${BUDGET})` },
     history: rare(integer([1, 50], "Also tell the last so many commits that changed it")),
+    memories: rare(orElse(toggle("What is remembered about them"), true)),
     ...common,
   },
   annotations: READS,
   profile: "core",
   cli: { positional: "names", flags: { max_tokens: "budget" }, defaults: { body: false } },
   async run(engine, args, work) {
-    const { names, kind, body, history, format } = args;
-    const result = await engine.symbols(names, { ...work, kind, body, history });
+    const { names, kind, body, history, memories, format } = args;
+    const result = await engine.symbols(names, { ...work, kind, body, history, memories });
     return fitAnswer(
       result.symbols,
       { format, budget: args.max_tokens ?? work.defaultBudget ?? BUDGET },
@@ -45,7 +47,8 @@ export const symbolTool = defineTool({
 });
 
 function writeSymbol(symbol: SymbolView): string {
-  const { path, startLine, endLine, kind, qualifiedName, doc, body, signature, language, history } = symbol;
+  const { path, startLine, endLine, kind, qualifiedName, doc, body, signature, language, history, memories } =
+    symbol;
   return [
     `**${path}:${startLine}-${endLine}** ${kind} \`${qualifiedName}\`${doc === "" || body ? "" : `\n${doc}`}`,
     fenced(body ?? signature, language),
@@ -54,6 +57,7 @@ function writeSymbol(symbol: SymbolView): string {
         `- ${commit.slice(0, 10)} ${date} ${author}: ${subject} (${lines} lines)`,
     ),
     ...(history?.length === 0 ? ["No commit has these lines."] : []),
+    ...(memories ? [frameMemories(memories.map(writeMemory))] : []),
   ].join("\n");
 }
 

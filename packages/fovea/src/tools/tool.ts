@@ -20,6 +20,8 @@ export interface CliShape {
   readonly positional?: string;
   /** Flags that are not the argument's name in kebab-case. */
   readonly flags?: Readonly<Record<string, string>>;
+  /** A tool with an argument `action` whose values are commands of this one. */
+  readonly group?: string;
   /** What is meant without a flag, where a person expects less than an agent. */
   readonly defaults?: Readonly<Record<string, unknown>>;
 }

@@ -1,21 +1,23 @@
 /** Engines on temporary folders, and the questions most tests ask them. */
 import { onTestFinished } from "vitest";
+import type { Clock } from "../../src/base/clock.ts";
 import { type Engine, openEngine } from "../../src/engine/engine.ts";
 import type { OutlineNode } from "../../src/engine/types.ts";
 import { makeFolder } from "./folders.ts";
 
 export interface OpenOptions {
-  home?: string;
+  home?: string | undefined;
   /** Only what is below this folder, as with `--root`. */
   root?: string;
   /** Settings, as environment variables without `FOVEA_`. */
   settings?: Record<string, string>;
+  clock?: Clock | undefined;
 }
 
 /** The engine is closed when the test ends; what it would log is in `warnings`. */
 export async function openAt(
   folder: string,
-  { home = makeFolder(), root, settings = {} }: OpenOptions = {},
+  { home = makeFolder(), root, settings = {}, clock }: OpenOptions = {},
 ): Promise<Engine & { home: string; warnings: string[] }> {
   const warnings: string[] = [];
   const log = (message: string) => void warnings.push(message);
@@ -26,6 +28,7 @@ export async function openAt(
     },
     cwd: folder,
     root,
+    ...(clock ? { clock } : {}),
     logger: { error: log, warn: log, info: () => {}, debug: () => {} },
   });
   onTestFinished(() => engine.close());

@@ -11,7 +11,7 @@ export interface RunOptions {
   env?: Record<string, string>;
   /** Run as this user; only root may. */
   uid?: number;
-  /** What stands on standard input. */
+  /** What a person would type, or a client sends. */
   input?: string | Buffer;
 }
 
@@ -28,7 +28,7 @@ export interface Running {
 }
 
 export function start(args: readonly string[], options: RunOptions): Running {
-  const { cwd, home = makeFolder(), env = {}, uid, input } = options;
+  const { cwd, home = makeFolder(), env = {}, input, uid } = options;
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     cwd,
     env: { ...process.env, FOVEA_HOME: home, NO_COLOR: "1", ...env },

@@ -4,13 +4,16 @@ import type { MemoryStats } from "../../engine/memory/memories.ts";
 import type { RecallResult } from "../../engine/memory/recall.ts";
 import { writeDetails, writeMemory } from "../../engine/memory/text.ts";
 import { forgetTool } from "../../tools/forget.ts";
-import { recallTool } from "../../tools/recall.ts";
+import { type MemoryPreview, recallTool } from "../../tools/recall.ts";
 import { relateTool } from "../../tools/relate.ts";
 import { rememberTool } from "../../tools/remember.ts";
 import { verifyTool } from "../../tools/verify.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { registerTool } from "../tool-command.ts";
+import { registerMemoryBackup } from "./memory-backup-command.ts";
 import { registerMemoryFiles } from "./memory-files-command.ts";
+import { registerMemoryLife } from "./memory-life-command.ts";
+import { registerMemoryReview } from "./memory-review-command.ts";
 
 export function registerMemory(program: Command, io: CliIo): void {
   registerTool(program, io, rememberTool, {
@@ -18,7 +21,7 @@ export function registerMemory(program: Command, io: CliIo): void {
   });
   registerTool(program, io, recallTool, {
     description: "what is remembered about a question, a symbol, or at all",
-    render: (data) => renderRecalled(data as RecallResult),
+    render: (data) => renderRecalled(data as Shown),
   });
   registerTool(program, io, forgetTool, {
     description: "stop recalling memories; --hard deletes them, --restore takes it back",
@@ -32,6 +35,9 @@ export function registerMemory(program: Command, io: CliIo): void {
   registerShow(memory, io);
   registerStats(memory, io);
   registerMemoryFiles(memory, io);
+  registerMemoryLife(memory, io);
+  registerMemoryReview(memory, io);
+  registerMemoryBackup(memory, io);
 }
 
 interface ListOptions extends CommonOptions {
@@ -88,14 +94,24 @@ function registerStats(memory: Command, io: CliIo): void {
     });
 }
 
-function renderRecalled({ memories, note, unsure = [] }: RecallResult): string {
+/** With `--summary-only` there is only the beginning of each. */
+type Shown = Omit<RecallResult, "memories"> & {
+  memories: (RecallResult["memories"][number] | MemoryPreview)[];
+};
+
+function writeShort({ id, category, preview }: MemoryPreview): string {
+  return `- [${id.slice(-8)}] ${category}: ${preview}`;
+}
+
+function renderRecalled({ memories, note, unsure = [] }: Shown): string {
   if (memories.length === 0)
     return [
       note === undefined ? "Nothing is remembered yet." : `${note[0]!.toUpperCase()}${note.slice(1)}.`,
       ...(unsure.length > 0 ? ["Nearest:"] : []),
       ...unsure.map(({ id, preview }) => `  [${id.slice(-8)}] ${preview}`),
     ].join("\n");
-  return [...memories.map(writeMemory), ...(note === undefined ? [] : [`(${note})`])].join("\n");
+  const lines = memories.map((memory) => ("preview" in memory ? writeShort(memory) : writeMemory(memory)));
+  return [...lines, ...(note === undefined ? [] : [`(${note})`])].join("\n");
 }
 
 function renderStats(stats: MemoryStats): string {

@@ -1,6 +1,8 @@
 /** `memory export|import|sync`: memories that travel. */
 import { resolve } from "node:path";
 import { type Command, Option } from "commander";
+import { EngineError } from "../../base/errors.ts";
+import { claudeHome } from "../../base/paths.ts";
 import type { ImportResult, SyncResult } from "../../engine/memory/transfer.ts";
 import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 
@@ -20,11 +22,17 @@ export function registerMemoryFiles(memory: Command, io: CliIo): void {
         );
       },
     );
-  withCommonOptions(memory.command("import <path>"))
+  withCommonOptions(memory.command("import [path]"))
     .description("read memories from a .jsonl file, a markdown file or a folder of markdown files")
+    .option("--claude-code", "read CLAUDE.md, .claude/rules and what Claude Code noted about this repository")
     .option("--trust", "they are my own: keep none of them apart")
     .option("--dry-run", "say what would be done")
-    .action(async (path: string, options: CommonOptions & { trust?: boolean; dryRun?: boolean }) => {
+    .action(async (path: string | undefined, options: ImportOptions) => {
+      if ((path === undefined) === !options.claudeCode)
+        throw new EngineError("USAGE", "What is to be imported?", {
+          advice: "Name a path, or give --claude-code.",
+        });
+      if (path === undefined) return importFromClaude(io, options);
       await runWithEngine(
         io,
         options,
@@ -48,6 +56,26 @@ export function registerMemoryFiles(memory: Command, io: CliIo): void {
         renderSynced,
       );
     });
+}
+
+interface ImportOptions extends CommonOptions {
+  claudeCode?: boolean;
+  trust?: boolean;
+  dryRun?: boolean;
+}
+
+async function importFromClaude(io: CliIo, options: ImportOptions): Promise<void> {
+  await runWithEngine(
+    io,
+    options,
+    ({ engine }) => engine.memory.importClaude({ claudeHome: claudeHome(io.env), dryRun: options.dryRun }),
+    (result) =>
+      [
+        `${result.files.length} files: ${result.files.join(", ")}`,
+        renderImported({ ...result, path: "", notes: [] }),
+        `${result.forgotten} no longer there and forgotten, ${result.restored} back again`,
+      ].join("\n"),
+  );
 }
 
 function renderImported(result: ImportResult): string {

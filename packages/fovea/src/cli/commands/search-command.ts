@@ -1,4 +1,5 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import { writeMemory } from "../../engine/memory/text.ts";
 import type { HitView, SearchResult } from "../../engine/types.ts";
 import { searchTool } from "../../tools/search.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
@@ -13,12 +14,16 @@ interface Options extends CommonOptions {
   language?: string[];
   path?: string[];
   explain?: boolean;
+  in?: "code" | "memories" | "all";
   with?: string[];
 }
 
 export function registerSearch(program: Command, io: CliIo): void {
   const command = withSearchOptions(withCommonOptions(program.command("search <query...>")))
     .description("find code by a question, a name, an issue text or a stack trace")
+    .addOption(
+      new Option("--in <what>", "what is searched (default code)").choices(["code", "memories", "all"]),
+    )
     .option("--explain", "tell what every score is made of")
     .option("--with <dirs...>", "search these repositories as well");
   withTool(command, io, searchTool, {
@@ -31,6 +36,7 @@ export function registerSearch(program: Command, io: CliIo): void {
           engine.search(words.join(" "), {
             ...work,
             ...searchOptions(options),
+            in: options.in,
             explain: options.explain,
             others: options.with,
           }),
@@ -72,17 +78,25 @@ function render(result: SearchResult, paint: Paint): string {
 }
 
 function renderHit(hit: HitView, query: string, paint: Paint): string {
+  if (hit.memory)
+    return [
+      `${paint.cyan("memory")} ${writeMemory(hit.memory).slice(2)}`,
+      `  ${paint.dim(`${hit.score.toFixed(2)}  ${hit.why}`)}`,
+      ...renderTerms(hit, paint),
+    ].join("\n");
   const where = hit.repository === undefined ? "" : `${paint.dim(hit.repository)} `;
   const what = hit.name === undefined ? "" : `  ${paint.dim(hit.kind ?? "")} ${paint.bold(hit.name)}`;
   const head = `${where}${paint.cyan(`${hit.path}:${hit.startLine}`)}${paint.dim(`-${hit.endLine}`)}${what}`;
   const lines = hit.lines.map(
     ({ line, text }) => `  ${paint.dim(`${line}:`)} ${highlight(text, query, paint)}`,
   );
-  const terms = hit.terms?.map(
+  const reasons = `  ${paint.dim(`${hit.score.toFixed(2)}  ${hit.why}`)}`;
+  return [head, ...lines, reasons, ...renderTerms(hit, paint)].join("\n");
+}
+
+function renderTerms({ terms = [] }: HitView, paint: Paint): string[] {
+  return terms.map(
     ({ name, value }) => `  ${paint.dim(`${value < 0 ? "" : "+"}${value.toFixed(2)} ${name}`)}`,
-  );
-  return [head, ...lines, `  ${paint.dim(`${hit.score.toFixed(2)}  ${hit.why}`)}`, ...(terms ?? [])].join(
-    "\n",
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { writeMemory } from "../../engine/memory/text.ts";
 import type { SymbolsResult, SymbolView } from "../../engine/types.ts";
 import { explainMissing, symbolTool } from "../../tools/symbol.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
@@ -10,6 +11,7 @@ interface Options extends CommonOptions {
   kind?: string;
   body?: boolean;
   budget?: number;
+  memories: boolean;
 }
 
 export function registerSymbol(program: Command, io: CliIo): void {
@@ -17,6 +19,7 @@ export function registerSymbol(program: Command, io: CliIo): void {
     .description("find symbols by name; `Class.method` or `path#Class.method` narrows it")
     .option("--kind <kind>", "only this kind (function, method, class, …)")
     .option("--body", "print the code too")
+    .option("--no-memories", "leave out what is remembered about them")
     .option("--budget <tokens>", "as much of all of them as fits, as markdown", asNumber);
   withTool(command, io, symbolTool, {
     fixed: ([names]) => ({ names }),
@@ -30,6 +33,7 @@ export function registerSymbol(program: Command, io: CliIo): void {
             kind: options.kind,
             body: options.body ?? false,
             budget: options.budget,
+            memories: options.memories,
           }),
         render,
       );
@@ -48,5 +52,8 @@ function renderSymbol(symbol: SymbolView, paint: Paint): string {
   const head = `${paint.cyan(`${symbol.path}:${symbol.startLine}`)}-${symbol.endLine}  ${paint.dim(symbol.kind)} ${paint.bold(symbol.qualifiedName)}`;
   const doc = symbol.doc ? `  ${paint.dim(symbol.doc.split("\n")[0]!)}` : "";
   const code = symbol.body === undefined ? `  ${symbol.signature}` : symbol.body;
-  return [head, doc, code].filter((line) => line !== "").join("\n");
+  const memories = (symbol.memories ?? []).map(
+    (memory) => `  ${paint.dim("remembered:")} ${writeMemory(memory).slice(2)}`,
+  );
+  return [head, doc, code, ...memories].filter((line) => line !== "").join("\n");
 }

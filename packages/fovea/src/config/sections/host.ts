@@ -1,6 +1,6 @@
 /** Keys about the surroundings: the database, the project's own name, the server and the command line. */
 import type { LogLevel } from "../../base/logger.ts";
-import { later, oneOf, text, toggle } from "../field.ts";
+import { integer, later, oneOf, text, toggle } from "../field.ts";
 
 const logLevels = ["error", "warn", "info", "debug"] as const satisfies readonly LogLevel[];
 
@@ -21,7 +21,23 @@ export const hostSections = {
   },
   server: {
     logLevel: oneOf(logLevels, "info", "How much is written to standard error."),
-    transport: later(oneOf(["stdio", "http"], "stdio", "How the MCP server talks to its client.")),
+    transport: oneOf(["stdio", "http"], "stdio", "How the MCP server talks to its client."),
+    port: integer(3100, [0, 65_535], "Port of the MCP server over HTTP; 0 takes a free one."),
+    memoryLimitMb: integer(
+      1536,
+      [64, 1_048_576],
+      "Megabytes the MCP server may use; above it closes what it can open again, and ends if that is not enough.",
+    ),
+    maxRequestBytes: integer(
+      1_048_576,
+      [1024, 1_073_741_824],
+      "Longest request over HTTP, in bytes; longer ones are refused.",
+    ),
+    requestsPerMinute: integer(
+      600,
+      [1, 1_000_000],
+      "Requests over HTTP that are answered in a minute; more are refused with the time to wait.",
+    ),
   },
   cli: {
     outputFormat: oneOf(

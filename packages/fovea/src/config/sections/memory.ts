@@ -1,18 +1,27 @@
 /** Keys about the life of a memory: the working set, the tiers, decay, compaction and cleanup. */
-import { integer, later, number, toggle } from "../field.ts";
+import { integer, later, list, number, toggle } from "../field.ts";
 
 const days = [1, 36_500] as const;
 const share = [0, 1] as const;
 
-export const memorySections = later({
+export const memorySections = {
   memory: {
-    maxWorkingMemories: integer(10, [0, 1_000], "Working memories shown in one context."),
+    ...later({
+      maxWorkingMemories: integer(10, [0, 1_000], "Working memories shown in one context."),
+      maxRelevantMemories: integer(10, [0, 1_000], "Relevant stored memories shown in one context."),
+    }),
     recallFloor: number(
-      0.36,
+      0.38,
       share,
       "How much of a question's weight in words the best memories must have for `recall` to answer at all.",
     ),
-    maxRelevantMemories: integer(10, [0, 1_000], "Relevant stored memories shown in one context."),
+    redact: {
+      // Not for project files: a cloned repository must not take the user's rules away, nor bring slow ones.
+      rules: list(
+        "Your own rules for secrets, besides the built-in ones: each `name=pattern`, a JavaScript regular expression whose group `secret`, or else the whole match, is not stored.",
+        { globalOnly: true },
+      ),
+    },
     working: {
       maxSize: integer(1_000, [1, 1_000_000], "Working memories held before the least recently used leave."),
       defaultTtlSeconds: integer(3_600, [1, 31_536_000], "Seconds a working memory lives by default."),
@@ -54,12 +63,17 @@ export const memorySections = later({
       minGroupSize: integer(5, [2, 1_000], "Memories of one week needed to compact them."),
     },
     promotion: {
-      similarity: number(0.88, share, "Similarity at which episodic memories count as the same experience."),
+      similarity: number(
+        0.55,
+        share,
+        "Cosine at which episodic memories count as the same experience; 0.55 is for the built-in model.",
+      ),
       minClusterSize: integer(3, [2, 1_000], "Similar episodic memories that make a semantic one."),
     },
     cleanup: {
       minConfidence: number(0.05, share, "Cleanup deletes memories below this confidence, if also unused."),
       unusedDays: integer(90, days, "Days without access after which cleanup may delete such a memory."),
+      automatic: toggle(false, "Clean up in every maintenance cycle, not only when asked to."),
     },
   },
-});
+};

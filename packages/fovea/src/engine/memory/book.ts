@@ -4,16 +4,18 @@
  */
 
 import type { Embedder } from "../../embed/embedder.ts";
-import { recordAccess } from "../../memory/access.ts";
+import { type Read, recordAccess } from "../../memory/access.ts";
 import { NoteReader } from "../../memory/recall/notes.ts";
 import { parseRedactRules } from "../../memory/redact/parse-rules.ts";
 import { createRedactor } from "../../memory/redact/redact.ts";
 import type { WriteContext } from "../../memory/remember.ts";
 import type { MemoryVectors as Vectors } from "../../memory/vector-store.ts";
 import { listWithoutVector, MemoryVectors, writeVector } from "../../memory/vector-store.ts";
+import { dropExpired } from "../../memory/working.ts";
 import type { Workspace } from "../workspace.ts";
 
 const FLUSH_AFTER_MS = 1000;
+const SWEEP_AFTER_MS = 300_000;
 /** Memories that get their missing vector before a question is answered. */
 const MOST_EMBEDDED = 2000;
 
@@ -22,15 +24,18 @@ export class MemoryBook {
   readonly notes: NoteReader;
   readonly #vectors: MemoryVectors;
   readonly redact: WriteContext["redact"];
-  readonly #read = new Map<string, number>();
+  readonly #read = new Map<string, Read>();
+  #sweptAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #isComplete = false;
+  /** Told which memories were read once that is noted down. */
+  afterRead: (ids: readonly string[]) => void = () => {};
 
   constructor(workspace: Workspace) {
     this.workspace = workspace;
     this.notes = new NoteReader(workspace.memory);
     this.#vectors = new MemoryVectors(workspace.memory);
-    this.redact = createRedactor(parseRedactRules([]));
+    this.redact = createRedactor(parseRedactRules(workspace.config.memory.redact.rules));
   }
 
   async writeContext(session: string | undefined): Promise<WriteContext> {
@@ -39,7 +44,9 @@ export class MemoryBook {
 
   /** Without the model, for what is written by the way; vectors are made up for when somebody asks. */
   plainContext(session: string | undefined): WriteContext {
+    this.#isComplete = false;
     const { memory, clock, project, config } = this.workspace;
+    this.#sweepWorking();
     return {
       db: memory,
       clock,
@@ -55,6 +62,14 @@ export class MemoryBook {
     };
   }
 
+  /** Nobody sees what has had its time; now and then it is removed as well. */
+  #sweepWorking(): void {
+    const { memory, clock } = this.workspace;
+    if (clock.now() - this.#sweptAt < SWEEP_AFTER_MS) return;
+    this.#sweptAt = clock.now();
+    dropExpired(memory, clock);
+  }
+
   /** Undefined where there is no model, or none that answers: words decide alone then. */
   async meaning(): Promise<{ embedder: Embedder; vectors: Vectors } | undefined> {
     const chosen = await this.workspace.embedder();
@@ -63,8 +78,16 @@ export class MemoryBook {
     return { embedder: chosen.embedder, vectors: this.#vectors };
   }
 
-  noteRead(ids: readonly string[]): void {
-    for (const id of ids) this.#read.set(id, (this.#read.get(id) ?? 0) + 1);
+  /** With how well each fitted what was asked, where something was asked. */
+  noteRead(ids: readonly string[], relevance?: ReadonlyMap<string, number>): void {
+    for (const id of ids) {
+      const before = this.#read.get(id);
+      this.#read.set(id, {
+        times: (before?.times ?? 0) + 1,
+        at: this.workspace.clock.now(),
+        relevance: relevance?.get(id) ?? before?.relevance,
+      });
+    }
     this.#timer ??= setTimeout(() => this.flush(), FLUSH_AFTER_MS).unref();
   }
 
@@ -74,7 +97,7 @@ export class MemoryBook {
     if (this.#read.size === 0) return;
     const read = new Map(this.#read);
     this.#read.clear();
-    recordAccess(this.workspace.memory, this.workspace.clock, read);
+    if (recordAccess(this.workspace.memory, read)) this.afterRead([...read.keys()]);
   }
 
   /** Made by a program without this model. Once per process: whoever writes from now on has it or will catch up. */

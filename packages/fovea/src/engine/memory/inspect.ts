@@ -7,6 +7,7 @@ import { getMemory, readMemories } from "../../memory/store.ts";
 import type { Memory } from "../../memory/types.ts";
 import { usage } from "../errors.ts";
 import type { MemoryBook } from "./book.ts";
+import { lifeView } from "./life-view.ts";
 import { looker } from "./look-at.ts";
 import { iso, type MemoryDetails, toMemoryView } from "./views.ts";
 
@@ -26,6 +27,7 @@ export async function inspectMemory(book: MemoryBook, id: string): Promise<Memor
   book.noteRead([memory.id]);
   return {
     ...toMemoryView(memory, states, freshnessOf(states)),
+    life: lifeView(book, memory),
     relations: readRelations(workspace.memory, memory.id),
     log: readLog(workspace.memory, memory.id).map(({ memory: _, at, ...entry }) => ({
       ...entry,
@@ -57,10 +59,11 @@ export function forgetMemories(
 ): ForgetResult {
   if (ids.length === 0) throw usage("Which memories? Give their ids.");
   const { memory: db, clock } = book.workspace;
+  const reason = book.redact(options.reason ?? "").text;
   // All or none: a typing error in the third id must not leave the first two forgotten.
   return db.transaction(() => ({
     forgotten: ids.map((id) => {
-      if (!options.restore) return forgetMemory(db, clock, id, options);
+      if (!options.restore) return forgetMemory(db, clock, id, { hard: options.hard, reason });
       return { id: restoreMemory(db, clock, id).id, isDeleted: false };
     }),
   }));

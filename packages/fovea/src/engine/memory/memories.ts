@@ -1,13 +1,27 @@
 /** The part of the facade that is about memories. */
 import { type Filter, visible } from "../../memory/filter.ts";
 import { countByKind, type MemoryStats } from "../../memory/stats.ts";
+import type { Tier } from "../../memory/types.ts";
 import { readQuestions } from "../evaluate.ts";
 import type { EvalResult, WorkOptions } from "../types.ts";
 import type { Workspace } from "../workspace.ts";
+import { askerOf } from "./asker.ts";
+import { type BackupResult, backUp } from "./backup.ts";
 import { MemoryBook } from "./book.ts";
+import { type ClaudeOptions, type ClaudeResult, importClaude } from "./claude.ts";
 import { evaluateRecall } from "./evaluate.ts";
 import { type ForgetResult, forgetMemories, inspectMemory } from "./inspect.ts";
-import { askerOf, listMemories, type RecallOptions, type RecallResult, recallMemories } from "./recall.ts";
+import {
+  type CondensingOptions,
+  cleanUp,
+  compactMemories,
+  type MaintainOptions,
+  type MaintainResult,
+  maintain,
+  maintainIfDue,
+  summarizeMemories,
+} from "./maintain.ts";
+import { listMemories, type RecallOptions, type RecallResult, recallMemories } from "./recall.ts";
 import { type RelateOptions, type RelateResult, relate } from "./relate.ts";
 import {
   type ChangeOptions,
@@ -16,6 +30,24 @@ import {
   type RememberResult,
   rememberText,
 } from "./remember.ts";
+import {
+  type Decided,
+  type Decision,
+  decide,
+  type ReviewItem,
+  type ReviewKind,
+  reviewList,
+} from "./review.ts";
+import {
+  heatRead,
+  type MoveResult,
+  moveTo,
+  type SpillRequest,
+  type SpillResult,
+  spillMemories,
+  type TierStatus,
+  tierStatus,
+} from "./tiers.ts";
 import {
   type ExportOptions,
   type ExportResult,
@@ -54,6 +86,32 @@ export interface Memories {
   /** To a `.jsonl` file, or to a folder with a markdown file for each. */
   export(path: string, options?: ExportOptions): ExportResult;
   import(path: string, options?: ImportOptions): Promise<ImportResult>;
+  /** A cycle of maintenance, at most one in 24 hours. */
+  maintain(options?: MaintainOptions): Promise<MaintainResult>;
+  /** The same if it is time; cheap when it is not. For the start of a conversation or of a server. */
+  maintainIfDue(): Promise<MaintainResult | undefined>;
+  /** Deletes for good what has faded and is not used. */
+  cleanup(options?: MaintainOptions): Promise<MaintainResult>;
+  /** Old episodes of a week become one summary. */
+  compact(options?: CondensingOptions): Promise<MaintainResult>;
+  /** Old memories of a week, whatever their type, become one summary. */
+  summarize(options?: CondensingOptions): Promise<MaintainResult>;
+  tiers(session?: string): TierStatus;
+  /** Hot memories are moved away: those named, so many of the least relevant, or half of them. */
+  spill(request?: SpillRequest): SpillResult;
+  /** To another tier; what becomes hot may push others out. */
+  move(
+    ids: readonly string[],
+    target: Tier,
+    options?: { session?: string | undefined; dryRun?: boolean | undefined },
+  ): MoveResult;
+  /** What a person should look at. */
+  review(kinds?: readonly ReviewKind[]): Promise<ReviewItem[]>;
+  decide(decision: Decision): Promise<Decided>;
+  /** A whole, checked copy of memory.db, made while others write. */
+  backup(path?: string): BackupResult;
+  /** Claude Code's own memory files become memories; again brings them up to date. */
+  importClaude(options?: ClaudeOptions): Promise<ClaudeResult>;
   /** Scores recall on a file of questions whose answers are known. */
   evaluate(
     questionsFile: string,
@@ -61,6 +119,8 @@ export interface Memories {
   ): Promise<EvalResult>;
   /** Keeps the project's memories in step with a folder of files, in both directions. */
   sync(folder: string, options?: { dryRun?: boolean | undefined }): Promise<SyncResult>;
+  /** Notes down what was read; otherwise that is done a moment later. */
+  close(): void;
 }
 
 const EVERYTHING: Filter = {
@@ -71,10 +131,8 @@ const EVERYTHING: Filter = {
   includeObservations: true,
 };
 
-export function openMemories(
-  workspace: Workspace,
-  book = new MemoryBook(workspace),
-): Memories & { close(): void } {
+export function openMemories(workspace: Workspace, book = new MemoryBook(workspace)): Memories {
+  book.afterRead = (ids) => heatRead(book, ids);
   return {
     remember: (content, options = {}) => rememberText(book, content, options),
     change: (id, change) => changeText(book, id, change),
@@ -84,9 +142,25 @@ export function openMemories(
     verify: (ids) => verifyMemories(book, ids),
     forget: (ids, options = {}) => forgetMemories(book, ids, options),
     relate: (subject, predicate, object, options = {}) => relate(book, [subject, predicate, object], options),
-    stats: () => countByKind(workspace.memory, visible(askerOf(book, {}), EVERYTHING, workspace.clock.now())),
+    stats: () =>
+      countByKind(
+        workspace.memory,
+        visible(askerOf(workspace, undefined), EVERYTHING, workspace.clock.now()),
+      ),
     export: (path, options = {}) => exportMemories(book, path, options),
     import: (path, options = {}) => importMemories(book, path, options),
+    maintain: (options = {}) => maintain(book, options),
+    maintainIfDue: () => maintainIfDue(book),
+    cleanup: (options = {}) => cleanUp(book, options),
+    compact: (options = {}) => compactMemories(book, options),
+    summarize: (options = {}) => summarizeMemories(book, options),
+    tiers: (session) => tierStatus(book, session),
+    spill: (request = {}) => spillMemories(book, request),
+    move: (ids, target, options = {}) => moveTo(book, ids, target, options),
+    review: (kinds) => reviewList(book, kinds),
+    decide: (decision) => decide(book, decision),
+    backup: (path) => backUp(book, path),
+    importClaude: (options = {}) => importClaude(book, options),
     evaluate: async (file, options = {}) => evaluateRecall(book, readQuestions(file), options),
     sync: (folder, options = {}) => syncFolder(book, folder, options),
     close: () => book.flush(),

@@ -1,7 +1,7 @@
 /** Recalling: questions to memory, with the state of the code that each memory is about. */
 import { estimateTokens } from "../../base/tokens.ts";
 import { findAnchored, type Place } from "../../memory/anchors.ts";
-import { type Asker, type Filter, visible } from "../../memory/filter.ts";
+import { type Filter, visible } from "../../memory/filter.ts";
 import { freshnessOf } from "../../memory/freshness.ts";
 import { MODES, type Mode, type Recalled, type RecallRequest, recall } from "../../memory/recall/recall.ts";
 import { readMemories } from "../../memory/store.ts";
@@ -9,10 +9,12 @@ import type { Anchor } from "../../memory/types.ts";
 import { understand } from "../../retrieval/understand/understand.ts";
 import { usage } from "../errors.ts";
 import { anchorTo } from "./anchoring.ts";
+import { askerOf } from "./asker.ts";
 import type { MemoryBook } from "./book.ts";
 import { looker } from "./look-at.ts";
 import { type Moment, momentOf } from "./moment.ts";
 import { proximityFrom } from "./proximity.ts";
+import { heatRecalled, relevanceOf } from "./tiers.ts";
 import { type RecalledView, toMemoryView, toRecalledView } from "./views.ts";
 
 export interface RecallOptions extends Omit<Filter, "since" | "asOf"> {
@@ -20,7 +22,7 @@ export interface RecallOptions extends Omit<Filter, "since" | "asOf"> {
   since?: Moment | undefined;
   /** What was believed at the end of that time. */
   asOf?: Moment | undefined;
-  /** Move what is recalled to the hot tier. */
+  /** Move what is recalled to the hot tier: all of it, or none; without it what answers very well. */
   heat?: boolean | undefined;
   mode?: Mode | undefined;
   limit?: number | undefined;
@@ -36,6 +38,8 @@ export interface RecallOptions extends Omit<Filter, "since" | "asOf"> {
   explain?: boolean | undefined;
   /** False gives the nearest ones even where none seems to answer. */
   abstain?: boolean | undefined;
+  /** False where it is not yet known whether anybody will be shown them. */
+  countAsRead?: boolean | undefined;
 }
 
 export interface RecallResult {
@@ -48,6 +52,8 @@ export interface RecallResult {
   omitted: Preview[];
   /** Where nothing is sure enough to be an answer: what is nearest. */
   unsure?: Preview[];
+  /** Ids of those that became hot by being recalled. */
+  heated?: string[];
   note?: string;
   ms: number;
 }
@@ -85,7 +91,7 @@ export async function recallMemories(
         query,
         mode,
         limit: options.limit ?? workspace.config.retrieval.maxResults,
-        asker: askerOf(book, options),
+        asker: askerOf(workspace, options.session),
         filter,
         meaning: meaning && question && { ...meaning, question },
         anchored: new Set(findAnchored(workspace.memory, project.id, places).keys()),
@@ -101,7 +107,13 @@ export async function recallMemories(
   const { hits, unsure } = answer;
   const wanted = hits.filter((hit) => hit.score >= (options.threshold ?? 0) && isWanted(hit, options, names));
   const { shown, omitted, tokens } = fit(wanted, options.budget);
-  book.noteRead(shown.map(({ memory }) => memory.id));
+  const isRead = options.countAsRead !== false;
+  if (isRead)
+    book.noteRead(
+      shown.map(({ memory }) => memory.id),
+      new Map(shown.map((hit) => [hit.memory.id, relevanceOf(hit)])),
+    );
+  const heated = isRead ? heatRecalled(book, shown, options) : [];
   return {
     query,
     mode,
@@ -109,6 +121,7 @@ export async function recallMemories(
     tokens,
     omitted: omitted.map(toPreview),
     ...(unsure.length > 0 ? { unsure: unsure.map(toPreview) } : {}),
+    ...(heated.length > 0 ? { heated } : {}),
     ...noteOf(shown, mode, meaning !== undefined),
     ms: performance.now() - started,
   };
@@ -120,7 +133,7 @@ export async function listMemories(book: MemoryBook, options: RecallOptions): Pr
   const { workspace } = book;
   const limit = options.limit ?? 50;
   const now = workspace.clock.now();
-  const condition = visible(askerOf(book, options), toFilter(options, now), now);
+  const condition = visible(askerOf(workspace, options.session), toFilter(options, now), now);
   const found = await workspace.guarded((db) => {
     const { tree, project } = workspace;
     const look = looker(db, tree, project.id);
@@ -149,10 +162,6 @@ export async function listMemories(book: MemoryBook, options: RecallOptions): Pr
     omitted: [],
     ms: performance.now() - started,
   };
-}
-
-export function askerOf(book: MemoryBook, { session }: { session?: string | undefined }): Asker {
-  return { projectId: book.workspace.project.id, session };
 }
 
 function toFilter({ since, asOf, ...rest }: RecallOptions, now: number): Filter {

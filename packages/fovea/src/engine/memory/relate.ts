@@ -1,5 +1,6 @@
 /** Relations between memories, most often between entities: who works on what, what depends on what. */
 import { writeLog } from "../../memory/log.ts";
+import { FieldRedactor } from "../../memory/redact/redact-fields.ts";
 import { findEntity, removeRelation, writeRelation } from "../../memory/relations.ts";
 import { remember } from "../../memory/remember.ts";
 import { getMemory } from "../../memory/store.ts";
@@ -25,18 +26,30 @@ export async function relate(
   [subject, predicate, object]: readonly [string, string, string],
   options: RelateOptions,
 ): Promise<RelateResult> {
-  const kind = predicate.trim().toLowerCase().replaceAll(/\s+/g, "_");
+  const clean = new FieldRedactor(book.redact);
+  const kind = clean.text(predicate.trim()).toLowerCase().replaceAll(/\s+/g, "_");
   if (kind === "") throw usage("A predicate is missing, such as works_at or depends_on.");
   const triple = { subject: await endOf(book, subject), predicate: kind, object: await endOf(book, object) };
   const { memory: db, clock } = book.workspace;
-  if (options.remove) return { ...triple, action: removeRelation(db, triple) ? "removed" : "unknown" };
+  if (options.remove) return { ...triple, action: unrelate(book, triple) ? "removed" : "unknown" };
   const weight = options.weight ?? 1;
   if (!(weight >= 0 && weight <= 1)) throw usage(`The weight of a relation is 0 to 1, not ${weight}.`);
   db.transaction(() => {
-    writeRelation(db, clock, { ...triple, weight, metadata: options.metadata ?? {} });
+    writeRelation(db, clock, { ...triple, weight, metadata: clean.record(options.metadata ?? {}) });
     writeLog(db, clock, { memory: triple.subject, operation: "update", details: { related: triple } });
   });
   return { ...triple, action: "related" };
+}
+
+function unrelate(
+  { workspace: { memory: db, clock } }: MemoryBook,
+  triple: { subject: string; predicate: string; object: string },
+): boolean {
+  return db.transaction(() => {
+    if (!removeRelation(db, triple)) return false;
+    writeLog(db, clock, { memory: triple.subject, operation: "update", details: { unrelated: triple } });
+    return true;
+  });
 }
 
 const LOOKS_LIKE_ID = /^[0-9a-f]{8}$|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

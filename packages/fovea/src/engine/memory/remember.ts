@@ -5,6 +5,7 @@ import type { Anchor } from "../../memory/types.ts";
 import { type Anchored, anchorsInText, anchorTo } from "./anchoring.ts";
 import type { MemoryBook } from "./book.ts";
 import { type Moment, momentOf } from "./moment.ts";
+import { makeRoom } from "./tiers.ts";
 import { type MemoryView, toMemoryView } from "./views.ts";
 
 export interface RememberOptions
@@ -38,6 +39,7 @@ export async function rememberText(
   const commit = anchors[0]?.commit ?? undefined;
   const context = await book.writeContext(session);
   const remembered = await remember(context, { ...options, ...times, content, anchors, commit });
+  if (options.tier === "hot") makeRoom(book, session);
   return { ...remembered, anchors: anchors.map(({ path, symbol }) => ({ path, symbol })), notes };
 }
 
@@ -60,6 +62,7 @@ export async function changeText(
     validTo,
     ...(found ? { anchors: found.anchors } : {}),
   });
+  if (change.tier === "hot") makeRoom(book, undefined);
   return { memory: toMemoryView(memory, memory.anchors.map(asFresh)), notes: found?.notes ?? [] };
 }
 

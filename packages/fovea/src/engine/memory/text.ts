@@ -31,6 +31,7 @@ export function writeDetails(memory: MemoryDetails, isFull: boolean): string {
   lines.push(
     `  weight ${memory.weight}, confidence ${memory.confidence}, read ${memory.accessCount} times, from ${memory.source} (${memory.trust})`,
   );
+  lines.push(`  retention ${memory.life.retention}: ${memory.life.fate}`);
   for (const { path, symbol, state, change } of memory.anchors)
     lines.push(`  about ${path}${symbol === "" ? "" : `#${symbol}`}: ${state}${change ? `, ${change}` : ""}`);
   for (const { subject, predicate, object } of memory.relations)

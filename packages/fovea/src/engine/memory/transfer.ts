@@ -12,9 +12,9 @@ import type { Memory, Trust } from "../../memory/types.ts";
 import { usage } from "../errors.ts";
 import type { WorkOptions } from "../types.ts";
 import { anchorTo } from "./anchoring.ts";
+import { askerOf } from "./asker.ts";
 import type { MemoryBook } from "./book.ts";
 import { readMemoryFiles, removeFiles, writeJsonLines, writeMarkdown } from "./files.ts";
-import { askerOf } from "./recall.ts";
 
 export interface ExportOptions {
   /** Also those of all projects, not only this one's and the global ones. */
@@ -166,7 +166,9 @@ function readOrNothing(folder: string) {
 
 function recordsOf(book: MemoryBook, filter: Filter): MemoryRecord[] {
   const { memory: db, clock } = book.workspace;
-  const found = readMemories(db, visible(askerOf(book, {}), filter, clock.now()), { order: "memory.id" });
+  const found = readMemories(db, visible(askerOf(book.workspace, undefined), filter, clock.now()), {
+    order: "memory.id",
+  });
   return found.map((memory) => toRecord(memory, relationsOf(book, memory)));
 }
 

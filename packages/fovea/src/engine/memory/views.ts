@@ -32,8 +32,8 @@ export interface MemoryView {
   session?: string;
   externalId?: string;
   version: number;
-  /** Missing where it is about no code. */
-  freshness?: Freshness;
+  /** Null where it is about no code. */
+  freshness: Freshness | null;
   anchors: AnchorView[];
   createdAt: string;
   updatedAt: string;
@@ -48,6 +48,17 @@ export interface MemoryView {
   metadata: Record<string, unknown>;
 }
 
+/** What becomes of it if nobody touches it. */
+export interface LifeView {
+  fades: boolean;
+  /** Its confidence is multiplied by this in every cycle. */
+  decayFactor: number;
+  /** How much of it is left by age and use: 1 when new, more when often read. */
+  retention: number;
+  /** In words: what happens next by itself. */
+  fate: string;
+}
+
 export interface RecalledView extends MemoryView {
   /** Against the best, which has 1. */
   score: number;
@@ -59,6 +70,7 @@ export interface RecalledView extends MemoryView {
 }
 
 export interface MemoryDetails extends MemoryView {
+  life: LifeView;
   relations: Relation[];
   log: (Omit<LogEntry, "at" | "memory"> & { at: string })[];
   /** What it said before, newest first. */
@@ -88,7 +100,7 @@ export function toMemoryView(
     ...optional("session", memory.session),
     ...optional("externalId", memory.externalId),
     version: memory.version,
-    ...optional("freshness", freshness ?? null),
+    freshness: freshness ?? null,
     anchors: anchors.map(({ anchor, state, to, change }) => ({
       path: anchor.path,
       symbol: anchor.symbol,

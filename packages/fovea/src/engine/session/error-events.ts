@@ -1,10 +1,11 @@
 /** Errors: seen before or new, and what fixed them. A new one is kept as a candidate for a bug fix. */
 import { updateMemory } from "../../memory/change.ts";
 import { findMemory } from "../../memory/store.ts";
-import { signatureOf } from "../../session/error-signature.ts";
+import { signatureOf, withoutWhatVaries } from "../../session/error-signature.ts";
 import { recordEvent } from "../../session/events.ts";
 import { settleErrors } from "../../session/find-fix.ts";
 import { findKnownError, noteError, setErrorMemory, setFix } from "../../session/known-errors.ts";
+import { contentTerms } from "../../text/summarize.ts";
 import { recallMemories } from "../memory/recall.ts";
 import { rememberText } from "../memory/remember.ts";
 import type { SessionDesk } from "./desk.ts";
@@ -85,11 +86,29 @@ async function findFix(desk: SessionDesk, error: Seen): Promise<ErrorReport["fix
     };
   const { memories } = await recallMemories(desk.memories, error.message, {
     categories: ["bug_fix"],
-    limit: 3,
+    limit: 5,
+    abstain: false,
   });
+  const words = tellingWords(error.message);
   // A candidate that has no fix yet is the error itself over again.
-  const told = memories.find(({ id, metadata }) => id !== error.memory && metadata.fix !== null);
+  const told = memories.find(
+    ({ id, metadata, content }) =>
+      id !== error.memory && metadata.fix !== null && isAbout(words, tellingWords(content)),
+  );
   return told && { text: told.content, source: "memory", memory: told.id };
+}
+
+/** Every error has these. */
+const SAY_NOTHING = new Set(["error", "exception", "fail", "failur", "fatal", "warn", "line"]);
+
+function tellingWords(text: string): Set<string> {
+  return new Set([...contentTerms(withoutWhatVaries(text))].filter((word) => !SAY_NOTHING.has(word)));
+}
+
+/** Half of what the error says, and more than a word of it. */
+function isAbout(error: ReadonlySet<string>, memory: ReadonlySet<string>): boolean {
+  const shared = [...error].filter((word) => memory.has(word)).length;
+  return shared >= 2 && shared >= error.size / 2;
 }
 
 async function keepError(desk: SessionDesk, session: string, error: Seen): Promise<ErrorReport["memory"]> {

@@ -1,10 +1,10 @@
 /**
  * What was remembered right before and after a memory: in the same session, or, where none is known, in the same
- * project within an hour. Memories made in one go explain each other.
+ * project within an hour. What was said in one go explains each other; memories that stand for themselves do not.
  */
 import type { Database } from "../../store/database.ts";
 import type { Condition } from "../text-index.ts";
-import type { Note } from "./notes.ts";
+import { IS_TALK, type Note } from "./notes.ts";
 
 const HOUR_MS = 3_600_000;
 /** How many steps are followed in each direction. */
@@ -29,13 +29,13 @@ export function conversationsAround(
   const side = (comparison: string, order: string, limit: number) =>
     `select * from (
        select memory.row, memory.created_at from memory, memory as here
-       where here.row = ? and memory.project_id is here.project_id and memory.session is here.session
+       where here.row = ? and ${IS_TALK} and memory.project_id is here.project_id and memory.session is here.session
          and (memory.created_at, memory.row) ${comparison} (here.created_at, here.row)
          and memory.created_at between here.created_at - ${REACH * HOUR_MS} and here.created_at + ${REACH * HOUR_MS}
          and ${sql}
        order by memory.created_at ${order}, memory.row ${order} limit ${limit})`;
   const query = `${side("<", "desc", REACH)} union all ${side(">=", "asc", REACH + 1)} order by 2, 1`;
-  for (const row of rows) {
+  for (const row of talkAmong(db, rows)) {
     const around = db.rows<[number, number]>(query, row, ...values, row, ...values);
     around.forEach(([at, time], i) => {
       const following = around[i + 1];
@@ -46,6 +46,15 @@ export function conversationsAround(
     for (const [at] of around) all.add(at);
   }
   return { rows: all, before: (row) => follow(previous, row), after: (row) => follow(next, row) };
+}
+
+function talkAmong(db: Database, rows: readonly number[]): number[] {
+  return db
+    .rows<[number]>(
+      `select row from memory where row in (select value from json_each(?)) and ${IS_TALK}`,
+      JSON.stringify(rows),
+    )
+    .map(([row]) => row);
 }
 
 function follow(links: ReadonlyMap<number, number>, row: number): number[] {
@@ -59,7 +68,8 @@ export function conversationKeys(notes: readonly Note[]): Map<number, string> {
   const keys = new Map<number, string>();
   const loose: Note[] = [];
   for (const note of notes)
-    if (note.session === null || note.session === "") loose.push(note);
+    if (!note.isTalk) keys.set(note.row, `alone ${note.row}`);
+    else if (note.session === null || note.session === "") loose.push(note);
     else keys.set(note.row, `session ${note.session}`);
   loose.sort((a, b) => a.createdAt - b.createdAt);
   let last: Note | undefined;

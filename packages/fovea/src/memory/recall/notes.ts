@@ -13,6 +13,8 @@ export interface Note {
   confidence: number;
   createdAt: number;
   updatedAt: number;
+  /** Part of what was said at the time, as opposed to something that stands for itself: it is about no code. */
+  isTalk: boolean;
   said: Said;
 }
 
@@ -24,6 +26,10 @@ export interface Said {
   tellsTime: boolean;
   isQuestion: boolean;
 }
+
+/** Decisions, fixes and the like, and what is about code, are understood without what was said around them. */
+export const IS_TALK = `(memory.category in ('note', 'auto', 'scratch')
+  and not exists (select 1 from memory_anchor where memory_anchor.memory = memory.id))`;
 
 const MOST_KNOWN = 50_000;
 
@@ -38,12 +44,12 @@ export class NoteReader {
   read(rows: readonly number[]): Note[] {
     this.#readSaid(rows);
     return this.#db
-      .rows<[number, string, string | null, number, number, number, number]>(
-        `select row, id, session, weight, confidence, created_at, updated_at
+      .rows<[number, string, string | null, number, number, number, number, number]>(
+        `select row, id, session, weight, confidence, created_at, updated_at, ${IS_TALK}
          from memory where row in (select value from json_each(?))`,
         JSON.stringify(rows),
       )
-      .map(([row, id, session, weight, confidence, createdAt, updatedAt]) => ({
+      .map(([row, id, session, weight, confidence, createdAt, updatedAt, isTalk]) => ({
         row,
         id,
         session,
@@ -51,6 +57,7 @@ export class NoteReader {
         confidence,
         createdAt,
         updatedAt,
+        isTalk: isTalk === 1,
         said: this.#said.get(row)!,
       }));
   }

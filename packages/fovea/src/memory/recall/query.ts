@@ -1,6 +1,8 @@
 /** A question to memory, as it is compared: its terms with what each is worth, and whether it asks for a time. */
 import type { Database } from "../../store/database.ts";
-import { countTerms } from "../text-index.ts";
+import { findDates } from "../../time/find-dates.ts";
+import { systemZone } from "../../time/zone.ts";
+import { countTerms, rarestTerms } from "../text-index.ts";
 import { wordsOf } from "../words.ts";
 
 export interface Query {
@@ -12,39 +14,45 @@ export interface Query {
   /** Those that are looked up; common words would cost a lot and decide nothing. */
   sought: readonly string[];
   asksWhen: boolean;
+  /** The times it names: from the start to before the end, in milliseconds. */
+  dates: readonly { start: number; end: number }[];
 }
 
-/** Rows that full text may have to score for one question. */
-const MOST_SCORED = 20_000;
 /** Enough for any question; a pasted log file has thousands. */
 const MOST_TERMS = 64;
 const ASKS_WHEN =
   /\b(?:when|since|until|how long|how often|what (?:date|day|time|month|year)|which (?:date|day|month|year))\b/i;
 
-export function understandQuery(db: Database, text: string): Query {
-  const unique = [...new Set(wordsOf(text))].slice(0, MOST_TERMS);
+export function understandQuery(db: Database, text: string, now: number): Query {
+  const dates = findDates(text, now, systemZone());
+  const unique = uniqueWords(text);
   const { total, counts } = countTerms(db, unique);
-  const terms = new Map(unique.map((term) => [term, tellingness(counts.get(term) ?? 0, total)]));
+  // A date is compared with when a memory is from; few memories spell out their own.
+  const telling = uniqueWords(without(text, dates));
+  const terms = new Map(
+    (telling.length > 0 ? telling : unique).map((term) => [term, tellingness(counts.get(term) ?? 0, total)]),
+  );
   return {
     text,
     terms,
     mass: [...terms.values()].reduce((sum, worth) => sum + worth, 0),
-    sought: rarestFirst(unique, counts),
+    sought: rarestTerms(unique, counts),
     asksWhen: ASKS_WHEN.test(text),
+    dates: dates.map(({ resolved: { start, end } }) => ({ start, end })),
   };
+}
+
+function uniqueWords(text: string): string[] {
+  return [...new Set(wordsOf(text))].slice(0, MOST_TERMS);
+}
+
+function without(text: string, parts: readonly { start: number; end: number }[]): string {
+  let rest = text;
+  for (const { start, end } of parts.toReversed()) rest = `${rest.slice(0, start)} ${rest.slice(end)}`;
+  return rest;
 }
 
 /** Inverse document frequency, as BM25 has it. A word nobody ever wrote is as telling as the rarest. */
 export function tellingness(count: number, total: number): number {
   return Math.log(1 + (total - count + 0.5) / (count + 0.5));
-}
-
-function rarestFirst(terms: readonly string[], counts: ReadonlyMap<string, number>): string[] {
-  const known = terms.filter((term) => (counts.get(term) ?? 0) > 0);
-  known.sort((a, b) => counts.get(a)! - counts.get(b)!);
-  let rows = 0;
-  return known.filter((term, at) => {
-    rows += counts.get(term)!;
-    return at === 0 || rows <= MOST_SCORED;
-  });
 }

@@ -53,7 +53,7 @@ export interface Answer {
 
 export function recall(db: Database, clock: Clock, notes: NoteReader, request: RecallRequest): Answer {
   const now = clock.now();
-  const query = understandQuery(db, request.query);
+  const query = understandQuery(db, request.query, now);
   const condition = visible(request.asker, request.filter, now);
   const candidates = findCandidates(
     db,
@@ -87,7 +87,7 @@ export function recall(db: Database, clock: Clock, notes: NoteReader, request: R
   const found = closer.slice(0, request.limit).map(({ candidate, memory, components, sum, states }) => ({
     memory,
     score: Math.min(1, Math.max(0, sum / best)),
-    certainty: certaintyOf(candidate),
+    certainty: certaintyOf(candidate, components.date ?? 0),
     freshness: freshnessOf(states),
     anchors: states,
     components,
@@ -112,12 +112,16 @@ function lookCloser(memory: Memory, found: Components, request: RecallRequest) {
   return { memory, components, sum: sumOf(components), states };
 }
 
-/** How much of the question's weight in words it has, it or what stands right beside it. */
-function certaintyOf({ coverage, isAnchored, before, after }: Candidate): number {
+/**
+ * How much of the question's weight in words it has, it or what stands right beside it; more where it is about what was
+ * named, or from the time that was named.
+ */
+function certaintyOf({ coverage, isAnchored, before, after }: Candidate, nearnessInTime: number): number {
   const around = Math.max(before[0]?.coverage ?? 0, after[0]?.coverage ?? 0);
   const said = Math.max(coverage, BESIDE * around);
-  return Math.min(1, isAnchored ? said + ABOUT : said);
+  return Math.min(1, said + (isAnchored ? ABOUT : 0) + DATED * nearnessInTime);
 }
 
 const BESIDE = 0.8;
 const ABOUT = 0.2;
+const DATED = 0.3;

@@ -22,6 +22,8 @@ export const WEIGHTS = {
   session: 0.75,
   /** A question asked for a time, and it tells one. */
   time: 0.75,
+  /** It is from the time that the question names, or soon after. */
+  date: 1.5,
   /** It is a question itself. */
   question: -0.3,
   /** Longer ones tell more. */
@@ -39,6 +41,7 @@ export type Component = keyof typeof WEIGHTS;
 export type Components = Partial<Record<Component, number>>;
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const RECENCY_HOURS = 168;
 const FULL_LENGTH = 30;
 const USUAL_WEIGHT = 3;
@@ -79,6 +82,7 @@ export function componentsOf(
     after2: after[1]?.words ?? 0,
     session: around.get(note.row) ?? 0,
     time: query.asksWhen && note.said.tellsTime ? 1 : 0,
+    date: nearnessInTime(query, note.createdAt),
     question: note.said.isQuestion ? 1 : 0,
     length: Math.min(1, note.said.length / FULL_LENGTH),
     anchor: candidate.isAnchored ? 1 : 0,
@@ -86,6 +90,16 @@ export function componentsOf(
     weight: (note.weight - USUAL_WEIGHT) / USUAL_WEIGHT,
     confidence: note.confidence,
   };
+}
+
+/** 1 within the time that was named; less and less before and after it, the sooner the shorter that time is. */
+function nearnessInTime({ dates }: Query, time: number): number {
+  let nearest = 0;
+  for (const { start, end } of dates) {
+    const gap = Math.max(0, start - time, time - end);
+    nearest = Math.max(nearest, 1 / (1 + gap / (DAY_MS + (end - start) / 2)));
+  }
+  return nearest;
 }
 
 export function recencyOf(time: number, now: number): number {

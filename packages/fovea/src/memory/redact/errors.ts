@@ -12,6 +12,17 @@ export function patternInvalid(name: string, cause: unknown): EngineError {
   );
 }
 
+export function ruleTooSlow(name: string, limitMs: number): EngineError {
+  return new EngineError(
+    "MEMORY_REFUSED",
+    `The redaction rule "${name}" needed more than ${limitMs} ms for this text, so nothing was stored.`,
+    {
+      advice: `Make its pattern simpler in memory.redact.rules: no repetition inside a repetition, such as (a+)+.`,
+      details: { rule: name },
+    },
+  );
+}
+
 export function nameInvalid(name: string): EngineError {
   return new EngineError(
     "USAGE",

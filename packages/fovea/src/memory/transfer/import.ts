@@ -10,6 +10,7 @@ import { isInjected } from "../frame.ts";
 import { writeLog } from "../log.ts";
 import { placeMemory } from "../policy.ts";
 import { suspicionOf } from "../quarantine.ts";
+import { FieldRedactor, hasSecret } from "../redact/redact-fields.ts";
 import { writeRelation } from "../relations.ts";
 import { supersede, type WriteContext } from "../remember.ts";
 import { findMemory, putMemory, readMemories } from "../store.ts";
@@ -65,7 +66,17 @@ async function importBatch(
   const changed: { memory: Memory; known: Memory | undefined }[] = [];
   for (const record of records) {
     if (isInjected(record.content)) {
-      report.refused.push({ record: record.content.slice(0, 60), why: "it is an answer of fovea itself" });
+      report.refused.push({
+        record: context.redact(record.content).text.slice(0, 60),
+        why: "it is an answer of fovea itself",
+      });
+      continue;
+    }
+    if (IDENTIFYING.some((key) => hasSecret(context.redact, record[key]))) {
+      report.refused.push({
+        record: context.redact(record.content).text.slice(0, 60),
+        why: "its id holds a secret",
+      });
       continue;
     }
     const known = findKnown(db, context.projectId, record);
@@ -89,6 +100,9 @@ async function importBatch(
   });
 }
 
+/** Marks in their place would make one memory of two. */
+const IDENTIFYING = ["id", "externalId", "supersedes", "supersededBy"] as const;
+
 function findKnown(db: Database, projectId: string, { id, externalId }: MemoryRecord): Memory | undefined {
   if (id !== undefined) return findMemory(db, id);
   if (externalId === undefined) return undefined;
@@ -111,36 +125,38 @@ function toMemory(
   known: Memory | undefined,
   { source, trust }: ImportOptions,
 ): Memory {
-  const { clock, projectId, redact } = context;
-  const { text } = redact(record.content.trim());
+  const { clock, projectId } = context;
+  const clean = new FieldRedactor(context.redact);
+  const text = clean.text(record.content.trim());
   const placed = placeMemory({
     category: record.category,
     type: record.type as MemoryType | undefined,
     scope: record.scope as Scope | undefined,
     tags: record.tags,
   });
+  const optional = (text: string | undefined) => (text === undefined ? null : clean.text(text));
   const now = clock.now();
   const createdAt = timeOf(record.createdAt) ?? known?.createdAt ?? now;
   const trusted = trust === "user" || trust === "agent";
   return {
     id: known?.id ?? record.id ?? uuidV7(clock),
     projectId: placed.scope === "global" ? null : projectId,
-    session: record.session ?? null,
+    session: optional(record.session),
     ...placed,
     tier: (record.tier as Tier | undefined) ?? "warm",
-    name: record.name ?? null,
+    name: optional(record.name),
     content: text,
     weight: Math.min(5, Math.max(1, Math.round(record.weight ?? 3))),
     confidence: Math.min(1, Math.max(0, record.confidence ?? 0.8)),
     pinned: record.pinned ?? false,
     trust: known?.trust ?? trust,
     quarantine: trusted ? null : (suspicionOf(text) ?? null),
-    source: record.source ?? known?.source ?? source,
-    author: record.author ?? null,
-    commit: record.commit ?? null,
+    source: clean.text(record.source ?? known?.source ?? source),
+    author: optional(record.author),
+    commit: optional(record.commit),
     externalId: record.externalId ?? null,
-    tags: record.tags ?? [],
-    metadata: record.metadata ?? {},
+    tags: clean.texts(record.tags ?? []),
+    metadata: clean.record(record.metadata ?? {}),
     tokens: estimateTokens(text, "markdown"),
     version: record.version ?? 1,
     supersededBy: record.supersededBy ?? null,
@@ -153,17 +169,28 @@ function toMemory(
     createdAt,
     updatedAt: timeOf(record.updatedAt) ?? (known ? now : createdAt),
     forgottenAt: null,
-    anchors: (record.anchors ?? []).map((anchor) => ({ ...anchor, projectId })),
+    anchors: (record.anchors ?? []).map((anchor) => ({
+      ...anchor,
+      path: clean.text(anchor.path),
+      symbol: clean.text(anchor.symbol),
+      projectId,
+    })),
   };
 }
 
 /** After all of them are there: an end of a relation may have come later than its beginning. */
-function relateAll({ db, clock }: WriteContext, records: readonly MemoryRecord[]): void {
+function relateAll({ db, clock, redact }: WriteContext, records: readonly MemoryRecord[]): void {
   for (const { id, relations = [] } of records) {
     if (id === undefined || !findMemory(db, id)) continue;
     for (const { predicate, object, weight } of relations)
       if (findMemory(db, object))
-        writeRelation(db, clock, { subject: id, predicate, object, weight, metadata: {} });
+        writeRelation(db, clock, {
+          subject: id,
+          predicate: redact(predicate).text,
+          object,
+          weight,
+          metadata: {},
+        });
   }
 }
 

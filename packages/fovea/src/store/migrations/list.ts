@@ -2,9 +2,18 @@
 import { projects } from "./20261116_0100_projects.ts";
 import { disclosure } from "./20261116_1100_disclosure.ts";
 import { memories } from "./20261116_1400_memories.ts";
+import { memoryLife } from "./20261116_1510_memory_life.ts";
 import { sessions } from "./20261116_1540_sessions.ts";
 import { events } from "./20261116_1541_events.ts";
 import { focus } from "./20261116_1600_focus.ts";
 import type { Migration } from "./migration.ts";
 
-export const migrations: readonly Migration[] = [projects, disclosure, memories, sessions, events, focus];
+export const migrations: readonly Migration[] = [
+  projects,
+  disclosure,
+  memories,
+  memoryLife,
+  sessions,
+  events,
+  focus,
+];

@@ -17,6 +17,12 @@ export const headerRules: readonly Rule[] = [
     /authorization\\{0,3}["'`]?\]?\s{0,4}[:=]\s{0,4}\\{0,3}["'`]?(?<secret>[^\s"'`,;<>\\]{12,4096})/i,
     (secret) => !isPlaceholder(secret) && looksRandom(secret),
   ),
+  // As docker and npm keep credentials.
+  byPattern(
+    "authorization",
+    /(?:["']_?auth\\{0,3}["']\s{0,4}:\s{0,4}\\{0,3}["']|\b_auth\s{0,4}=\s{0,4}["']?)(?<secret>[\w+/=-]{16,4096})/,
+    (secret) => !isPlaceholder(secret) && looksRandom(secret),
+  ),
   byPattern("authorization", /\bbasic\s{1,4}(?<secret>[A-Za-z\d+/]{8,400}={0,2})/i, isBasic),
   { name: "cookie", find: findCookies },
 ];

@@ -1,0 +1,39 @@
+import type { Command } from "commander";
+import { findProjectTop } from "../../engine/config.ts";
+import type { Finding } from "../../setup/doctor/finding.ts";
+import { currentHost } from "../../setup/host.ts";
+import { type CliIo, print } from "../context.ts";
+import { CommandFailed } from "../failure.ts";
+import { createPaint, type Paint } from "../terminal.ts";
+
+export function registerDoctor(program: Command, io: CliIo): void {
+  program
+    .command("doctor")
+    .description("whether everything works: program, databases, index, clients and their servers, hooks")
+    .option("--fix", "repair what can be repaired without losing anything")
+    .option("--json", "print one JSON document")
+    .action(async (flags: { fix?: boolean; json?: boolean }) => {
+      const { diagnose } = await import("../../setup/doctor/doctor.ts");
+      const host = currentHost(io.env, await findProjectTop(io.cwd));
+      const findings = await diagnose(host, { fix: flags.fix ?? false });
+      const paint = createPaint(io.stdout.isTTY === true && !io.env.NO_COLOR);
+      print(io, flags, { findings }, () => findings.map((finding) => render(finding, paint)).join("\n"));
+      const open = findings.filter(({ status, fixed }) => status === "problem" && !fixed);
+      if (open.length > 0)
+        throw new CommandFailed(
+          `fovea: ${open.length === 1 ? "a problem" : `${open.length} problems`} found`,
+        );
+    });
+}
+
+function render({ subject, status, message, advice, fix, fixed }: Finding, paint: Paint): string {
+  const sign = {
+    ok: paint.green("ok     "),
+    warning: paint.yellow("warning"),
+    problem: paint.red("problem"),
+  }[status];
+  const line = `${sign} ${paint.bold(subject)}: ${message}`;
+  if (fixed) return `${line}\n        ${paint.green("repaired")}`;
+  if (advice === undefined) return line;
+  return `${line}\n        ${advice}${fix && !advice.includes("--fix") ? " (`fovea doctor --fix` does it)" : ""}`;
+}

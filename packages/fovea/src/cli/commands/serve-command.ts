@@ -1,0 +1,50 @@
+/** `fovea serve`: the MCP server. What it consists of is loaded only here. */
+import { type Command, Option } from "commander";
+import { asNumber, type CliIo } from "../context.ts";
+import { CommandFailed } from "../failure.ts";
+
+interface Options {
+  http?: boolean;
+  port?: number;
+  host?: string;
+  tools: "core" | "full";
+  name: string;
+}
+
+/** What still holds the process open after the end of a server is not waited for. */
+const LINGER_MS = 1000;
+
+export function registerServe(program: Command, io: CliIo): void {
+  program
+    .command("serve [roots...]")
+    .description("run the MCP server for these folders (default: the repository around the current folder)")
+    .option("--http", "serve over HTTP instead of standard input and output")
+    .option("--port <n>", "port of --http (default: server.port, 3100)", asNumber)
+    .option(
+      "--host <address>",
+      "address of --http; others than the loopback can be reached from outside",
+      "127.0.0.1",
+    )
+    .addOption(
+      new Option("--tools <profile>", "the tools that clients are shown")
+        .choices(["core", "full"])
+        .default("core"),
+    )
+    .option("--name <name>", "what the server calls itself", "fovea")
+    .action(async (roots: string[], { tools, ...options }: Options) => {
+      const { serve } = await import("../../mcp/serve.ts");
+      const isWell = await serve(
+        { ...options, roots, profile: tools },
+        {
+          env: io.env,
+          cwd: io.cwd,
+          stdin: process.stdin,
+          stdout: io.stdout,
+          stderr: io.stderr,
+          signal: io.signal,
+        },
+      );
+      setTimeout(() => process.exit(), LINGER_MS).unref();
+      if (!isWell) throw new CommandFailed("fovea: the server has ended");
+    });
+}

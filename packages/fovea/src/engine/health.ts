@@ -1,0 +1,62 @@
+/** What the program needs to work, looked at without changing anything: databases, grammars, the built-in model. */
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { messageOf } from "../base/errors.ts";
+import { packageRoot } from "../base/package-root.ts";
+import { foveaHome } from "../base/paths.ts";
+import { checkIndex, deleteIndex } from "../codeindex/open-index.ts";
+import { loadConfig } from "../config/load.ts";
+import { Database } from "../store/database.ts";
+import { languages } from "../syntax/languages/registry.ts";
+import { memoryPath } from "./store-paths.ts";
+
+export interface DatabaseHealth {
+  file: string;
+  kind: "memory" | "index";
+  bytes: number;
+  /** What is wrong with it. */
+  problem: string | undefined;
+}
+
+/** Every page of every database is read. */
+export function checkDatabases(env: NodeJS.ProcessEnv): DatabaseHealth[] {
+  const home = foveaHome(env);
+  const indexes = join(home, "index");
+  const memory = memoryPath(home, loadConfig({ env }).config.database.path);
+  return [
+    ...(existsSync(memory) ? [checkDatabase(memory, "memory")] : []),
+    ...(existsSync(indexes) ? readdirSync(indexes) : [])
+      .filter((name) => name.endsWith(".db"))
+      .map((name) => checkDatabase(join(indexes, name), "index")),
+  ];
+}
+
+/** An index is derived; the next question builds it anew. */
+export function discardIndex(file: string): void {
+  deleteIndex(file);
+}
+
+/** Languages whose grammar is not there. */
+export function missingGrammars(): { total: number; missing: string[] } {
+  const folder = join(packageRoot(), "grammars");
+  const missing = languages.filter(({ grammar }) => !existsSync(join(folder, basename(grammar.file))));
+  return { total: languages.length, missing: missing.map(({ id }) => id) };
+}
+
+/** The built-in model's size, or undefined when it is not there. */
+export function builtinModelBytes(): number | undefined {
+  return statSync(join(packageRoot(), "model", "fovea-code.bin"), { throwIfNoEntry: false })?.size;
+}
+
+function checkDatabase(file: string, kind: DatabaseHealth["kind"]): DatabaseHealth {
+  const bytes = statSync(file).size;
+  let db: Database | undefined;
+  try {
+    db = new Database(file, { readOnly: true });
+    return { file, kind, bytes, problem: checkIndex(db) };
+  } catch (error) {
+    return { file, kind, bytes, problem: messageOf(error) };
+  } finally {
+    db?.close();
+  }
+}

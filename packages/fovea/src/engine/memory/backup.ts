@@ -1,0 +1,103 @@
+/**
+ * Copies of memory.db, and putting one back. What is there when one is put back is kept aside first, always. Where
+ * the present file is whole its content is replaced in one write, so that programs that have it open go on with
+ * what was restored; a damaged one is moved away.
+ */
+import { existsSync, renameSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Clock } from "../../base/clock.ts";
+import { systemClock } from "../../base/clock.ts";
+import { EngineError, messageOf } from "../../base/errors.ts";
+import { foveaHome } from "../../base/paths.ts";
+import { loadConfig } from "../../config/load.ts";
+import { checkDatabase, copyDatabase, writeOver } from "../../store/backup.ts";
+import { Database } from "../../store/database.ts";
+import { storeNewer } from "../../store/errors.ts";
+import { migrate } from "../../store/migrate.ts";
+import { migrations } from "../../store/migrations/list.ts";
+import { whileLocked } from "../../store/open-lock.ts";
+import { memoryPath } from "../store-paths.ts";
+import type { MemoryBook } from "./book.ts";
+
+export interface BackupResult {
+  path: string;
+  bytes: number;
+}
+
+export function backUp(book: MemoryBook, path?: string): BackupResult {
+  const { home, memory, clock } = book.workspace;
+  book.flush();
+  const target = path === undefined ? join(home, "backups", `memory-${stampOf(clock)}.db`) : resolve(path);
+  if (existsSync(target))
+    throw new EngineError("USAGE", `${target} is there already.`, {
+      advice: "Name another file; a backup never replaces one.",
+    });
+  copyDatabase(memory, target);
+  return { path: target, bytes: statSync(target).size };
+}
+
+export interface RestoreResult {
+  from: string;
+  to: string;
+  /** Where what was there before is kept; null where there was nothing. */
+  keptAt: string | null;
+  wasDamaged: boolean;
+}
+
+/** Opens no engine: the reason to restore may be that none can be opened. */
+export async function restoreMemories(options: {
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  file: string;
+  clock?: Clock;
+}): Promise<RestoreResult> {
+  const clock = options.clock ?? systemClock;
+  const from = resolve(options.cwd, options.file);
+  if (!existsSync(from))
+    throw new EngineError("USAGE", `There is no ${from}.`, {
+      advice: "Name a file that `fovea memory backup` made.",
+    });
+  const known = new Set(migrations.map(({ name }) => name));
+  if (checkDatabase(from).some((name) => !known.has(name))) throw storeNewer(from);
+  const home = foveaHome(options.env);
+  const { config } = loadConfig({ env: options.env, home, projectRoot: options.cwd });
+  const to = memoryPath(home, config.database.path);
+  if (to === from)
+    throw new EngineError("USAGE", `${from} is the database in use.`, { advice: "Name a backup of it." });
+  const kept = keepAside(to, clock);
+  await writeOver(from, to);
+  const db = new Database(to);
+  try {
+    migrate(db, clock);
+  } finally {
+    db.close();
+  }
+  checkDatabase(to);
+  return { from, to, ...kept };
+}
+
+function keepAside(path: string, clock: Clock): Pick<RestoreResult, "keptAt" | "wasDamaged"> {
+  if (!existsSync(path)) return { keptAt: null, wasDamaged: false };
+  const keptAt = `${path}.before-restore-${stampOf(clock)}`;
+  try {
+    const db = new Database(path);
+    try {
+      copyDatabase(db, keptAt);
+    } finally {
+      db.close();
+    }
+    return { keptAt, wasDamaged: false };
+  } catch (error) {
+    if (/full|ENOSPC|EACCES|EROFS/.test(messageOf(error))) throw error;
+    // It cannot be read as a database: the files themselves are what can be kept.
+    whileLocked(path, "removing", () => {
+      for (const end of ["", "-wal", "-shm"])
+        if (existsSync(path + end)) renameSync(path + end, keptAt + end);
+    });
+    return { keptAt, wasDamaged: true };
+  }
+}
+
+function stampOf(clock: Clock): string {
+  return new Date(clock.now()).toISOString().replaceAll(/[:.]/g, "-");
+}

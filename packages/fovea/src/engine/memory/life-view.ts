@@ -1,0 +1,34 @@
+/** What the policy of its category means for one memory. */
+import { retentionOf } from "../../memory/lifecycle/retention.ts";
+import { DAY_MS } from "../../memory/lifecycle/settings.ts";
+import { POLICIES } from "../../memory/policy.ts";
+import type { Memory } from "../../memory/types.ts";
+import type { MemoryBook } from "./book.ts";
+import { lifeSettings } from "./maintain.ts";
+import { iso, type LifeView } from "./views.ts";
+
+export function lifeView(book: MemoryBook, memory: Memory): LifeView {
+  const settings = lifeSettings(book);
+  const policy = POLICIES[memory.category];
+  const fades = policy.fades && !memory.pinned && memory.supersededBy === null && memory.scope !== "session";
+  const factor = memory.type === "episodic" ? settings.episodicFactor : settings.otherFactor;
+  const retention = retentionOf(memory, book.workspace.clock.now(), settings.decayDays);
+  return {
+    fades,
+    decayFactor: fades ? factor : 1,
+    retention: Math.round(retention * 1000) / 1000,
+    fate: fateOf(memory, fades, settings.autoObservationDays),
+  };
+}
+
+function fateOf(memory: Memory, fades: boolean, observationDays: number): string {
+  if (memory.supersededBy !== null) return "it was replaced and stays as it is";
+  if (memory.pinned) return "it is pinned and never fades";
+  if (memory.expiresAt !== null) return `it is removed at ${iso(memory.expiresAt)}`;
+  if (POLICIES[memory.category].expires)
+    return `it is removed at ${iso(memory.createdAt + observationDays * DAY_MS)}`;
+  if (!fades) return `a ${memory.category} never fades`;
+  if (memory.scope === "global" && memory.trust !== "user")
+    return "it fades, and is let go when nobody uses it";
+  return "it fades, and stays until it is cleaned up";
+}

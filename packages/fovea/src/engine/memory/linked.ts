@@ -1,0 +1,62 @@
+/**
+ * Memories that belong to code: those anchored to symbols and files that are shown anyway, with the state of that code.
+ * Memories whose code has changed come after the others, and say so.
+ */
+import { findAnchored } from "../../memory/anchors.ts";
+import { visible } from "../../memory/filter.ts";
+import { type Freshness, freshnessOf, type LookAt } from "../../memory/freshness.ts";
+import { readMemories } from "../../memory/store.ts";
+import type { Workspace } from "../workspace.ts";
+import { askerOf } from "./asker.ts";
+import { type MemoryView, toMemoryView } from "./views.ts";
+
+/** Something that is shown, and how much it matters there. */
+export interface ShownPlace {
+  path: string;
+  /** `Container.name`; empty for a file. */
+  symbol: string;
+  relevance: number;
+}
+
+export interface LinkedMemory {
+  memory: MemoryView;
+  /** How much it matters: as much as what it is about, less where that has changed. */
+  relevance: number;
+  /** The first of the places that it is about. */
+  place: ShownPlace;
+}
+
+/** How much of a memory's worth is left. */
+const WORTH: Partial<Record<Freshness, number>> = { drifted: 0.6, gone: 0.3 };
+
+export function linkedMemories(
+  workspace: Workspace,
+  lookAt: LookAt,
+  places: readonly ShownPlace[],
+  session?: string | undefined,
+): LinkedMemory[] {
+  const { memory: db, project, clock } = workspace;
+  const about = new Map<string, ShownPlace>();
+  for (const place of places)
+    for (const id of findAnchored(db, project.id, [place]).keys()) {
+      const known = about.get(id);
+      if (!known || known.relevance < place.relevance) about.set(id, place);
+    }
+  if (about.size === 0) return [];
+  const filter = { ids: [...about.keys()] };
+  return readMemories(db, visible(askerOf(workspace, session), filter, clock.now()))
+    .map((memory) => {
+      const states = memory.anchors.map(lookAt);
+      const freshness = freshnessOf(states);
+      const place = about.get(memory.id)!;
+      const worth = (freshness && WORTH[freshness]) ?? 1;
+      return {
+        memory: toMemoryView(memory, states, freshness),
+        relevance: place.relevance * worth * memory.confidence * (memory.weight / USUAL_WEIGHT),
+        place,
+      };
+    })
+    .sort((a, b) => b.relevance - a.relevance || b.memory.id.localeCompare(a.memory.id));
+}
+
+const USUAL_WEIGHT = 3;

@@ -1,0 +1,142 @@
+/** The life of memories, started by a person, an agent or the clock: a cycle, or one of its steps alone. */
+import { condense } from "../../memory/lifecycle/condense.ts";
+import { type Due, runCycle, whenDue } from "../../memory/lifecycle/cycle.ts";
+import { cleanup } from "../../memory/lifecycle/removal.ts";
+import type { LifeSettings } from "../../memory/lifecycle/settings.ts";
+import { type Life, type Planned, runStep, type Step, type StepReport } from "../../memory/lifecycle/step.ts";
+import { extractive } from "../../memory/lifecycle/summariser.ts";
+import { isReadOnly } from "../../store/database.ts";
+import type { MemoryBook } from "./book.ts";
+import { iso } from "./views.ts";
+
+export interface MaintainOptions {
+  /** Tell exactly what would happen, and change nothing. */
+  dryRun?: boolean | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface MaintainResult {
+  action: "maintain" | "cleanup" | "compact" | "summarize";
+  dryRun: boolean;
+  /** False where the last cycle was less than a day ago, or another process is at it: nothing was done. */
+  isDone: boolean;
+  steps: StepReport[];
+  /** Of a cycle: when the next one is due. */
+  nextAt?: string;
+  note?: string;
+  ms: number;
+}
+
+export async function maintain(book: MemoryBook, options: MaintainOptions): Promise<MaintainResult> {
+  const started = performance.now();
+  const { dryRun = false, signal } = options;
+  book.flush();
+  const life = await lifeOf(book);
+  const steps = await runCycle(life, { dryRun, signal });
+  const due = dueOf(book);
+  return {
+    action: "maintain",
+    dryRun,
+    isDone: steps !== undefined,
+    steps: steps ?? [],
+    nextAt: iso(due.nextAt),
+    ...(steps ? {} : { note: sayNotDue(due) }),
+    ms: performance.now() - started,
+  };
+}
+
+/** Cheap when nothing is due. Meant to be called at the start of things, and never to get in their way. */
+export async function maintainIfDue(book: MemoryBook): Promise<MaintainResult | undefined> {
+  try {
+    return dueOf(book).isDue ? await maintain(book, {}) : undefined;
+  } catch (error) {
+    if (isReadOnly(error)) return undefined;
+    throw error;
+  }
+}
+
+export function cleanUp(book: MemoryBook, options: MaintainOptions): Promise<MaintainResult> {
+  return runAlone(book, "cleanup", cleanup, options);
+}
+
+export interface CondensingOptions extends MaintainOptions {
+  olderThanDays?: number | undefined;
+}
+
+/** Episodes of a week become one summary where there are enough of them. */
+export function compactMemories(book: MemoryBook, options: CondensingOptions): Promise<MaintainResult> {
+  const { olderThanDays, minGroupSize } = book.workspace.config.maintenance.compaction;
+  const step = condense({
+    name: "compact",
+    olderThanDays: options.olderThanDays ?? olderThanDays,
+    minGroup: minGroupSize,
+    allTypes: false,
+  });
+  return runAlone(book, "compact", step as Step<Planned>, options);
+}
+
+/** All memories of a week that may be condensed, whatever their type, become one summary. */
+export function summarizeMemories(book: MemoryBook, options: CondensingOptions): Promise<MaintainResult> {
+  const { olderThanDays } = book.workspace.config.maintenance.compaction;
+  const step = condense({
+    name: "summarize",
+    olderThanDays: options.olderThanDays ?? olderThanDays,
+    minGroup: 2,
+    allTypes: true,
+  });
+  return runAlone(book, "summarize", step as Step<Planned>, options);
+}
+
+async function runAlone(
+  book: MemoryBook,
+  action: MaintainResult["action"],
+  step: Step<Planned>,
+  { dryRun = false, signal }: MaintainOptions,
+): Promise<MaintainResult> {
+  const started = performance.now();
+  book.flush();
+  const life: Life = { ...(await lifeOf(book)), startedAt: book.workspace.clock.now() };
+  const report = await runStep(step, life, new Set(), { dryRun, signal });
+  return { action, dryRun, isDone: true, steps: [report], ms: performance.now() - started };
+}
+
+async function lifeOf(book: MemoryBook): Promise<Omit<Life, "startedAt">> {
+  const { memory: db, clock, project } = book.workspace;
+  return {
+    db,
+    clock,
+    projectId: project.id,
+    settings: lifeSettings(book),
+    meaning: await book.meaning(),
+    summariser: extractive,
+  };
+}
+
+export function lifeSettings({ workspace: { config } }: MemoryBook): LifeSettings {
+  const { maintenance, memory } = config;
+  return {
+    intervalMs: maintenance.intervalHours * 3_600_000,
+    autoObservationDays: maintenance.autoObservationDays,
+    episodicFactor: maintenance.decay.episodicFactor,
+    otherFactor: maintenance.decay.otherFactor,
+    decayDays: memory.semantic.decayDays,
+    decayThreshold: memory.semantic.decayThreshold,
+    compactAfterDays: maintenance.compaction.olderThanDays,
+    compactGroup: maintenance.compaction.minGroupSize,
+    similarity: maintenance.promotion.similarity,
+    clusterSize: maintenance.promotion.minClusterSize,
+    cleanupConfidence: maintenance.cleanup.minConfidence,
+    cleanupUnusedDays: maintenance.cleanup.unusedDays,
+    cleanupAutomatic: maintenance.cleanup.automatic,
+    maxColdItems: memory.tiers.maxColdItems,
+  };
+}
+
+function dueOf(book: MemoryBook): Due {
+  const { memory, clock, project } = book.workspace;
+  return whenDue(memory, clock, project.id, lifeSettings(book).intervalMs);
+}
+
+function sayNotDue({ isRunning, nextAt }: Due): string {
+  return isRunning ? "another process is at it" : `the next cycle is due at ${iso(nextAt)}`;
+}

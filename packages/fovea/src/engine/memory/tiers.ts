@@ -1,0 +1,138 @@
+/** Tiers as doors ask for them, and as recalling moves memories by itself. */
+import type { Recalled } from "../../memory/recall/recall.ts";
+import {
+  countTiers,
+  heatByAccess,
+  type Moved,
+  moveMemories,
+  spill,
+  spillOverflow,
+  type TierCounts,
+} from "../../memory/tiers/tiers.ts";
+import type { Tier } from "../../memory/types.ts";
+import { isReadOnly } from "../../store/database.ts";
+import { usage } from "../errors.ts";
+import { askerOf } from "./asker.ts";
+import type { MemoryBook } from "./book.ts";
+
+export interface TierStatus {
+  session: string | null;
+  hot: TierCounts["hot"];
+  warm: TierCounts["warm"];
+  cold: TierCounts["cold"];
+  hotTokenLimit: number;
+  maxColdItems: number;
+}
+
+export function tierStatus(book: MemoryBook, session?: string): TierStatus {
+  const { memory, clock, config } = book.workspace;
+  const { hotTokenLimit, maxColdItems } = config.memory.tiers;
+  const counts = countTiers(memory, clock, askerOf(book.workspace, session));
+  return { session: session ?? null, ...counts, hotTokenLimit, maxColdItems };
+}
+
+export interface SpillRequest {
+  ids?: readonly string[] | undefined;
+  count?: number | undefined;
+  target?: Tier | undefined;
+  session?: string | undefined;
+  dryRun?: boolean | undefined;
+}
+
+export interface SpillResult {
+  spilledCount: number;
+  spilledIds: string[];
+  targetTier: Tier;
+  dryRun: boolean;
+}
+
+export function spillMemories(book: MemoryBook, request: SpillRequest): SpillResult {
+  const { target = "warm", dryRun = false, session, ids, count } = request;
+  if (target === "hot") throw usage("What is spilled goes to warm or cold, not to hot.");
+  const { memory, clock } = book.workspace;
+  const moved = spill(memory, clock, askerOf(book.workspace, session), {
+    ids,
+    count,
+    target,
+    dryRun,
+    reason: "spilled",
+  });
+  return { spilledCount: moved.length, spilledIds: moved.map(({ id }) => id), targetTier: target, dryRun };
+}
+
+export interface MoveResult {
+  moved: Moved[];
+  /** What had to make room. */
+  spilled: Moved[];
+  dryRun: boolean;
+}
+
+export function moveTo(
+  book: MemoryBook,
+  ids: readonly string[],
+  target: Tier,
+  { session, dryRun = false }: { session?: string | undefined; dryRun?: boolean | undefined },
+): MoveResult {
+  if (ids.length === 0) throw usage("Which memories? Give their ids.");
+  const { memory, clock } = book.workspace;
+  return memory.transaction(() => {
+    const moved = moveMemories(memory, clock, ids, target, { reason: "asked for", dryRun });
+    const spilled = dryRun || target !== "hot" ? [] : makeRoom(book, session);
+    return { moved, spilled, dryRun };
+  });
+}
+
+/** What everybody here sees has one limit, and so has what a session made for itself. */
+export function makeRoom(book: MemoryBook, session: string | undefined): Moved[] {
+  const { memory, clock, config } = book.workspace;
+  const { autoSpillEnabled, hotTokenLimit } = config.memory.tiers;
+  if (!autoSpillEnabled) return [];
+  return [
+    ...spillOverflow(memory, clock, askerOf(book.workspace, undefined), hotTokenLimit),
+    ...(session === undefined
+      ? []
+      : spillOverflow(memory, clock, askerOf(book.workspace, session), hotTokenLimit)),
+  ];
+}
+
+/** 0 to 1: how well it answers, where the best that could be said has all the words of the question. */
+export function relevanceOf({ score, certainty }: Pick<Recalled, "score" | "certainty">): number {
+  return score * certainty;
+}
+
+/** What was recalled from warm or cold and fits very well becomes hot; with `heat` all of it does. */
+export function heatRecalled(
+  book: MemoryBook,
+  recalled: readonly Recalled[],
+  { heat, session }: { heat?: boolean | undefined; session?: string | undefined },
+): string[] {
+  const { memory: db, clock, config } = book.workspace;
+  const { autoPromoteEnabled, promoteThreshold } = config.memory.tiers;
+  if (heat === false || (heat === undefined && !autoPromoteEnabled)) return [];
+  const ids = recalled
+    .filter(({ memory }) => memory.tier !== "hot" && memory.supersededBy === null)
+    .filter((hit) => heat === true || relevanceOf(hit) >= promoteThreshold)
+    .map(({ memory }) => memory.id);
+  if (ids.length === 0) return [];
+  try {
+    return db.transaction(() => {
+      const moved = moveMemories(db, clock, ids, "hot", { reason: heat ? "asked for" : "it answered well" });
+      makeRoom(book, session);
+      return moved.map(({ id }) => id);
+    });
+  } catch (error) {
+    // Where nothing may be written, reading still works.
+    if (!isReadOnly(error)) throw error;
+    return [];
+  }
+}
+
+/** After reads were noted down. */
+export function heatRead(book: MemoryBook, ids: readonly string[]): void {
+  const { memory, clock, config } = book.workspace;
+  const { autoPromoteEnabled, warmAccessThreshold } = config.memory.tiers;
+  if (!autoPromoteEnabled) return;
+  memory.transaction(() => {
+    if (heatByAccess(memory, clock, ids, warmAccessThreshold).length > 0) makeRoom(book, undefined);
+  });
+}

@@ -1,0 +1,49 @@
+/** Completes what a person is typing for a prompt or an address: names of symbols, paths, memories, projects. */
+import type { CompleteResult } from "@modelcontextprotocol/server";
+import type { Engine } from "../engine/engine.ts";
+import type { Asker } from "./call.ts";
+
+/** The protocol allows no more. */
+const MOST = 100;
+
+export async function complete(
+  { projects }: Asker,
+  argument: { name: string; value: string },
+  others: Readonly<Record<string, string>>,
+): Promise<CompleteResult> {
+  const typed = argument.value.slice(0, 1000);
+  const find = FINDERS[argument.name];
+  if (argument.name === "project") return toResult(projects.names.filter((name) => name.startsWith(typed)));
+  if (!find) return toResult([]);
+  const engine = await projects.engineFor(others.project, []);
+  return toResult(await projects.during(() => find(engine, typed)));
+}
+
+/** By the name of the argument: the same name means the same everywhere. */
+const FINDERS: Readonly<Record<string, (engine: Engine, typed: string) => Promise<string[]>>> = {
+  name: symbolNames,
+  path: (engine, typed) => engine.suggest("file", typed, MOST),
+  id: async (engine, typed) => (await memoriesLike(engine, typed)).map(({ id }) => id),
+  async topic(engine, typed) {
+    const named = (await memoriesLike(engine, typed)).flatMap(({ name }) => name ?? []);
+    return [...named, ...(await symbolNames(engine, typed))];
+  },
+};
+
+function symbolNames(engine: Engine, typed: string): Promise<string[]> {
+  return engine.suggest("symbol", typed, MOST);
+}
+
+async function memoriesLike(engine: Engine, typed: string): Promise<{ id: string; name?: string }[]> {
+  const { memories } = await engine.memory.list({ limit: 1000 });
+  const wanted = typed.toLowerCase();
+  return memories.filter(
+    ({ id, name = "", content }) =>
+      id.startsWith(typed) || name.toLowerCase().startsWith(wanted) || content.toLowerCase().includes(wanted),
+  );
+}
+
+function toResult(values: readonly string[]): CompleteResult {
+  const all = [...new Set(values)];
+  return { completion: { values: all.slice(0, MOST), total: all.length, hasMore: all.length > MOST } };
+}

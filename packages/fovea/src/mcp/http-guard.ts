@@ -1,0 +1,63 @@
+/** Who may ask over HTTP: the right host and origin, with the token, not too often. Says why not, and what to do. */
+import type { IncomingHttpHeaders } from "node:http";
+import { isBearer } from "./http-token.ts";
+
+export interface Refusal {
+  status: number;
+  message: string;
+  headers?: Record<string, string>;
+}
+
+export interface GuardOptions {
+  token: string;
+  /** Names under which this server is called, without ports. */
+  hosts: readonly string[];
+  requestsPerMinute: number;
+  /** Milliseconds that only grow. */
+  now: () => number;
+}
+
+export const LOOPBACK: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
+const MINUTE_MS = 60_000;
+
+export function createGuard(options: GuardOptions): (headers: IncomingHttpHeaders) => Refusal | undefined {
+  const { token, hosts, requestsPerMinute, now } = options;
+  const bucket = { left: requestsPerMinute, at: now() };
+  return (headers) => {
+    // A page of another site can reach this machine under a name of its own; its host and origin tell.
+    if (!hosts.includes(hostOf(headers.host))) return { status: 403, message: "This host is not served." };
+    if (headers.origin !== undefined && !hosts.includes(hostOf(withoutScheme(headers.origin))))
+      return { status: 403, message: "This origin may not ask." };
+    if (!isBearer(headers.authorization, token))
+      return {
+        status: 401,
+        message:
+          "Send the header `Authorization: Bearer <token>`; the server told the token's file when it started.",
+        headers: { "www-authenticate": "Bearer" },
+      };
+    const time = now();
+    bucket.left = Math.min(
+      requestsPerMinute,
+      bucket.left + ((time - bucket.at) * requestsPerMinute) / MINUTE_MS,
+    );
+    bucket.at = time;
+    if (bucket.left < 1) {
+      const seconds = Math.ceil(MINUTE_MS / requestsPerMinute / 1000);
+      return {
+        status: 429,
+        message: `More than ${requestsPerMinute} requests in a minute (server.requestsPerMinute).`,
+        headers: { "retry-after": String(seconds) },
+      };
+    }
+    bucket.left--;
+    return undefined;
+  };
+}
+
+function hostOf(header: string | undefined): string {
+  return (header ?? "").replace(/:\d+$/, "").toLowerCase();
+}
+
+function withoutScheme(origin: string): string {
+  return origin.replace(/^https?:\/\//, "");
+}

@@ -1,0 +1,135 @@
+/**
+ * Messages as lines on a pair of streams. Unlike the protocol package's own transport it answers what is no message
+ * instead of staying silent, survives lines without end, and when its input ends waits a moment for answers that are
+ * still being made.
+ */
+import type { Readable, Writable } from "node:stream";
+import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
+import { readMessage } from "./read-message.ts";
+
+/** A line may be so long; arguments of tools are far shorter. */
+const LONGEST_LINE = 4 * 1024 * 1024;
+/** How long answers may take after the last question. */
+const LAST_ANSWERS_MS = 3000;
+
+export class LineTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+  /** Called once, when something was answered for the first time. */
+  onFirstAnswer?: () => void;
+
+  readonly #input: Readable;
+  readonly #output: Writable;
+  #pieces: string[] = [];
+  #length = 0;
+  #isSkipping = false;
+  #isClosed = false;
+  readonly #unanswered = new Set<string | number>();
+  #whenAnswered: (() => void) | undefined;
+
+  constructor(input: Readable, output: Writable) {
+    this.#input = input;
+    this.#output = output;
+  }
+
+  async start(): Promise<void> {
+    this.#input.setEncoding("utf8");
+    this.#input.on("data", (text: string) => this.#read(text));
+    this.#input.once("end", () => void this.#end());
+    this.#input.once("close", () => void this.#end());
+    this.#input.on("error", () => void this.close());
+    // Nobody reads any more.
+    this.#output.on("error", () => void this.close());
+  }
+
+  async send(message: JSONRPCMessage): Promise<void> {
+    if (this.#isClosed) return;
+    this.#write(message);
+    if (!("method" in message) && message.id !== undefined) {
+      this.#unanswered.delete(message.id);
+      if (this.#unanswered.size === 0) this.#whenAnswered?.();
+      this.onFirstAnswer?.();
+      delete this.onFirstAnswer;
+    }
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#input.pause();
+    this.onclose?.();
+  }
+
+  #read(text: string): void {
+    let from = 0;
+    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", from)) {
+      this.#keep(text.slice(from, end));
+      this.#finishLine();
+      from = end + 1;
+    }
+    this.#keep(text.slice(from));
+  }
+
+  #keep(piece: string): void {
+    if (this.#isSkipping) return;
+    this.#length += piece.length;
+    if (this.#length <= LONGEST_LINE) {
+      this.#pieces.push(piece);
+      return;
+    }
+    this.#isSkipping = true;
+    this.#pieces = [];
+    this.#refuse(null, -32_600, `A message may have ${LONGEST_LINE} characters at most.`);
+  }
+
+  #finishLine(): void {
+    const line = this.#pieces.join("").trim();
+    const isSkipped = this.#isSkipping;
+    this.#pieces = [];
+    this.#length = 0;
+    this.#isSkipping = false;
+    if (isSkipped || line === "") return;
+    const read = readMessage(line);
+    if ("problem" in read) {
+      this.#refuse(read.id, read.code, read.problem);
+      return;
+    }
+    const { message } = read;
+    if ("method" in message && "id" in message) this.#unanswered.add(message.id);
+    if ("method" in message && message.method === "notifications/cancelled") this.#giveUp(message.params);
+    this.onmessage?.(message);
+  }
+
+  /** A cancelled question gets no answer. */
+  #giveUp(params: Record<string, unknown> | undefined): void {
+    const id = params?.requestId;
+    if (typeof id === "string" || typeof id === "number") this.#unanswered.delete(id);
+  }
+
+  #refuse(id: string | number | null, code: number, message: string): void {
+    this.#write({ jsonrpc: "2.0", id, error: { code, message } });
+  }
+
+  #write(message: object): void {
+    if (!this.#isClosed) this.#output.write(`${JSON.stringify(message)}\n`);
+  }
+
+  async #end(): Promise<void> {
+    if (this.#unanswered.size > 0 && !this.#isClosed) {
+      const { promise, resolve } = withResolver();
+      this.#whenAnswered = resolve;
+      setTimeout(resolve, LAST_ANSWERS_MS).unref();
+      await promise;
+    }
+    await this.close();
+  }
+}
+
+function withResolver(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}

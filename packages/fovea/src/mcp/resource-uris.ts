@@ -1,0 +1,33 @@
+/** Addresses of what can be read without calling a tool: `fovea://outline/src%2Fmain.ts`. */
+const SCHEME = "fovea://";
+
+export interface Address {
+  kind: string;
+  value: string;
+  project: string | undefined;
+}
+
+export function uriOf(kind: string, value: string): string {
+  return `${SCHEME}${kind}/${encodeURIComponent(value)}`;
+}
+
+export function templateOf(kind: string, variable: string, hasProjects: boolean): string {
+  return `${SCHEME}${kind}/{${variable}}${hasProjects ? "{?project}" : ""}`;
+}
+
+/** Slashes need not be encoded. Undefined where it is no address of ours. */
+export function parseUri(uri: string): Address | undefined {
+  const found = /^fovea:\/\/([a-z]+)(?:\/([^?]*))?(?:\?project=([^&]*))?$/.exec(uri);
+  if (!found) return undefined;
+  try {
+    const [, kind = "", value = "", project] = found;
+    return {
+      kind,
+      value: decodeURIComponent(value),
+      project: project === undefined ? undefined : decodeURIComponent(project),
+    };
+  } catch {
+    // Percent signs that encode nothing.
+    return undefined;
+  }
+}

@@ -1,0 +1,102 @@
+/** `fovea serve`: an MCP server over standard input and output, or over HTTP, until its client is done with it. */
+import { resolve } from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { createLogger, type Logger } from "../base/logger.ts";
+import { loadConfig } from "../engine/config.ts";
+import type { Profile } from "../tools/list.ts";
+import { createServer } from "./create-server.ts";
+import { guardMemory, watchParent } from "./lifetime.ts";
+import { LineTransport } from "./line-transport.ts";
+import { ServedProjects } from "./served-projects.ts";
+
+export interface ServeOptions {
+  roots: readonly string[];
+  profile: Profile;
+  name: string;
+  /** Instead of what is set. */
+  http?: boolean | undefined;
+  port?: number | undefined;
+  host?: string | undefined;
+}
+
+export interface ServeIo {
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  stdin: Readable;
+  stdout: Writable;
+  stderr: Writable;
+  signal: AbortSignal;
+}
+
+/** Ends with whether it ended well. */
+export async function serve(options: ServeOptions, io: ServeIo): Promise<boolean> {
+  const { server } = loadConfig({ env: io.env }).config;
+  const logger = createLogger(server.logLevel, (line) => void io.stderr.write(line));
+  const folders =
+    options.roots.length === 0
+      ? [{ path: io.cwd, isAround: true }]
+      : options.roots.map((root) => ({ path: resolve(io.cwd, root), isAround: false }));
+  const projects = new ServedProjects(folders, { env: io.env, logger });
+  const life = new AbortController();
+  let isWell = true;
+  const stopGuarding = guardMemory({
+    limitMb: server.memoryLimitMb,
+    async release() {
+      if (projects.isBusy) return false;
+      await projects.close();
+      return true;
+    },
+    onExceeded(usedMb) {
+      logger.error(
+        `${Math.round(usedMb)} MB are in use, more than server.memoryLimitMb allows (${server.memoryLimitMb}); ending. Clients start it again.`,
+      );
+      isWell = false;
+      life.abort();
+    },
+  });
+  const ends = AbortSignal.any([io.signal, life.signal]);
+  try {
+    if (options.http ?? server.transport === "http") {
+      const { serveHttp } = await import("./serve-http.ts");
+      await serveHttp({ ...options, settings: server, projects, logger, env: io.env, signal: ends });
+    } else await serveLines(options, { io, projects, logger, ends });
+  } finally {
+    stopGuarding();
+    await projects.close();
+  }
+  return isWell;
+}
+
+async function serveLines(
+  options: ServeOptions,
+  {
+    io,
+    projects,
+    logger,
+    ends,
+  }: { io: ServeIo; projects: ServedProjects; logger: Logger; ends: AbortSignal },
+): Promise<void> {
+  const transport = new LineTransport(io.stdin, io.stdout);
+  // The first answer is the greeting, and nothing may slow it down.
+  transport.onFirstAnswer = () => setImmediate(() => projects.start());
+  const handle = serveStdio(() => createServer({ projects, logger }, options), {
+    transport,
+    onerror: (error) => logger.debug(error.message),
+  });
+  const stopWatching = watchParent(() => void handle.close());
+  await new Promise<void>((done) => {
+    const { onclose } = transport;
+    transport.onclose = () => {
+      onclose?.();
+      done();
+    };
+    const stop = () => {
+      void handle.close();
+      done();
+    };
+    if (ends.aborted) stop();
+    else ends.addEventListener("abort", stop, { once: true });
+  });
+  stopWatching();
+}

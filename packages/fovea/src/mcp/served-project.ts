@@ -1,0 +1,101 @@
+/**
+ * One folder that is served. Its engine is opened when somebody asks or when `start` is called, and from then on the
+ * index is brought up to date and kept so in the background. It can be closed and is opened again by the next question.
+ */
+import { basename } from "node:path";
+import { messageOf } from "../base/errors.ts";
+import type { Logger } from "../base/logger.ts";
+import { isHomeOrAbove } from "../base/paths.ts";
+import type { Engine } from "../engine/engine.ts";
+import { folderTooWide } from "./errors.ts";
+
+export interface ServedFolder {
+  path: string;
+  /** Nobody named it: the repository around it is meant. */
+  isAround: boolean;
+}
+
+interface Opened {
+  engine: Engine;
+  stop: AbortController;
+  background: Promise<void>;
+}
+
+/** A first question waits so long for the background to take the index in hand. */
+const HEAD_START_MS = 2000;
+
+export class ServedProject {
+  readonly folder: string;
+  readonly #isAround: boolean;
+  readonly #env: NodeJS.ProcessEnv;
+  readonly #logger: Logger;
+  #opened: Promise<Opened> | undefined;
+
+  constructor({ path, isAround }: ServedFolder, { env, logger }: { env: NodeJS.ProcessEnv; logger: Logger }) {
+    this.folder = path;
+    this.#isAround = isAround;
+    this.#env = env;
+    this.#logger = logger;
+  }
+
+  get name(): string {
+    return basename(this.folder);
+  }
+
+  async open(): Promise<Engine> {
+    // A folder that could not be opened now may be there for the next question.
+    this.#opened ??= this.#open().catch((error: unknown) => {
+      this.#opened = undefined;
+      throw error;
+    });
+    return (await this.#opened).engine;
+  }
+
+  async close(): Promise<void> {
+    const opened = await this.#opened?.catch(() => undefined);
+    this.#opened = undefined;
+    opened?.stop.abort();
+    await opened?.background;
+    opened?.engine.close();
+  }
+
+  async #open(): Promise<Opened> {
+    // Loaded only now: a client is greeted before there is any need for it.
+    const { openEngine } = await import("../engine/engine.ts");
+    const { findProjectTop, loadConfig } = await import("../engine/config.ts");
+    if (this.#isAround) {
+      const top = await findProjectTop(this.folder);
+      if (isHomeOrAbove(top)) throw folderTooWide(top);
+    }
+    const place = this.#isAround ? {} : { root: this.folder };
+    const engine = await openEngine({ env: this.#env, cwd: this.folder, logger: this.#logger, ...place });
+    const { index } = loadConfig({ env: this.#env, projectRoot: engine.root }).config;
+    const stop = new AbortController();
+    if (!index.enabled) return { engine, stop, background: Promise.resolve() };
+    let background = Promise.resolve();
+    // Once the work has begun, questions find that out and answer from what is there.
+    await new Promise<void>((begun) => {
+      const timer = setTimeout(begun, HEAD_START_MS);
+      const work = { signal: stop.signal, onProgress: () => begun() };
+      background = this.#keepFresh(engine, work, index.watchEnabled).finally(() => {
+        clearTimeout(timer);
+        begun();
+      });
+    });
+    return { engine, stop, background };
+  }
+
+  async #keepFresh(
+    engine: Engine,
+    work: { signal: AbortSignal; onProgress: () => void },
+    isWatched: boolean,
+  ): Promise<void> {
+    try {
+      if (isWatched) await engine.watch({ ...work, onTrouble: (message) => this.#logger.warn(message) });
+      else await engine.index(work);
+    } catch (error) {
+      // Questions look at the disk by themselves; they say what is wrong, if it still is.
+      if (!work.signal.aborted) this.#logger.warn(`${engine.root} is not kept fresh: ${messageOf(error)}`);
+    }
+  }
+}

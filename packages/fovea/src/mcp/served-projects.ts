@@ -1,0 +1,82 @@
+/** The folders a server answers about, found by name or path. Nothing outside of them is looked at. */
+import { existsSync } from "node:fs";
+import { basename, isAbsolute, join, resolve } from "node:path";
+import type { Logger } from "../base/logger.ts";
+import type { Engine } from "../engine/engine.ts";
+import { outsideOfServed, projectAmbiguous, projectUnknown } from "./errors.ts";
+import { isInside } from "./inside.ts";
+import { type ServedFolder, ServedProject } from "./served-project.ts";
+
+export class ServedProjects {
+  readonly #projects: readonly ServedProject[];
+  #calls = 0;
+
+  constructor(folders: readonly ServedFolder[], options: { env: NodeJS.ProcessEnv; logger: Logger }) {
+    this.#projects = folders.map((folder) => new ServedProject(folder, options));
+  }
+
+  get names(): readonly string[] {
+    return this.#projects.map(({ name }) => name);
+  }
+
+  /** Is anybody being answered? */
+  get isBusy(): boolean {
+    return this.#calls > 0;
+  }
+
+  /** Begins to index what is served; trouble is told to whoever asks. */
+  start(): void {
+    for (const project of this.#projects) project.open().catch(() => {});
+  }
+
+  /** The engine of a project; without a name, of the one that these files are in, or else of the first. */
+  async engineFor(name: string | undefined, paths: readonly string[]): Promise<Engine> {
+    const project = name === undefined ? this.#holding(paths) : await this.#named(name);
+    const engine = await project.open();
+    const stranger = paths.find((path) => !isInside(engine.root, path));
+    if (stranger !== undefined) throw outsideOfServed(stranger, engine.root);
+    return engine;
+  }
+
+  /** Counts as a call in progress, so that nothing is closed under it. */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.#calls++;
+    try {
+      return await work();
+    } finally {
+      this.#calls--;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#projects.map((project) => project.close()));
+  }
+
+  #holding(paths: readonly string[]): ServedProject {
+    const first = this.#projects[0]!;
+    if (this.#projects.length === 1) return first;
+    const path = paths[0];
+    if (path === undefined) return first;
+    const holder = this.#projects.find(({ folder }) =>
+      isAbsolute(path) ? isInside(folder, path) : existsSync(join(folder, path)),
+    );
+    return holder ?? first;
+  }
+
+  async #named(name: string): Promise<ServedProject> {
+    const called = this.#projects.filter((project) => project.name === name);
+    if (called.length > 1)
+      throw projectAmbiguous(
+        name,
+        called.map(({ folder }) => folder),
+      );
+    const found = called[0] ?? this.#projects.find(({ folder }) => isInside(folder, resolve(name)));
+    if (found) return found;
+    // What is around a folder is known only when it is open.
+    for (const project of this.#projects) {
+      const { root } = await project.open();
+      if (basename(root) === name || isInside(root, resolve(name))) return project;
+    }
+    throw projectUnknown(name, this.names);
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * One cycle of maintenance for a project, at most one in 24 hours: what is over is removed, what fades fades, what is
+ * old is compacted, what repeats is generalised (C9.11). One process at a time; one that was interrupted is taken up
+ * again by the next, and nothing is done twice.
+ */
+import type { Clock } from "../../base/clock.ts";
+import type { Database } from "../../store/database.ts";
+import { readMeta, writeMeta } from "../project-meta.ts";
+import { coolOverflow } from "../tiers/cold.ts";
+import { condense } from "./condense.ts";
+import { decay } from "./decay.ts";
+import { generalise } from "./generalise.ts";
+import { cleanup, expireObservations, expireWorking, letGo } from "./removal.ts";
+import { type Life, type Planned, runStep, type Step, type StepReport, type StepWork } from "./step.ts";
+
+const KEY = "maintenance";
+/** A process that has not been heard of for so long is taken for dead. */
+const SILENT_MS = 120_000;
+
+interface State {
+  startedAt: number;
+  heardAt: number;
+  finishedAt: number | null;
+}
+
+export interface Due {
+  isDue: boolean;
+  /** Another process is at it. */
+  isRunning: boolean;
+  lastAt: number | null;
+  nextAt: number;
+}
+
+/** Cheap: one row is read. */
+export function whenDue(db: Database, clock: Clock, projectId: string, intervalMs: number): Due {
+  const state = readState(db, projectId);
+  const now = clock.now();
+  if (!state) return { isDue: true, isRunning: false, lastAt: null, nextAt: now };
+  if (state.finishedAt === null) {
+    const isRunning = now - state.heardAt < SILENT_MS;
+    return {
+      isDue: !isRunning,
+      isRunning,
+      lastAt: null,
+      nextAt: isRunning ? state.startedAt + intervalMs : now,
+    };
+  }
+  const nextAt = state.startedAt + intervalMs;
+  return { isDue: now >= nextAt, isRunning: false, lastAt: state.startedAt, nextAt };
+}
+
+/** Undefined where it is not due. A dry run asks nobody and takes nothing. */
+export async function runCycle(
+  life: Omit<Life, "startedAt">,
+  { dryRun, signal }: Pick<StepWork, "dryRun" | "signal">,
+): Promise<StepReport[] | undefined> {
+  const { db, clock, projectId, settings } = life;
+  if (dryRun) return runSteps({ ...life, startedAt: clock.now() }, { dryRun, signal });
+  const startedAt = claim(life);
+  if (startedAt === undefined) return undefined;
+  const write = (finishedAt: number | null) =>
+    writeState(db, clock, projectId, { startedAt, heardAt: clock.now(), finishedAt });
+  const reports = await runSteps(
+    { ...life, startedAt, settings },
+    { dryRun, signal, beat: () => write(null) },
+  );
+  write(clock.now());
+  return reports;
+}
+
+/** When the cycle began: now, or when the one began that was not finished. */
+function claim({ db, clock, projectId, settings }: Omit<Life, "startedAt">): number | undefined {
+  return db.transaction(() => {
+    if (!whenDue(db, clock, projectId, settings.intervalMs).isDue) return undefined;
+    const now = clock.now();
+    const state = readState(db, projectId);
+    const isOpen = state?.finishedAt === null && now - state.startedAt < settings.intervalMs;
+    const startedAt = isOpen ? state.startedAt : now;
+    writeState(db, clock, projectId, { startedAt, heardAt: now, finishedAt: null });
+    return startedAt;
+  });
+}
+
+async function runSteps(life: Life, work: StepWork): Promise<StepReport[]> {
+  const { compactAfterDays, compactGroup, cleanupAutomatic } = life.settings;
+  const compact = condense({
+    name: "compact",
+    olderThanDays: compactAfterDays,
+    minGroup: compactGroup,
+    allTypes: false,
+  });
+  const steps: Step<Planned>[] = [
+    expireWorking,
+    expireObservations,
+    letGo,
+    // Before fading, so that nothing is deleted by the cycle that made it fade.
+    ...(cleanupAutomatic ? [cleanup] : []),
+    decay as Step<Planned>,
+    compact as Step<Planned>,
+    generalise as Step<Planned>,
+    coolOverflow,
+  ];
+  const gone = new Set<string>();
+  const reports: StepReport[] = [];
+  for (const step of steps) {
+    const report = await runStep(step, life, gone, work);
+    // What only fades or is generalised is still there.
+    if (step !== decay && step.name !== generalise.name)
+      for (const { ids } of report.changes) for (const id of ids) gone.add(id);
+    reports.push(report);
+  }
+  return reports;
+}
+
+function readState(db: Database, projectId: string): State | undefined {
+  const text = readMeta(db, projectId, KEY);
+  return text === undefined ? undefined : (JSON.parse(text) as State);
+}
+
+function writeState(db: Database, clock: Clock, projectId: string, state: State): void {
+  writeMeta(db, clock, projectId, KEY, JSON.stringify(state));
+}

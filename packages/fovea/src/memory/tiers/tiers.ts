@@ -1,0 +1,129 @@
+/**
+ * Tiers: hot memories are in every context and cost tokens, warm ones are recalled, cold ones are recalled when asked for.
+ * The hot tier has room for so many tokens; what fits least is moved away when more comes.
+ */
+import type { Clock } from "../../base/clock.ts";
+import type { Database } from "../../store/database.ts";
+import { type Asker, visible } from "../filter.ts";
+import { writeLog } from "../log.ts";
+import { getMemory, readMemories } from "../store.ts";
+import type { Memory, Tier } from "../types.ts";
+import { TIERS } from "../types.ts";
+
+export interface Moved {
+  id: string;
+  from: Tier;
+  to: Tier;
+}
+
+export interface MoveOptions {
+  reason: string;
+  dryRun?: boolean | undefined;
+}
+
+/** To any tier, by their ids; those that are there already are left out of the answer. */
+export function moveMemories(
+  db: Database,
+  clock: Clock,
+  ids: readonly string[],
+  to: Tier,
+  { reason, dryRun = false }: MoveOptions,
+): Moved[] {
+  return db.transaction(() => {
+    const moved = ids.map((id) => getMemory(db, id)).filter(({ tier }) => tier !== to);
+    if (!dryRun) for (const memory of moved) put(db, clock, memory, to, reason);
+    return moved.map(({ id, tier }) => ({ id, from: tier, to }));
+  });
+}
+
+export interface SpillOptions extends MoveOptions {
+  /** These, whatever they are worth. */
+  ids?: readonly string[] | undefined;
+  /** So many of the least relevant; without it half of them, rounded up. */
+  count?: number | undefined;
+  target: Exclude<Tier, "hot">;
+}
+
+export function spill(db: Database, clock: Clock, asker: Asker, options: SpillOptions): Moved[] {
+  const hot = readHot(db, clock, asker);
+  const wanted = options.ids?.map((id) => getMemory(db, id).id);
+  const chosen = wanted
+    ? hot.filter(({ id }) => wanted.includes(id))
+    : hot.slice(0, options.count ?? Math.ceil(hot.length / 2));
+  return moveMemories(
+    db,
+    clock,
+    chosen.map(({ id }) => id),
+    options.target,
+    options,
+  );
+}
+
+/** After something became hot: the least relevant are moved away until the rest has room. */
+export function spillOverflow(db: Database, clock: Clock, asker: Asker, limitTokens: number): Moved[] {
+  const hot = readHot(db, clock, asker);
+  let tokens = hot.reduce((sum, memory) => sum + memory.tokens, 0);
+  const away: string[] = [];
+  for (const memory of hot) {
+    if (tokens <= limitTokens) break;
+    away.push(memory.id);
+    tokens -= memory.tokens;
+  }
+  return moveMemories(db, clock, away, "warm", { reason: "the hot tier was full" });
+}
+
+/** Those that were read so often since they came to their tier. */
+export function heatByAccess(db: Database, clock: Clock, ids: readonly string[], threshold: number): Moved[] {
+  const often = db.all<{ id: string }>(
+    `select id from memory where id in (select value from json_each(?)) and tier <> 'hot' and tier_accesses >= ?
+       and superseded_by is null and forgotten_at is null and quarantine is null`,
+    JSON.stringify(ids),
+    threshold,
+  );
+  return moveMemories(
+    db,
+    clock,
+    often.map(({ id }) => id),
+    "hot",
+    { reason: `it was read ${threshold} times` },
+  );
+}
+
+export type TierCounts = Record<Tier, { items: number; tokens: number }>;
+
+/** What a session made, or without one what everybody in the project sees. */
+export function countTiers(db: Database, clock: Clock, asker: Asker): TierCounts {
+  const { sql, values } = ofAsker(clock, asker);
+  const counts = Object.fromEntries(TIERS.map((tier) => [tier, { items: 0, tokens: 0 }])) as TierCounts;
+  for (const [tier, items, tokens] of db.rows<[Tier, number, number]>(
+    `select tier, count(*), sum(tokens) from memory where ${sql} group by 1`,
+    ...values,
+  ))
+    counts[tier] = { items, tokens };
+  return counts;
+}
+
+/** The least relevant first, of those the least recently used; pinned ones last. */
+function readHot(db: Database, clock: Clock, asker: Asker): Memory[] {
+  const { sql, values } = ofAsker(clock, asker);
+  return readMemories(
+    db,
+    { sql: `memory.tier = 'hot' and ${sql}`, values },
+    {
+      order:
+        "memory.pinned, memory.relevance, coalesce(memory.last_accessed_at, memory.created_at), memory.row",
+    },
+  );
+}
+
+function ofAsker(clock: Clock, asker: Asker) {
+  const { sql, values } = visible(asker, {}, clock.now());
+  return asker.session === undefined
+    ? { sql, values }
+    : { sql: `${sql} and memory.session = ?`, values: [...values, asker.session] };
+}
+
+function put(db: Database, clock: Clock, { id, tier }: Memory, to: Tier, reason: string): void {
+  db.run("update memory set tier = ?, tier_accesses = 0 where id = ?", to, id);
+  writeLog(db, clock, { memory: id, operation: "move", details: { from: tier, to, reason } });
+}

@@ -1,0 +1,25 @@
+import { appData, configHome, type Host } from "../host.ts";
+import { type Client, command, SERVER } from "./client.ts";
+
+export const zed: Client = {
+  id: "zed",
+  title: "Zed",
+  programs: ["zed", "zeditor"],
+  signs: (host) => [userFolder(host)],
+  server: (host, scope) => ({
+    file:
+      scope === "user"
+        ? host.join(userFolder(host), "settings.json")
+        : host.join(host.project, ".zed", "settings.json"),
+    format: "json",
+    path: ["context_servers", SERVER],
+    // Versions before 2026 ask where it comes from.
+    value: { source: "custom", ...command(host), env: {} },
+  }),
+};
+
+function userFolder(host: Host): string {
+  if (host.platform === "win32") return host.join(appData(host), "Zed");
+  if (host.platform === "darwin") return host.join(host.home, ".config", "zed");
+  return host.join(configHome(host), "zed");
+}

@@ -1,0 +1,121 @@
+/** Each client's settings, and whether the server they name starts and answers. */
+import { isDeepStrictEqual } from "node:util";
+import { messageOf } from "../../base/errors.ts";
+import type { Client } from "../clients/client.ts";
+import { readFileText } from "../file-text.ts";
+import type { Host } from "../host.ts";
+import { looksLikeOurs } from "../our-entry.ts";
+import { chooseClients, planSetup, targetsOf } from "../setup.ts";
+import type { Scope } from "../wish.ts";
+import { type Finding, ok, problem, warning } from "./finding.ts";
+import { type Probe, probeServer, type ServerCommand } from "./probe-server.ts";
+import { readServer } from "./read-server.ts";
+
+const TIMEOUT_MS = 10_000;
+
+export async function checkClients(host: Host): Promise<Finding[]> {
+  const found = chooseClients(host, undefined);
+  if (found.length === 0)
+    return [
+      warning(
+        "clients",
+        "none was found on this machine",
+        "`fovea setup --client <name>` sets one up all the same.",
+      ),
+    ];
+  const probes = new Map<string, Promise<Probe>>();
+  const findings: Finding[] = [];
+  // One after the other: servers that start together would slow each other down.
+  for (const { client } of found) findings.push(...(await checkClient(client, host, probes)));
+  return findings;
+}
+
+async function checkClient(
+  client: Client,
+  host: Host,
+  probes: Map<string, Promise<Probe>>,
+): Promise<Finding[]> {
+  const scopes: Scope[] = ["user", "project"];
+  const findings: Finding[] = [];
+  for (const scope of scopes) {
+    const finding = await checkScope(client, scope, host, probes);
+    if (finding) findings.push(finding);
+  }
+  if (findings.length > 0) return findings;
+  return [warning(client.title, "is installed, but not set up", `\`fovea setup --client ${client.id}\``)];
+}
+
+/** Undefined when nothing of ours is in the settings of this scope. */
+async function checkScope(
+  client: Client,
+  scope: Scope,
+  host: Host,
+  probes: Map<string, Promise<Probe>>,
+): Promise<Finding | undefined> {
+  const place = client.server(host, scope);
+  if (!place) return undefined;
+  const subject = scope === "user" ? client.title : `${client.title} (project)`;
+  let server: ServerCommand | undefined;
+  try {
+    const text = readFileText(place.file);
+    server = text === undefined ? undefined : readServer(text, place);
+  } catch (error) {
+    return problem(
+      subject,
+      `${place.file} cannot be read: ${messageOf(error)}`,
+      "Repair the file; the client cannot read it either.",
+    );
+  }
+  if (!server) return undefined;
+  const probe = await probeOnce(server, host, probes);
+  const repair = () => repairClient(client, scope, host);
+  const advice = `\`fovea doctor --fix\` or \`fovea setup --client ${client.id}${scope === "project" ? " --scope project" : ""}\``;
+  if (!probe.isWell) {
+    const isOurs = isAsWanted(server, place.value);
+    return problem(
+      subject,
+      `the server named in ${place.file} does not answer: ${probe.message}`,
+      isOurs ? "`fovea serve` in a terminal shows why." : advice,
+      isOurs ? undefined : repair,
+    );
+  }
+  const told = `${probe.message}, answered after ${Math.round(probe.ms)} ms; ${hooksOf(client, scope, host)}`;
+  return isAsWanted(server, place.value)
+    ? ok(subject, told)
+    : warning(subject, `${told}; but ${place.file} names another program than this one`, advice, repair);
+}
+
+function probeOnce(
+  server: ServerCommand,
+  { env, project }: Host,
+  probes: Map<string, Promise<Probe>>,
+): Promise<Probe> {
+  // The client fills such names in; here they stand for the current repository.
+  const args = server.args.map((word) => word.replace(`\${workspaceFolder}`, project));
+  const key = JSON.stringify([server.command, args, server.env]);
+  const known =
+    probes.get(key) ?? probeServer({ ...server, args }, { cwd: project, env, timeoutMs: TIMEOUT_MS });
+  probes.set(key, known);
+  return known;
+}
+
+function isAsWanted(server: ServerCommand, value: Readonly<Record<string, unknown>>): boolean {
+  const wanted = Array.isArray(value.command) ? value.command : [value.command, ...(value.args as string[])];
+  return isDeepStrictEqual([server.command, ...server.args], wanted);
+}
+
+function hooksOf(client: Client, scope: Scope, host: Host): string {
+  const files = targetsOf(client, host, { scope, hooks: true, instructions: false });
+  const hooked = files.filter(({ wishes }) => wishes.some(({ kind }) => kind === "hook"));
+  if (hooked.length === 0) return "it has no hooks";
+  const isSet = hooked.some(({ file }) => {
+    const text = readFileText(file);
+    return text !== undefined && /hook/.test(text) && looksLikeOurs(text);
+  });
+  return isSet ? "hooks are set" : "no hooks";
+}
+
+function repairClient(client: Client, scope: Scope, host: Host): void {
+  const hooks = hooksOf(client, scope, host) === "hooks are set";
+  planSetup(host, { scope, only: [client.id], hooks, instructions: false }).write();
+}

@@ -1,0 +1,89 @@
+/** How long a hook takes, against a bare start of node, and what the log of hooks says. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { readTextOrUndefined } from "../../base/read-text.ts";
+import { hookArguments, hookEvents } from "../hook-events.ts";
+import type { Host } from "../host.ts";
+import { type Finding, ok, problem, warning } from "./finding.ts";
+
+const RUNS = 3;
+/** Twice what a hook should take; the machine may be busy. */
+const SLOW = 5;
+const LINES_READ = 2000;
+
+export function checkHooks(host: Host): Finding[] {
+  return [timeHook(host), ...readLog(host)];
+}
+
+function timeHook({ launch, env, project }: Host): Finding {
+  const event = hookEvents["claude-code"].find(({ name }) => name === "UserPromptSubmit")!;
+  const payload = { session_id: "fovea-doctor", cwd: project, hook_event_name: event.name, prompt: "" };
+  const run = (args: readonly string[]) => {
+    const started = performance.now();
+    const { status, error } = spawnSync(launch.command, args, {
+      input: JSON.stringify(payload),
+      env,
+      cwd: project,
+      timeout: event.timeoutSeconds * 1000,
+      windowsHide: true,
+    });
+    return { ms: performance.now() - started, isWell: status === 0 && !error };
+  };
+  const bare = Array.from({ length: RUNS }, () => run(["-e", "0"]).ms);
+  const hooks = Array.from({ length: RUNS }, () => run(hookArguments(launch.script, "claude-code", event)));
+  const subject = "hooks";
+  if (!hooks.every(({ isWell }) => isWell))
+    return problem(
+      subject,
+      "a hook did not end well",
+      `\`${launch.command} ${launch.script} hook claude-code ${event.name}\` shows why; \`fovea uninstall\` removes hooks.`,
+    );
+  const ms = median(hooks.map((one) => one.ms));
+  const ratio = ms / median(bare);
+  const told = `a prompt takes ${Math.round(ms)} ms, ${ratio.toFixed(1)} times a bare start of node`;
+  return ratio > SLOW
+    ? warning(
+        subject,
+        told,
+        "If it stays so on an idle machine, please report it; `fovea setup --no-hooks` after `fovea uninstall` does without.",
+      )
+    : ok(subject, told);
+}
+
+/** Lines of `logs/hooks.jsonl`: what became of each call, and how many tokens it gave. */
+function readLog({ foveaHome }: Host): Finding[] {
+  const text = readTextOrUndefined(join(foveaHome, "logs", "hooks.jsonl"));
+  if (text === undefined) return [ok("hook log", "no hook has run yet")];
+  const counts = new Map<string, number>();
+  let tokens = 0;
+  for (const line of text.trim().split("\n").slice(-LINES_READ)) {
+    const entry = parse(line);
+    const outcome = String(entry?.outcome ?? entry?.status ?? "unreadable");
+    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    tokens += Number(entry?.tokens ?? 0) || 0;
+  }
+  const told = [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(", ");
+  const late = [...counts]
+    .filter(([outcome]) => /time|late|fail|error/i.test(outcome))
+    .reduce((sum, [, n]) => sum + n, 0);
+  const all = [...counts.values()].reduce((sum, n) => sum + n, 0);
+  const message = `of the last ${all}: ${told}; ${tokens} tokens given`;
+  return [
+    late > all / 5
+      ? warning("hook log", message, `Many hooks gave up; see ${join(foveaHome, "logs", "hooks.jsonl")}.`)
+      : ok("hook log", message),
+  ];
+}
+
+function parse(line: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    // A line that was cut off; it is counted as such.
+    return undefined;
+  }
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}

@@ -1,0 +1,297 @@
+/** The MCP server as clients meet it: the official client, real processes, both eras of the protocol. */
+import { symlinkSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { encode } from "gpt-tokenizer/encoding/o200k_base";
+import { describe, expect, test } from "vitest";
+import { createProgram } from "../src/cli/program.ts";
+import { writeInstructions } from "../src/mcp/instructions.ts";
+import { listTools } from "../src/mcp/list-tools.ts";
+import { tools, toolsOf } from "../src/tools/list.ts";
+import { makeFolder, makeRepository } from "./support/folders.ts";
+import { ask, connect, connectHttp, ERAS, startHttp } from "./support/mcp.ts";
+import { shop } from "./support/shop.ts";
+
+/** A call of every tool that must be answered without an error, in this order. */
+const CALLS: Record<string, Record<string, unknown>> = {
+  context: { query: "open the store", max_tokens: 500 },
+  search: { query: "price" },
+  symbol: { names: ["checkOut"] },
+  outline: { path: "src/log.ts" },
+  graph: { op: "dependents", symbol: "log" },
+  remember: { content: "Stores are opened once, because opening is slow.", symbols: ["Store.open"] },
+  recall: { query: "how often are stores opened" },
+  status: {},
+  index: {},
+  relate: { subject: "Ada", predicate: "works_on", object: "shop" },
+  time: { expression: "last Friday" },
+};
+
+describe("what clients are shown", () => {
+  test.each([
+    ["core", 1200],
+    ["full", 4500],
+  ] as const)("of the %s tools takes at most %i tokens", (profile, most) => {
+    for (const projects of [["shop"], ["shop", "till"]])
+      expect(encode(JSON.stringify({ tools: listTools(profile, projects) })).length).toBeLessThanOrEqual(
+        most,
+      );
+  });
+
+  test("has instructions that no client cuts", () => {
+    expect(Buffer.byteLength(writeInstructions(["shop", "till"]))).toBeLessThan(2048);
+  });
+
+  test("has a project to choose only where there are several", () => {
+    const properties = (projects: string[]) =>
+      Object.keys(listTools("core", projects)[0]!.inputSchema.properties ?? {});
+    expect(properties(["shop"])).not.toContain("project");
+    expect(properties(["shop", "till"])).toContain("project");
+  });
+
+  test("says which tools only look and which destroy", () => {
+    const hints = Object.fromEntries(
+      listTools("full", []).map(({ name, annotations }) => [name, annotations]),
+    );
+    expect(hints.search).toEqual({ readOnlyHint: true, openWorldHint: false });
+    // The protocol takes for granted that what does not only look may destroy.
+    expect(hints.forget).toEqual({ idempotentHint: true, openWorldHint: false });
+    expect(hints.remember).toEqual({ destructiveHint: false, idempotentHint: true, openWorldHint: false });
+  });
+});
+
+describe.each(ERAS)("a client of %s over standard input and output", (era) => {
+  test("lists the tools in their order and is told what the server is for", async () => {
+    const client = await connect(era, {
+      cwd: makeRepository(shop),
+      args: ["--tools", "full", "--name", "eyes"],
+    });
+    expect(client.getServerVersion()).toMatchObject({ name: "eyes" });
+    expect(client.getInstructions()).toContain("`context`");
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+  });
+
+  test("calls every tool, under its own name and its old one", async () => {
+    const client = await connect(era, { cwd: makeRepository(shop) });
+    expect((await client.listTools()).tools).toHaveLength(toolsOf("core").length);
+    for (const [name, given] of Object.entries(CALLS))
+      expect(await ask(client, name, given), name).toMatchObject({ isError: false });
+    const [memory] = (await client.listResources()).resources;
+    const ids = [memory!.uri.split("/").at(-1)];
+    for (const name of ["verify", "forget"])
+      expect(await ask(client, name, { ids })).toMatchObject({ isError: false });
+    expect((await ask(client, "search_code", { query: "price", max_results: 1 })).text).toContain(
+      "src/cart.ts",
+    );
+  });
+
+  test("is told what to try next when something is wrong", async () => {
+    const client = await connect(era, { cwd: makeRepository(shop) });
+    const wrong: [string, Record<string, unknown>, string][] = [
+      ["serch", {}, "Tools: context, search"],
+      ["search", {}, "query is missing"],
+      ["search", { query: "a", limit: 0 }, "a whole number from 1 to 1000"],
+      ["search", { query: "a", colour: 1 }, "It takes query"],
+      ["graph", { op: "impact", symbol: "nothere" }, "No symbol or file is called nothere"],
+      ["outline", { path: "src/lag.ts" }, "is not a file of"],
+    ];
+    for (const [name, given, advice] of wrong) {
+      const { text, isError } = await ask(client, name, given);
+      expect({ isError, text }, name).toEqual({ isError: true, text: expect.stringContaining(advice) });
+    }
+  });
+
+  test("gets data when it asks for it, and prose otherwise", async () => {
+    const client = await connect(era, { cwd: makeRepository(shop) });
+    const prose = await client.callTool({ name: "search", arguments: { query: "price" } });
+    expect(prose.structuredContent).toBeUndefined();
+    const data = await client.callTool({ name: "search", arguments: { query: "price", format: "json" } });
+    const [first] = data.content as { text: string }[];
+    expect(data.structuredContent).toEqual(JSON.parse(first!.text));
+  });
+
+  test("reads resources, follows their links, and completes names", async () => {
+    const client = await connect(era, { cwd: makeRepository(shop) });
+    await ask(client, "index");
+    const read = async (uri: string) => {
+      const [content] = (await client.readResource({ uri })).contents;
+      return (content as { text: string }).text;
+    };
+    expect(await read("fovea://outline/src/log.ts")).toContain("fovea://symbol/src%2Flog.ts%23log");
+    expect(await read("fovea://symbol/src%2Flog.ts%23log")).toContain("fovea://outline/src%2Flog.ts");
+    const kept = await client.callTool({ name: "remember", arguments: CALLS.remember! });
+    const link = (kept.content as { uri?: string }[]).find(({ uri }) => uri !== undefined);
+    expect(await read(link!.uri!)).toContain("fovea://symbol/src%2Fstore.ts%23Store.open");
+    await expect(read("fovea://symbol/nothere")).rejects.toThrow("No symbol is called nothere");
+    await expect(read("fovea://sym")).rejects.toThrow();
+    const templates = (await client.listResourceTemplates()).resourceTemplates.map(
+      ({ uriTemplate }) => uriTemplate,
+    );
+    expect(templates).toEqual(
+      expect.arrayContaining(["fovea://symbol/{name}", "fovea://outline/{path}", "fovea://memory/{id}"]),
+    );
+    const complete = async (uri: string, name: string, value: string) =>
+      (await client.complete({ ref: { type: "ref/resource", uri }, argument: { name, value } })).completion
+        .values;
+    expect(await complete(templates[0]!, "name", "check")).toEqual(["checkOut"]);
+    expect(await complete(templates[1]!, "path", "src/st")).toEqual(["src/store.ts"]);
+    expect(await complete(templates[2]!, "id", "opened once")).toHaveLength(1);
+    expect(await complete(templates[2]!, "colour", "a")).toEqual([]);
+  });
+
+  test("has prompts that bring what is known", async () => {
+    const client = await connect(era, { cwd: makeRepository(shop) });
+    await ask(client, "remember", CALLS.remember);
+    const get = async (name: string, given: Record<string, string> = {}) => {
+      const [message] = (await client.getPrompt({ name, arguments: given })).messages;
+      return (message!.content as { text: string }).text;
+    };
+    expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual([
+      "review_impact",
+      "recall_decisions",
+      "onboard",
+    ]);
+    expect(await get("recall_decisions", { topic: "opening stores" })).toContain("opening is slow");
+    expect(await get("onboard")).toContain("src/store.ts");
+    expect(await get("review_impact")).toContain("not committed");
+    await expect(get("recall_decisions")).rejects.toThrow("topic is missing");
+    await expect(get("nothere")).rejects.toThrow("There is no prompt nothere");
+  });
+
+  test("is told how far a long call is, and may take it back", async () => {
+    const client = await connect(era, { cwd: makeRepository(shop) });
+    const seen: number[] = [];
+    await client.callTool(
+      { name: "index", arguments: { force: true } },
+      { onprogress: ({ progress }) => void seen.push(progress) },
+    );
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    const stop = new AbortController();
+    const call = client.callTool({ name: "index", arguments: { force: true } }, { signal: stop.signal });
+    stop.abort();
+    await expect(call).rejects.toThrow();
+    expect(await ask(client, "search", { query: "price" })).toMatchObject({ isError: false });
+  });
+});
+
+describe("what is served", () => {
+  test("is chosen by name or path, or by the file that is asked about", async () => {
+    const one = makeRepository(shop);
+    const two = makeRepository({ "src/till.py": "def count():\n    return 1\n" });
+    const client = await connect("2025-11-25", { cwd: makeFolder(), args: [one, two] });
+    await ask(client, "index", { project: basename(two) });
+    await ask(client, "index");
+    for (const project of [basename(two), two, join(two, "src")])
+      expect((await ask(client, "symbol", { names: ["count"], project })).text).toContain("src/till.py");
+    expect((await ask(client, "outline", { path: "src/till.py" })).text).toContain("count");
+    expect((await ask(client, "outline", { path: join(two, "src/till.py") })).text).toContain("count");
+    expect((await ask(client, "symbol", { names: ["count"] })).text).toContain("No symbol is called count");
+    expect(client.getInstructions()).toContain(`${basename(one)}, ${basename(two)}`);
+  });
+
+  test("is all that can be read", async () => {
+    const secret = makeFolder({ "secret.ts": "export const password = 'swordfish';\n" });
+    const root = makeRepository(shop);
+    symlinkSync(join(secret, "secret.ts"), join(root, "src/link.ts"));
+    symlinkSync(secret, join(root, "linked"));
+    const client = await connect("2025-11-25", { cwd: root, args: [root] });
+    await ask(client, "index");
+    const paths = [
+      join(secret, "secret.ts"),
+      `../${basename(secret)}/secret.ts`,
+      `src/../../${basename(secret)}/secret.ts`,
+      "src/link.ts",
+      "linked/secret.ts",
+      "/etc/passwd",
+    ];
+    for (const path of paths)
+      for (const [tool, given] of [
+        ["outline", { path }],
+        ["index", { path }],
+        ["context", { current_file: path, query: "password" }],
+        ["graph", { op: "impact", files: [path] }],
+        ["symbol", { names: [`${path}#password`] }],
+        ["search", { query: "password swordfish", project: path }],
+        ["status", { project: secret }],
+      ] as const) {
+        const { text } = await ask(client, tool, given);
+        expect(text, `${tool} ${path}`).not.toContain("swordfish");
+        if (tool === "status") expect(text).toContain("is served here");
+      }
+    for (const path of paths)
+      await expect(
+        client.readResource({ uri: `fovea://outline/${encodeURIComponent(path)}` }),
+        path,
+      ).rejects.toThrow();
+  });
+
+  test("does not leak when a file turns into a link after it was indexed", async () => {
+    const secret = makeFolder({ "secret.ts": `${"// swordfish\n".repeat(5)}` });
+    const root = makeRepository(shop);
+    const client = await connect("2025-11-25", { cwd: root });
+    await ask(client, "index");
+    const { rmSync } = await import("node:fs");
+    rmSync(join(root, "src/log.ts"));
+    symlinkSync(join(secret, "secret.ts"), join(root, "src/log.ts"));
+    for (const [tool, given] of [
+      ["symbol", { names: ["log"] }],
+      ["search", { query: "log line" }],
+      ["context", { query: "log writes a line" }],
+    ] as const)
+      expect((await ask(client, tool, given)).text).not.toContain("swordfish");
+  });
+
+  test("is not the whole of a user's home, unless somebody says so", async () => {
+    const home = makeFolder({ "notes.txt": "nothing" });
+    const client = await connect("2025-11-25", { cwd: home, env: { HOME: home, USERPROFILE: home } });
+    const { text, isError } = await ask(client, "search", { query: "nothing" });
+    expect({ text, isError }).toEqual({
+      text: expect.stringContaining("name the folders to serve"),
+      isError: true,
+    });
+  });
+
+  test("is as fresh as the disk", async () => {
+    const root = makeRepository(shop);
+    const client = await connect("2025-11-25", { cwd: root });
+    await ask(client, "index");
+    for (let round = 0; round < 5; round++) {
+      writeFileSync(join(root, "src/new.ts"), `export function fresh${round}() {}\n`);
+      expect((await ask(client, "symbol", { names: [`fresh${round}`] })).text).toContain("src/new.ts");
+    }
+  });
+});
+
+describe.each(ERAS)("a client of %s over HTTP", (era) => {
+  test("lists and calls every tool", async () => {
+    const server = await startHttp({ cwd: makeRepository(shop), args: ["--tools", "full"] });
+    const client = await connectHttp(era, server);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
+    for (const [name, given] of Object.entries(CALLS))
+      expect(await ask(client, name, given), name).toMatchObject({ isError: false });
+    const seen: number[] = [];
+    await client.callTool(
+      { name: "index", arguments: { force: true } },
+      { onprogress: ({ progress }) => void seen.push(progress) },
+    );
+    expect(seen.length).toBeGreaterThan(0);
+  });
+});
+
+test("`fovea serve` says what it takes", () => {
+  const io = {
+    env: {},
+    cwd: "",
+    stdout: process.stdout,
+    stderr: process.stderr,
+    signal: new AbortController().signal,
+  };
+  const command = createProgram(io).commands.find((one) => one.name() === "serve")!;
+  expect(command.options.map(({ long }) => long)).toEqual([
+    "--http",
+    "--port",
+    "--host",
+    "--tools",
+    "--name",
+  ]);
+});

@@ -1,0 +1,222 @@
+/** Recall through the facade: ways of asking, filters, validity, disclosure, budget, and saying nothing. */
+import { describe, expect, test } from "vitest";
+import type { Engine } from "../src/engine/engine.ts";
+import type { RecallOptions, RecallResult } from "../src/engine/memory/recall.ts";
+import { openAt } from "./support/engines.ts";
+import { makeFolder, makeRepository } from "./support/folders.ts";
+import { shop } from "./support/shop.ts";
+
+const contents = ({ memories }: RecallResult) => memories.map(({ content }) => content);
+const DAY_MS = 86_400_000;
+
+async function filled(): Promise<Engine> {
+  const engine = await openAt(makeRepository(shop));
+  const { memory } = engine;
+  await engine.index();
+  const remember = memory.remember;
+  await remember("Sessions are stored in Redis with a TTL of one day.", {
+    category: "decision",
+    tags: ["cache", "redis"],
+    confidence: 0.9,
+    at: Date.parse("2026-01-10T12:00:00Z"),
+  });
+  await remember("Deploying takes the steps build, migrate, restart.", {
+    category: "pattern",
+    type: "procedural",
+    confidence: 0.4,
+    at: Date.parse("2026-03-05T12:00:00Z"),
+  });
+  await remember("Store.open was slow because every price was read twice; prices are read once now.", {
+    category: "bug_fix",
+    symbols: ["Store.open"],
+    at: Date.parse("2026-04-20T12:00:00Z"),
+  });
+  await remember("I prefer short commit messages.", { scope: "global", category: "convention", tier: "hot" });
+  return engine;
+}
+
+describe("a question", () => {
+  test.each(["hybrid", "keyword", "semantic"] as const)("finds what answers it, in mode %s", async (mode) => {
+    const { memory } = await filled();
+    const result = await memory.recall("where are sessions stored", { mode });
+    expect(result.memories[0]).toMatchObject({
+      content: expect.stringContaining("Redis"),
+      category: "decision",
+      score: 1,
+      anchors: [],
+      why: expect.stringMatching(/\w/),
+    });
+    expect(result.mode).toBe(mode);
+  });
+
+  test("in mode keyword needs a word that is there, in mode semantic not", async () => {
+    const { memory } = await filled();
+    expect(contents(await memory.recall("kubernetes", { mode: "keyword" }))).toEqual([]);
+    expect((await memory.recall("slow prices", { mode: "semantic" })).memories.length).toBeGreaterThan(0);
+    await expect(memory.recall("x", { mode: "psychic" as "hybrid" })).rejects.toMatchObject({
+      code: "USAGE",
+    });
+    await expect(memory.recall("  ")).rejects.toMatchObject({ code: "USAGE" });
+  });
+
+  test("finds other forms of its words", async () => {
+    const { memory } = await filled();
+    await memory.remember("Ada taught the children to write tests.");
+    expect(contents(await memory.recall("who teaches a child"))[0]).toContain("Ada");
+  });
+
+  test("with a date prefers what is from that time", async () => {
+    const { memory } = await filled();
+    for (const [month, number] of [
+      ["January", "01"],
+      ["March", "03"],
+      ["May", "05"],
+    ] as const)
+      await memory.remember(
+        `The release train left late, the reason was ${month === "March" ? "a broken mirror" : `a failing check of ${number}`}.`,
+        {
+          at: Date.parse(`2026-${number}-14T10:00:00Z`),
+        },
+      );
+    expect(contents(await memory.recall("why was the release train late in March 2026"))[0]).toContain(
+      "broken mirror",
+    );
+  });
+
+  test("explains each score as a sum of named terms", async () => {
+    const { memory } = await filled();
+    const [best] = (await memory.recall("why was Store.open slow", { explain: true })).memories;
+    const terms = Object.fromEntries(best!.terms!.map(({ name, value }) => [name, value]));
+    expect(terms.words).toBeGreaterThan(0);
+    expect(terms.anchor).toBeGreaterThan(0);
+    expect(terms).not.toHaveProperty("stale");
+    expect((await memory.recall("why was Store.open slow")).memories[0]).not.toHaveProperty("terms");
+  });
+
+  test("that nothing answers is given nothing, and what is nearest by id", async () => {
+    const { memory } = await filled();
+    const result = await memory.recall("which port does the metrics dashboard of the sessions listen on");
+    expect(result.memories).toEqual([]);
+    expect(result.note).toBe("nothing that is remembered surely answers this");
+    expect(result.unsure![0]).toMatchObject({ id: expect.any(String), preview: expect.any(String) });
+    const forced = await memory.recall("which port does the metrics dashboard of the sessions listen on", {
+      abstain: false,
+    });
+    expect(forced.memories.length).toBeGreaterThan(0);
+  });
+});
+
+describe("filters", () => {
+  const all = "sessions deploying store open commit messages";
+  test.each<[string, RecallOptions, RegExp[]]>([
+    ["category", { categories: ["decision"] }, [/Redis/]],
+    ["several categories", { categories: ["decision", "bug_fix"] }, [/Redis/, /Store\.open/]],
+    ["type", { types: ["procedural"], scopes: ["project"] }, [/Deploying/]],
+    ["tags, all of them, in any case", { tags: ["CACHE", "redis"] }, [/Redis/]],
+    ["tags that no memory has together", { tags: ["cache", "other"] }, []],
+    ["scope", { scopes: ["global"] }, [/commit messages/]],
+    ["tier", { tiers: ["hot"] }, [/commit messages/]],
+    ["least confidence", { minConfidence: 0.85 }, [/Redis/]],
+    ["symbol", { symbol: "Store.open" }, [/Store\.open/]],
+    ["a time since", { since: "2026-03-01", scopes: ["project"] }, [/Deploying/, /Store\.open/]],
+  ])("by %s, with a question and without", async (_, options, wanted) => {
+    const { memory } = await filled();
+    for (const result of [
+      await memory.recall(all, { ...options, abstain: false }),
+      await memory.list(options),
+    ]) {
+      const found = contents(result);
+      for (const one of wanted) expect(found).toContainEqual(expect.stringMatching(one));
+      expect(found).toHaveLength(wanted.length);
+    }
+  });
+
+  test("a time that cannot be read is refused", async () => {
+    const { memory } = await filled();
+    await expect(memory.recall("x", { since: "when pigs fly" })).rejects.toMatchObject({ code: "USAGE" });
+  });
+});
+
+describe("what was believed", () => {
+  async function changing() {
+    const { memory } = await openAt(makeFolder());
+    const first = await memory.remember("The API answers in XML.", {
+      category: "decision",
+      at: Date.parse("2026-01-01T00:00:00Z"),
+    });
+    const second = await memory.remember("The API answers in JSON from now on.", {
+      category: "decision",
+      supersedes: first.id,
+      at: Date.parse("2026-03-10T00:00:00Z"),
+    });
+    return { memory, first, second };
+  }
+
+  test("before is not recalled unless asked for", async () => {
+    const { memory, first, second } = await changing();
+    expect(second.action).toBe("superseded");
+    expect(contents(await memory.recall("API answers"))).toEqual([expect.stringContaining("JSON")]);
+    const both = await memory.recall("API answers", { includeSuperseded: true });
+    expect(both.memories.map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
+    expect(both.memories.find(({ id }) => id === first.id)).toMatchObject({
+      supersededBy: second.id,
+      validTo: "2026-03-10T00:00:00.000Z",
+    });
+  });
+
+  test.each([
+    ["2025-06-01", []],
+    ["1 March 2026", ["XML"]],
+    ["2026-03-10", ["JSON"]],
+    ["2026-04-01", ["JSON"]],
+  ])("on %s is told for that day", async (asOf, wanted) => {
+    const { memory } = await changing();
+    const found = contents(await memory.recall("API answers", { asOf }));
+    expect(found.map((content) => /XML|JSON/.exec(content)![0])).toEqual(wanted);
+  });
+
+  test("ends with its validity", async () => {
+    const { memory } = await openAt(makeFolder());
+    await memory.remember("The freeze of the release is on.", { at: "2026-01-01", validTo: "2026-01-31" });
+    expect(contents(await memory.recall("release freeze"))).toEqual([]);
+    expect(contents(await memory.recall("release freeze", { asOf: "2026-01-15" }))).toHaveLength(1);
+  });
+
+  test("is kept as a version when a memory is changed", async () => {
+    const { memory } = await openAt(makeFolder());
+    const { id } = await memory.remember("Retries are limited to 3.", { at: Date.now() - DAY_MS });
+    await memory.change(id, { content: "Retries are limited to 5." });
+    expect(contents(await memory.recall("retries limited"))).toEqual(["Retries are limited to 5."]);
+    expect(await memory.inspect(id)).toMatchObject({
+      version: 2,
+      versions: [{ content: "Retries are limited to 3." }],
+      log: [{ operation: "create" }, { operation: "update" }],
+    });
+  });
+});
+
+describe("disclosure", () => {
+  test("cuts to a budget of tokens, and names what did not fit", async () => {
+    const { memory } = await openAt(makeFolder());
+    for (const at of [1, 2, 3, 4])
+      await memory.remember(
+        `Rule ${at} of the router: ${"paths are matched from the left. ".repeat(at * 3)}`,
+        {
+          externalId: `rule-${at}`,
+        },
+      );
+    const result = await memory.recall("rules of the router", { budget: 60 });
+    expect(result.tokens).toBeLessThanOrEqual(60);
+    expect(result.memories.length).toBeGreaterThan(0);
+    expect(result.memories.length + result.omitted.length).toBe(4);
+    expect(result.omitted[0]!.preview.length).toBeLessThanOrEqual(80);
+  });
+
+  test("counts what was read", async () => {
+    const engine = await filled();
+    const [best] = (await engine.memory.recall("where are sessions stored")).memories;
+    expect(best!.accessCount).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(await engine.memory.inspect(best!.id)).toMatchObject({ accessCount: 1 });
+  });
+});

@@ -1,0 +1,245 @@
+/** `fovea setup` and `fovea uninstall` as a user runs them, in a home of its own. */
+import {
+  chmodSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { join, relative } from "node:path";
+import { describe, expect, test } from "vitest";
+import { clientIds, projectSettings, userSettings } from "./support/client-settings.ts";
+import { type Contents, makeFolder, makeRepository, write } from "./support/folders.ts";
+import { run, runJson } from "./support/program.ts";
+
+interface Result {
+  written: boolean;
+  clients: {
+    client: string;
+    files: { file: string; status: string; backup?: string; problem?: { message: string } }[];
+  }[];
+}
+
+/** Every file below a folder as text; BOMs and line breaks show as they are. */
+function snapshot(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => !entry.parentPath.includes(".git/") && !entry.parentPath.endsWith(".git"))
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        const text = entry.isDirectory() ? "" : readFileSync(path).toString("latin1");
+        return [relative(folder, path) + (entry.isDirectory() ? "/" : ""), text] as const;
+      })
+      .sort(),
+  );
+}
+
+function machine(settings: Contents, repository: Contents = {}) {
+  const home = makeFolder(settings);
+  const foveaHome = makeFolder();
+  const project = makeRepository({ "a.ts": "export const a = 1;\n", ...repository });
+  const env = {
+    HOME: home,
+    PATH: join(process.execPath, ".."),
+    XDG_CONFIG_HOME: "",
+    CLAUDE_CONFIG_DIR: "",
+    CODEX_HOME: "",
+    KIMI_CODE_HOME: "",
+    KIMI_SHARE_DIR: "",
+  };
+  const options = { cwd: project, home: foveaHome, env };
+  return {
+    home,
+    foveaHome,
+    project,
+    options,
+    setup: (...more: string[]) => runJson<Result>(["setup", "--yes", ...more], options),
+    uninstall: (...more: string[]) => run(["uninstall", "--yes", ...more], options),
+  };
+}
+
+describe("setup, then uninstall", () => {
+  test("of all nine clients leaves every byte as it was", async () => {
+    const { home, setup, uninstall } = machine(userSettings);
+    const before = snapshot(home);
+    const { json, code } = await setup("--instructions");
+    expect(code).toBe(0);
+    expect(json.clients.map(({ client }) => client)).toEqual([...clientIds]);
+    for (const path of Object.keys(userSettings))
+      expect([path, snapshot(home)[path]]).not.toEqual([path, before[path]]);
+    const again = await setup("--instructions");
+    expect(again.json.clients.flatMap(({ files }) => files.map(({ status }) => status))).not.toContain(
+      "change",
+    );
+    expect(again.json.written).toBe(false);
+    expect((await uninstall()).code).toBe(0);
+    expect(snapshot(home)).toEqual(before);
+  });
+
+  test("of all nine clients without any settings leaves nothing behind", async () => {
+    const { home, setup, uninstall } = machine({});
+    const { json } = await setup("--client", clientIds.join(","));
+    expect(json.clients.flatMap(({ files }) => files.map(({ status }) => status))).toEqual(
+      Array(13).fill("create"),
+    );
+    await uninstall("--client", clientIds.join(","));
+    expect(snapshot(home)).toEqual({});
+  });
+
+  test("in a repository leaves it as it was, and never writes CLAUDE.md unasked", async () => {
+    const { home, project, setup, uninstall } = machine({}, projectSettings);
+    const before = snapshot(project);
+    const { json } = await setup("--scope", "project", "--client", clientIds.join(","));
+    expect(json.clients.find(({ client }) => client === "windsurf")!.files).toEqual([]);
+    const between = snapshot(project);
+    expect(Object.keys(between)).toEqual(
+      expect.arrayContaining([".github/hooks/fovea.json", ".codex/config.toml"]),
+    );
+    expect(Object.keys(between).filter((path) => /CLAUDE|AGENTS/.test(path))).toEqual([]);
+    expect(
+      JSON.parse(between[".vscode/mcp.json"]!.replace("// none yet", "")).servers.fovea.args.at(-1),
+    ).toBe(`\${workspaceFolder}`);
+    await uninstall("--client", clientIds.join(","));
+    expect(snapshot(project)).toEqual(before);
+    expect(snapshot(home)).toEqual({});
+  });
+
+  test("keeps what was changed in between, and restores an entry that was there before", async () => {
+    const { home, setup, uninstall } = machine({
+      ".cursor/mcp.json":
+        '{\n  "mcpServers": {\n    "fovea": { "command": "old" }, // by hand\n    "b": {}\n  }\n}\n',
+      ".codex/config.toml": "a = 1\n",
+      ".claude.json": '{"numStartups":1}',
+    });
+    await setup();
+    const cursor = join(home, ".cursor/mcp.json");
+    const codex = join(home, ".codex/config.toml");
+    const claude = join(home, ".claude.json");
+    writeFileSync(
+      cursor,
+      readFileSync(cursor, "utf8").replace('"b": {}', '"b": { "x": 1 },\n    // new\n    "c": {}'),
+    );
+    writeFileSync(codex, `# top\n${readFileSync(codex, "utf8")}\n[more]\nx = 1\n`);
+    // Claude Code writes its file anew, in its own handwriting.
+    const state = JSON.parse(readFileSync(claude, "utf8")) as Record<string, unknown>;
+    writeFileSync(claude, JSON.stringify({ ...state, numStartups: 2, later: true }, null, 2));
+    expect((await setup()).json.written).toBe(false);
+    expect((await uninstall()).code).toBe(0);
+    expect(readFileSync(cursor, "utf8")).toBe(
+      '{\n  "mcpServers": {\n    "fovea": { "command": "old" }, // by hand\n    "b": { "x": 1 },\n    // new\n    "c": {}\n  }\n}\n',
+    );
+    expect(readFileSync(codex, "utf8")).toBe("# top\na = 1\n\n[more]\nx = 1\n");
+    expect(readFileSync(claude, "utf8")).toBe('{\n  "numStartups": 2,\n  "later": true\n}');
+  });
+
+  test("works without receipts, by the look of our entries", async () => {
+    const { home, foveaHome, setup, uninstall } = machine({
+      ".gemini/settings.json":
+        '{\n  "mcpServers": {\n    "b": {}\n  },\n  "hooks": {\n    "AfterAgent": []\n  }\n}\n',
+    });
+    await setup();
+    rmSync(join(foveaHome, "setup.json"));
+    await uninstall();
+    expect(readFileSync(join(home, ".gemini/settings.json"), "utf8")).not.toContain("fovea");
+  });
+
+  test("goes back to the first state also after it was set up in two steps", async () => {
+    const { home, setup, uninstall } = machine(userSettings);
+    const before = snapshot(home);
+    await setup("--no-hooks");
+    expect(snapshot(home)[".claude/settings.json"]).toBe(before[".claude/settings.json"]);
+    await setup("--client", "claude-code,gemini,codex");
+    await setup();
+    await uninstall("--client", "kimi");
+    await uninstall();
+    expect(snapshot(home)).toEqual(before);
+  });
+});
+
+describe("setup", () => {
+  test("shows everything and writes nothing without consent", async () => {
+    const { home, options } = machine(userSettings);
+    const before = snapshot(home);
+    for (const args of [["setup"], ["setup", "--dry-run"], ["setup", "--yes", "--dry-run"]]) {
+      const { code, stdout } = await run(args, options);
+      expect(code).toBe(0);
+      expect(stdout).toContain("+++ ");
+      expect(stdout).toContain('+command = "node"');
+    }
+    expect(snapshot(home)).toEqual(before);
+  });
+
+  test("leaves a broken file alone, says where it is broken, and does the others", async () => {
+    const broken = '{\n  "mcpServers": {\n    "a": {\n  }\n';
+    const { home, setup } = machine({
+      ".cursor/mcp.json": broken,
+      ".zed/x": "",
+      ".codex/config.toml": "a = [1\n",
+      ".gemini/settings.json": new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]),
+      ".codeium/windsurf/mcp_config.json": "{}",
+    });
+    const { code, stderr, json } = await setup();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/\.cursor\/mcp\.json:5 cannot be changed safely/);
+    expect(readFileSync(join(home, ".cursor/mcp.json"), "utf8")).toBe(broken);
+    expect(readFileSync(join(home, ".codex/config.toml"), "utf8")).toBe("a = [1\n");
+    expect([...readFileSync(join(home, ".gemini/settings.json"))]).toEqual([0x7b, 0xff, 0xfe, 0x7d]);
+    expect(readFileSync(join(home, ".codeium/windsurf/mcp_config.json"), "utf8")).toContain("fovea.js");
+    expect(
+      json.clients.flatMap(({ files }) => files).filter(({ status }) => status === "failed"),
+    ).toHaveLength(3);
+  });
+
+  test("keeps a copy, the file's permissions, and links to files elsewhere", async () => {
+    const { home, setup } = machine({ "dotfiles/mcp.json": "{}\n", ".cursor/x": "" });
+    const real = join(home, "dotfiles/mcp.json");
+    chmodSync(real, 0o602);
+    symlinkSync(real, join(home, ".cursor/mcp.json"));
+    const { json } = await setup("--no-hooks");
+    expect(lstatSync(join(home, ".cursor/mcp.json")).isSymbolicLink()).toBe(true);
+    expect(readFileSync(real, "utf8")).toContain("fovea");
+    expect(statSync(real).mode & 0o777).toBe(0o602);
+    const backup = json.clients[0]!.files[0]!.backup!;
+    expect(readFileSync(backup, "utf8")).toBe("{}\n");
+    expect(statSync(backup).mode & 0o777).toBe(0o600);
+    expect(readdirSync(join(home, "dotfiles"))).toEqual(["mcp.json"]);
+  });
+
+  test("says what it does not know", async () => {
+    const { options } = machine({});
+    const { code, stderr } = await run(["setup", "--client", "emacs"], options);
+    expect(code).toBe(2);
+    expect(stderr).toContain('There is no client "emacs".');
+    expect((await run(["setup", "--scope", "world"], options)).code).toBe(2);
+    expect((await run(["setup"], options)).stdout).toContain("no client found");
+  });
+
+  test("writes instructions only when asked to, and once", async () => {
+    const { home, setup } = machine({ ".claude/CLAUDE.md": "mine\n" });
+    await setup();
+    expect(readFileSync(join(home, ".claude/CLAUDE.md"), "utf8")).toBe("mine\n");
+    await setup("--instructions");
+    await setup("--instructions");
+    const text = readFileSync(join(home, ".claude/CLAUDE.md"), "utf8");
+    expect(text.match(/fovea: begin/g)).toHaveLength(1);
+    expect(text).toMatch(/^mine\n\n<!-- fovea: begin -->\n[\s\S]*`search`/);
+  });
+});
+
+describe("uninstall --purge", () => {
+  test("says what is lost, and removes it only with --yes", async () => {
+    const { home, foveaHome, options, setup } = machine({ ".cursor/mcp.json": "{}" });
+    await setup();
+    write(foveaHome, { "memory.db": "precious" });
+    const refused = await run(["uninstall", "--purge"], options);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toMatch(/all memories[\s\S]*fovea memory export/);
+    expect(readdirSync(foveaHome)).toContain("memory.db");
+    expect((await run(["uninstall", "--purge", "--yes"], options)).code).toBe(0);
+    expect(snapshot(home)).toEqual({ ".cursor/": "", ".cursor/mcp.json": "{}" });
+    expect(() => statSync(foveaHome)).toThrow();
+  });
+});
