@@ -1,7 +1,7 @@
 /** Reads `conversations.txt`; its head says how it is written. */
 import { readFileSync } from "node:fs";
 
-export interface LabelledPrompt {
+interface LabelledPrompt {
   text: string;
   /** Undefined where it is about no topic, or no person typed it. */
   topic: string | undefined;

@@ -24,7 +24,10 @@ const given = process.argv.indexOf("--in");
 const folder = given === -1 ? mkdtempSync(join(tmpdir(), "fovea-hooks-")) : process.argv[given + 1]!;
 const root = join(folder, "repository");
 const home = join(folder, "home");
-const words = "cache token parser router session order invoice payment queue worker schema layout render upload search index".split(" ");
+const words =
+  "cache token parser router session order invoice payment queue worker schema layout render upload search index".split(
+    " ",
+  );
 const word = (n: number) => words[n % words.length]!;
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
@@ -34,10 +37,21 @@ if (!existsSync(home)) {
 }
 const payloads: [string, object][] = [
   ["SessionStart", { source: "startup" }],
-  ["UserPromptSubmit", { prompt: "why does the payment queue retry an order when the invoice upload of CacheToken17 fails?" }],
+  [
+    "UserPromptSubmit",
+    { prompt: "why does the payment queue retry an order when the invoice upload of CacheToken17 fails?" },
+  ],
   ["PreToolUse", { tool_name: "Grep", tool_input: { pattern: "class ParserRouter42" } }],
-  ["PostToolUse", { tool_name: "Edit", tool_input: { file_path: join(root, "src/m1/file101.ts") }, tool_response: {} }],
-  ["Stop", { last_assistant_message: "I changed the retry of the payment queue. We decided to keep three attempts." }],
+  [
+    "PostToolUse",
+    { tool_name: "Edit", tool_input: { file_path: join(root, "src/m1/file101.ts") }, tool_response: {} },
+  ],
+  [
+    "Stop",
+    {
+      last_assistant_message: "I changed the retry of the payment queue. We decided to keep three attempts.",
+    },
+  ],
   ["PreCompact", { trigger: "auto" }],
   ["PostCompact", { trigger: "auto", compact_summary: "The payment queue retries orders." }],
   ["SessionEnd", { reason: "other" }],
@@ -57,7 +71,9 @@ for (let round = 0; round < rounds; round++) {
     run(times.get(name)!, [program, "hook", "claude-code", name], JSON.stringify(body));
   }
 }
-print(`bare node: p50 ${ms(bare, 0.5)}, p95 ${ms(bare, 0.95)}; ${rounds} rounds, ${files} files, ${memories} memories`);
+print(
+  `bare node: p50 ${ms(bare, 0.5)}, p95 ${ms(bare, 0.95)}; ${rounds} rounds, ${files} files, ${memories} memories`,
+);
 for (const [name, taken] of times) {
   const ratio = (kind: "wall" | "cpu", share: number) =>
     (quantile(taken[kind], share) / quantile(bare[kind], share)).toFixed(2);
@@ -74,11 +90,15 @@ function ms({ wall }: Taken, share: number): string {
 function run(taken: Taken, args: string[], input: string): void {
   const report = join(folder, "time");
   const started = performance.now();
-  const { status, stdout } = spawnSync("/usr/bin/time", ["-f", "%U %S", "-o", report, process.execPath, ...args], {
-    input,
-    env: { ...process.env, FOVEA_HOME: home },
-    cwd: root,
-  });
+  const { status, stdout } = spawnSync(
+    "/usr/bin/time",
+    ["-f", "%U %S", "-o", report, process.execPath, ...args],
+    {
+      input,
+      env: { ...process.env, FOVEA_HOME: home },
+      cwd: root,
+    },
+  );
   taken.wall.push(performance.now() - started);
   if (status !== 0) throw new Error(`exit ${status}`);
   if (stdout.length > 0) JSON.parse(stdout.toString("utf8"));
@@ -97,7 +117,11 @@ function writeRepository(): void {
     );
   }
   spawnSync("git", ["init", "-q"], { cwd: root });
-  spawnSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "--allow-empty", "-m", "first"], { cwd: root });
+  spawnSync(
+    "git",
+    ["-c", "user.name=a", "-c", "user.email=a@b", "commit", "-q", "--allow-empty", "-m", "first"],
+    { cwd: root },
+  );
 }
 
 async function remember(): Promise<void> {

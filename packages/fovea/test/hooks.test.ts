@@ -19,7 +19,13 @@ async function makeProject() {
   await engine.index();
   const hook = async (event: string, fields: object = {}, env: Record<string, string> = {}) => {
     const payload = JSON.stringify({ session_id: "s1", cwd: root, hook_event_name: event, ...fields });
-    const printed = await runHook({ args: ["claude-code", event], payload, env: { FOVEA_HOME: home, ...env }, cwd: root });
+    const printed = await runHook({
+      args: ["claude-code", event],
+      payload,
+      env: { FOVEA_HOME: home, ...env },
+      cwd: root,
+      deadlineMs: 60_000,
+    });
     if (printed === "") return "";
     const { hookSpecificOutput } = JSON.parse(printed);
     expect(Object.keys(hookSpecificOutput)).toEqual(["hookEventName", "additionalContext"]);
@@ -46,33 +52,53 @@ describe("UserPromptSubmit", () => {
     const { hook, root } = await makeProject();
     await hook("UserPromptSubmit", { prompt: "the payment of invoices fails at night" });
     await hook("UserPromptSubmit", { prompt: "show the payment log of invoices" });
-    await hook("PostToolUse", { tool_name: "Edit", tool_input: { file_path: join(root, "src/pay.ts") }, tool_response: {} });
-    const said = await hook("UserPromptSubmit", { prompt: "do invoices fail because of the payment timeout?" });
+    await hook("PostToolUse", {
+      tool_name: "Edit",
+      tool_input: { file_path: join(root, "src/pay.ts") },
+      tool_response: {},
+    });
+    const said = await hook("UserPromptSubmit", {
+      prompt: "do invoices fail because of the payment timeout?",
+    });
     expect(said).toMatch(/\[Focus \| 3 prompts \| \d+\/100 mem \| 1 trees\]/);
     expect(said).toContain("@ src/pay.ts: chargeCard");
   });
 
   test("tells the memory that surely has to do with it, and no other", async () => {
     const { hook, engine } = await makeProject();
-    await engine.memory.remember("Invoices are rounded half up per line, never on the total.", { category: "decision" });
+    await engine.memory.remember("Invoices are rounded half up per line, never on the total.", {
+      category: "decision",
+    });
     await engine.memory.remember("The office plants are watered on Mondays.");
-    expect(await hook("UserPromptSubmit", { prompt: "how are invoices rounded per line?" })).toContain("rounded half up");
+    expect(await hook("UserPromptSubmit", { prompt: "how are invoices rounded per line?" })).toContain(
+      "rounded half up",
+    );
     expect(await hook("UserPromptSubmit", { prompt: "where are goroutines leaked" })).not.toContain("plants");
   });
 
   test("is silent about nothing, about what nobody typed, with a budget of 0, and when switched off", async () => {
     const { hook, log } = await makeProject();
     expect(await hook("UserPromptSubmit", { prompt: "hello" })).toBe("");
-    expect(await hook("UserPromptSubmit", { prompt: "<task-notification>TokenStore</task-notification>" })).toBe("");
-    expect(await hook("UserPromptSubmit", { prompt: "TokenStore?" }, { FOVEA_HOOKS_PROMPT_TOKENS: "0" })).toBe("");
-    expect(await hook("UserPromptSubmit", { prompt: "TokenStore?" }, { FOVEA_HOOKS_ENABLED: "false" })).toBe("");
+    expect(
+      await hook("UserPromptSubmit", { prompt: "<task-notification>TokenStore</task-notification>" }),
+    ).toBe("");
+    expect(
+      await hook("UserPromptSubmit", { prompt: "TokenStore?" }, { FOVEA_HOOKS_PROMPT_TOKENS: "0" }),
+    ).toBe("");
+    expect(await hook("UserPromptSubmit", { prompt: "TokenStore?" }, { FOVEA_HOOKS_ENABLED: "false" })).toBe(
+      "",
+    );
     expect(log().map(({ outcome }) => outcome)).toEqual(["silent", "silent", "silent", "ignored"]);
   });
 
   test("keeps within its budget of tokens", async () => {
     const { hook, log } = await makeProject();
     for (let n = 0; n < 4; n++)
-      await hook("UserPromptSubmit", { prompt: `token store refresh number ${n} of the payment` }, { FOVEA_HOOKS_PROMPT_TOKENS: "60" });
+      await hook(
+        "UserPromptSubmit",
+        { prompt: `token store refresh number ${n} of the payment` },
+        { FOVEA_HOOKS_PROMPT_TOKENS: "60" },
+      );
     for (const { tokens } of log()) expect(tokens).toBeLessThanOrEqual(60);
   });
 });
@@ -80,14 +106,20 @@ describe("UserPromptSubmit", () => {
 describe("PreToolUse", () => {
   test("says where the symbol of a pattern is, in at most three lines", async () => {
     const { hook } = await makeProject();
-    const said = await hook("PreToolUse", { tool_name: "Grep", tool_input: { pattern: "class\\s+TokenStore\\b" } });
+    const said = await hook("PreToolUse", {
+      tool_name: "Grep",
+      tool_input: { pattern: "class\\s+TokenStore\\b" },
+    });
     expect(said).toContain("class TokenStore is defined in src/auth/token-store.ts:1");
     expect(said.split("\n").length).toBeLessThanOrEqual(5);
   });
 
   test("says where a file is that is looked for in the wrong place", async () => {
     const { hook, root } = await makeProject();
-    const said = await hook("PreToolUse", { tool_name: "Read", tool_input: { file_path: join(root, "lib/token-store.ts") } });
+    const said = await hook("PreToolUse", {
+      tool_name: "Read",
+      tool_input: { file_path: join(root, "lib/token-store.ts") },
+    });
     expect(said).toContain("src/auth/token-store.ts is: TokenStore");
   });
 
@@ -107,24 +139,45 @@ describe("capture", () => {
   test("keeps what was said and done, redacted, once, without our own text", async () => {
     const { hook, home } = await makeProject();
     await hook("UserPromptSubmit", { prompt: "deploy with password is Tr0ub4dor&3xyz please" });
-    const answer = { last_assistant_message: "We decided to use blue green deploys for the shop. <fovea_context note=\"x\">OURS</fovea_context>" };
+    const answer = {
+      last_assistant_message:
+        'We decided to use blue green deploys for the shop. <fovea_context note="x">OURS</fovea_context>',
+    };
     await hook("Stop", answer);
     await hook("Stop", answer);
     const db = new DatabaseSync(join(home, "memory.db"));
     onTestFinished(() => db.close());
-    const all = db.prepare("select role, content from session_message order by row").all() as { role: string; content: string }[];
+    const all = db.prepare("select role, content from session_message order by row").all() as {
+      role: string;
+      content: string;
+    }[];
     expect(all.map(({ role }) => role)).toEqual(["user", "assistant"]);
     expect(JSON.stringify(all)).not.toMatch(/Tr0ub4dor|OURS/);
     const decided = db.prepare("select description, status from session_decision").all();
-    expect(decided).toEqual([{ description: "We decided to use blue green deploys for the shop.", status: "candidate" }]);
+    expect(decided).toEqual([
+      { description: "We decided to use blue green deploys for the shop.", status: "candidate" },
+    ]);
   });
 
   test("an error that was met and fixed before is told with what fixed it", async () => {
     const { hook, root } = await makeProject();
-    const fail = { tool_name: "Bash", tool_input: { command: "npm test" }, error: "Exit code 1\nTypeError: Cannot read properties of undefined (reading 'id')\n    at refresh (/x/src/pay.ts:3:1)" };
+    const fail = {
+      tool_name: "Bash",
+      tool_input: { command: "npm test" },
+      error:
+        "Exit code 1\nTypeError: Cannot read properties of undefined (reading 'id')\n    at refresh (/x/src/pay.ts:3:1)",
+    };
     expect(await hook("PostToolUseFailure", fail)).toBe("");
-    await hook("PostToolUse", { tool_name: "Edit", tool_input: { file_path: join(root, "src/pay.ts") }, tool_response: {} });
-    await hook("PostToolUse", { tool_name: "Bash", tool_input: { command: "npm test" }, tool_response: { stdout: "ok", stderr: "" } });
+    await hook("PostToolUse", {
+      tool_name: "Edit",
+      tool_input: { file_path: join(root, "src/pay.ts") },
+      tool_response: {},
+    });
+    await hook("PostToolUse", {
+      tool_name: "Bash",
+      tool_input: { command: "npm test" },
+      tool_response: { stdout: "ok", stderr: "" },
+    });
     const again = await hook("PostToolUseFailure", fail);
     expect(again).toContain("edited src/pay.ts");
   });
@@ -134,10 +187,15 @@ describe("sessions", () => {
   test("after compaction only what the summary lost is said again", async () => {
     const { hook } = await makeProject();
     await hook("SessionStart", { source: "startup" });
-    await hook("UserPromptSubmit", { prompt: "Invoices must never be rounded on the total, because the auditors check line 17." });
+    await hook("UserPromptSubmit", {
+      prompt: "Invoices must never be rounded on the total, because the auditors check line 17.",
+    });
     await hook("Stop", { last_assistant_message: "The retry limit of chargeCard is always 3 attempts." });
     await hook("PreCompact", { trigger: "auto" });
-    await hook("PostCompact", { trigger: "auto", compact_summary: "The retry limit of chargeCard is always 3 attempts." });
+    await hook("PostCompact", {
+      trigger: "auto",
+      compact_summary: "The retry limit of chargeCard is always 3 attempts.",
+    });
     const said = await hook("SessionStart", { source: "compact" });
     expect(said).toContain("rounded on the total");
     expect(said).not.toContain("retry limit");
@@ -160,7 +218,10 @@ describe("when things are not as they should be", () => {
     const db = new DatabaseSync(join(home, "memory.db"));
     db.exec("begin immediate");
     expect(await hook("UserPromptSubmit", { prompt: "stripe webhook retries" })).toBe("");
-    expect(log().at(-1)).toMatchObject({ outcome: "failed", error: expect.stringContaining("kept for later") });
+    expect(log().at(-1)).toMatchObject({
+      outcome: "failed",
+      error: expect.stringContaining("kept for later"),
+    });
     db.exec("rollback");
     db.close();
     await hook("Stop", { last_assistant_message: "Changed the retries of the stripe webhook." });
@@ -183,12 +244,24 @@ describe("when things are not as they should be", () => {
   test("without an index, in an unknown folder, with a damaged store: silence", async () => {
     const home = makeFolder();
     const folder = makeFolder();
-    const call = (payload: string) => runHook({ args: ["UserPromptSubmit"], payload, env: { FOVEA_HOME: home }, cwd: folder });
+    const call = (payload: string) =>
+      runHook({
+        args: ["UserPromptSubmit"],
+        payload,
+        env: { FOVEA_HOME: home },
+        cwd: folder,
+        deadlineMs: 60_000,
+      });
     expect(await call(JSON.stringify({ session_id: "s", prompt: "TokenStore" }))).toBe("");
-    expect(await call(JSON.stringify({ session_id: "s", cwd: join(folder, "gone"), prompt: "TokenStore" }))).toBe("");
+    expect(
+      await call(JSON.stringify({ session_id: "s", cwd: join(folder, "gone"), prompt: "TokenStore" })),
+    ).toBe("");
     rmSync(home, { recursive: true });
     mkdirSync(home);
-    writeFileSync(join(home, "memory.db"), "this is no database, but a text of some length that stands in for one");
+    writeFileSync(
+      join(home, "memory.db"),
+      "this is no database, but a text of some length that stands in for one",
+    );
     expect(await call(JSON.stringify({ session_id: "s", prompt: "TokenStore" }))).toBe("");
     for (const broken of ["", "{", "[]", "null", "\0\0", '{"prompt":7}']) expect(await call(broken)).toBe("");
   });

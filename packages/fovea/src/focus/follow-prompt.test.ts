@@ -20,7 +20,14 @@ const plain: FocusSettings = {
 const HOUR = 3_600_000;
 
 function emptyForest(): Forest {
-  return new Forest({ nodes: [], guide: [], sessions: [], transitions: new Transitions([]), nextId: 1, prompts: 0 });
+  return new Forest({
+    nodes: [],
+    guide: [],
+    sessions: [],
+    transitions: new Transitions([]),
+    nextId: 1,
+    prompts: 0,
+  });
 }
 
 function say(forest: Forest, text: string, { settings = plain, now = 0, session = "s" } = {}) {
@@ -81,14 +88,18 @@ test("[C12.17] above the limit the weakest leaves go, counts with them, and what
   const forest = emptyForest();
   const settings = { ...plain, memorySize: 10 };
   for (let n = 0; n < 40; n++) {
-    const { leaf } = say(forest, `subject${String.fromCharCode(97 + (n % 26))}${n} alone`, { settings, now: n * HOUR });
+    const { leaf } = say(forest, `subject${String.fromCharCode(97 + (n % 26))}${n} alone`, {
+      settings,
+      now: n * HOUR,
+    });
     expect(forest.nodes.has(leaf!)).toBe(true);
     expect(forest.nodes.size).toBeLessThanOrEqual(10);
   }
   const prompts = [...forest.nodes.values()].filter(({ isPrompt }) => isPrompt);
   expect(forest.counts.documents).toBe(prompts.length);
   expect(prompts.at(-1)!.content).toContain("39");
-  for (const { parent } of forest.nodes.values()) expect(parent === undefined || forest.nodes.has(parent)).toBe(true);
+  for (const { parent } of forest.nodes.values())
+    expect(parent === undefined || forest.nodes.has(parent)).toBe(true);
 });
 
 test("[C12.15] [C12.16] the guide keeps the last entries, and each speaks for its topic once", () => {
@@ -96,19 +107,30 @@ test("[C12.15] [C12.16] the guide keeps the last entries, and each speaks for it
   const settings = { ...plain, guideSize: 3 };
   say(forest, "stripe webhook signature check");
   const before = forest.roots()[0]!.frequency;
-  addToGuide(forest, { text: "Verified the stripe webhook signature", session: "s", tree: undefined }, settings, 1);
+  addToGuide(
+    forest,
+    { text: "Verified the stripe webhook signature", session: "s", tree: undefined },
+    settings,
+    1,
+  );
   say(forest, "docker image", { settings, now: 2 });
   expect(forest.nodes.get(1)!.frequency).toBe(before + 1);
   say(forest, "kubernetes pods", { settings, now: 3 });
   expect(forest.nodes.get(1)!.frequency).toBe(before + 1);
-  for (let n = 0; n < 5; n++) addToGuide(forest, { text: `did number ${n}`, session: "s", tree: undefined }, settings, n);
+  for (let n = 0; n < 5; n++)
+    addToGuide(forest, { text: `did number ${n}`, session: "s", tree: undefined }, settings, n);
   expect(forest.guide.map(({ text }) => text)).toEqual(["did number 2", "did number 3", "did number 4"]);
 });
 
 test("what no person typed changes nothing", () => {
   const forest = emptyForest();
   say(forest, "stripe webhook signature check");
-  for (const text of ["/compact", "<task-notification>done</task-notification>", "<command-name>/model</command-name>", ""])
+  for (const text of [
+    "/compact",
+    "<task-notification>done</task-notification>",
+    "<command-name>/model</command-name>",
+    "",
+  ])
     expect(say(forest, text).isTyped).toBe(false);
   expect(forest.prompts).toBe(1);
 });
@@ -135,10 +157,14 @@ test("[C12.7] [C12.19] [C12.20] the block has its form and its limit, whatever w
   }
   const last = writeBlock(forest, { settings, now: 30, current: forest.sessions.get("s")!.tree })!;
   expect(last).toMatch(/\n {2}-> next: .+ \(\d+%\)\n/);
-  expect(writeBlock(forest, { settings: { ...settings, contextLimit: 0 }, now: 30, current: undefined })).toBeUndefined();
+  expect(
+    writeBlock(forest, { settings: { ...settings, contextLimit: 0 }, now: 30, current: undefined }),
+  ).toBeUndefined();
 });
 
 test("a summary is the first sentences, without code; too little is none", () => {
-  expect(summaryOf("Fixed the parser loop. ```js\nx()\n``` All tests pass now.")).toBe("Fixed the parser loop. All tests pass now.");
+  expect(summaryOf("Fixed the parser loop. ```js\nx()\n``` All tests pass now.")).toBe(
+    "Fixed the parser loop. All tests pass now.",
+  );
   expect(summaryOf("Done.")).toBeUndefined();
 });

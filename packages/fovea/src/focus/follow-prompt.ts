@@ -41,8 +41,7 @@ export function followPrompt(
   forest.prompts++;
   const leaf = found.action === "none" ? undefined : grow(forest, found, said, session, settings, now);
   const tree = leaf?.tree ?? before?.tree;
-  if (leaf && before?.tree !== undefined && tree !== undefined)
-    forest.transitions.note(before.tree, tree);
+  if (leaf && before?.tree !== undefined && tree !== undefined) forest.transitions.note(before.tree, tree);
   const known = forest.sessions.get(session);
   forest.sessions.set(session, { session, tree, prompts: (known?.prompts ?? 0) + 1, at: now });
   return {

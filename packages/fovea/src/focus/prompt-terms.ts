@@ -29,7 +29,14 @@ export function promptTerms(text: string): PromptTerms {
   const words = new Map<string, string>();
   for (const identifier of identifiersOf(text.slice(0, MOST_CHARS))) {
     for (const part of splitIdentifier(identifier)) {
-      if (part.length < 2 || part.length > LONGEST_WORD || isStopWord(part) || isTalk(part) || /^\d+$/.test(part)) continue;
+      if (
+        part.length < 2 ||
+        part.length > LONGEST_WORD ||
+        isStopWord(part) ||
+        isTalk(part) ||
+        /^\d+$/.test(part)
+      )
+        continue;
       const term = stem(part);
       terms.push(term);
       if (!words.has(term) || part.length < words.get(term)!.length) words.set(term, part);

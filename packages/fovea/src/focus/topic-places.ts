@@ -65,5 +65,7 @@ function namesIn(text: string): string[] {
 const LOCAL_KINDS = new Set(["variable", "field", "property", "enum_member", "namespace"]);
 
 function isWorthNaming({ kind, path }: NamedPlace): boolean {
-  return !LOCAL_KINDS.has(kind) && !isTestPath(path) && !/(?:^|\/)(?:fixtures?|vendor|node_modules)\//.test(path);
+  return (
+    !LOCAL_KINDS.has(kind) && !isTestPath(path) && !/(?:^|\/)(?:fixtures?|vendor|node_modules)\//.test(path)
+  );
 }

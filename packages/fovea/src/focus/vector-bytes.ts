@@ -3,7 +3,8 @@ export function toBytes(vector: Float32Array): Uint8Array {
   let largest = 0;
   for (const value of vector) largest = Math.max(largest, Math.abs(value));
   const bytes = new Int8Array(vector.length);
-  if (largest > 0) for (const [at, value] of vector.entries()) bytes[at] = Math.round((127 * value) / largest);
+  if (largest > 0)
+    for (const [at, value] of vector.entries()) bytes[at] = Math.round((127 * value) / largest);
   return new Uint8Array(bytes.buffer);
 }
 

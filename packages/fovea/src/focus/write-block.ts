@@ -48,8 +48,7 @@ export function writeBlock(forest: Forest, options: BlockOptions): string | unde
     for (const place of options.placesOf?.(root.id).slice(0, at === 0 ? 3 : 1) ?? [])
       lines.add(`    @ ${place}`);
     const leaves = forest.leavesOf(root.id).filter(({ id }) => id !== options.without);
-    for (const leaf of leaves.slice(0, at === 0 ? MOST_LEAVES : 1))
-      lines.add(`    - ${shown(leaf)}`);
+    for (const leaf of leaves.slice(0, at === 0 ? MOST_LEAVES : 1)) lines.add(`    - ${shown(leaf)}`);
   });
   const guide = forest.guide.filter(({ tree }) => tree === undefined || tree === current).slice(-MOST_GUIDE);
   if (guide.length > 0) {

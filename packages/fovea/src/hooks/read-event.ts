@@ -3,10 +3,19 @@
  * by all their names, fields by all their spellings. What is not understood is nothing that we need to hear.
  */
 import type { HookEvent } from "./event.ts";
-import { readToolEvent } from "./read-tool.ts";
 import { type Payload, recordIn, stringIn } from "./payload.ts";
+import { readToolEvent } from "./read-tool.ts";
 
-type Moment = "start" | "prompt" | "before-tool" | "after-tool" | "tool-failed" | "stop" | "before-compact" | "after-compact" | "end";
+type Moment =
+  | "start"
+  | "prompt"
+  | "before-tool"
+  | "after-tool"
+  | "tool-failed"
+  | "stop"
+  | "before-compact"
+  | "after-compact"
+  | "end";
 
 /** Names of events in lower case, without what separates words. */
 const MOMENTS: Readonly<Record<string, Moment>> = {
@@ -40,7 +49,9 @@ export function readEvent(eventName: string, payload: Payload): HookEvent | unde
       return { ...common, kind: "session-start", source: sourceOf(payload) };
     case "prompt": {
       const text = stringIn(payload, "prompt", "user_prompt", "message");
-      return text === undefined || isSubagent ? undefined : { ...common, kind: "prompt", text: text.slice(0, LONGEST_TEXT) };
+      return text === undefined || isSubagent
+        ? undefined
+        : { ...common, kind: "prompt", text: text.slice(0, LONGEST_TEXT) };
     }
     case "before-tool":
     case "after-tool":
@@ -49,14 +60,25 @@ export function readEvent(eventName: string, payload: Payload): HookEvent | unde
       return tool && { ...common, ...tool };
     }
     case "stop": {
-      const text = stringIn(payload, "last_assistant_message", "prompt_response", "response", "text", "message");
-      return text === undefined || isSubagent ? undefined : { ...common, kind: "answer", text: text.slice(0, LONGEST_TEXT) };
+      const text = stringIn(
+        payload,
+        "last_assistant_message",
+        "prompt_response",
+        "response",
+        "text",
+        "message",
+      );
+      return text === undefined || isSubagent
+        ? undefined
+        : { ...common, kind: "answer", text: text.slice(0, LONGEST_TEXT) };
     }
     case "before-compact":
       return { ...common, kind: "before-compact", trigger: stringIn(payload, "trigger") ?? "auto" };
     case "after-compact": {
       const summary = stringIn(payload, "compact_summary", "summary");
-      return summary === undefined ? undefined : { ...common, kind: "after-compact", summary: summary.slice(0, LONGEST_TEXT) };
+      return summary === undefined
+        ? undefined
+        : { ...common, kind: "after-compact", summary: summary.slice(0, LONGEST_TEXT) };
     }
     case "end":
       return { ...common, kind: "session-end", reason: stringIn(payload, "reason") ?? "" };
@@ -68,14 +90,22 @@ const LONGEST_ID = 200;
 const LONGEST_TEXT = 50_000;
 
 function sessionOf(payload: Payload): string {
-  const given = stringIn(payload, "session_id", "sessionId", "conversation_id", "conversationId", "thread_id");
+  const given = stringIn(
+    payload,
+    "session_id",
+    "sessionId",
+    "conversation_id",
+    "conversationId",
+    "thread_id",
+  );
   return given === undefined ? "unknown" : given.slice(0, LONGEST_ID).replaceAll("\0", "");
 }
 
 function folderOf(payload: Payload): string | undefined {
   const roots = payload.workspace_roots;
   const first = Array.isArray(roots) && typeof roots[0] === "string" ? roots[0] : undefined;
-  const folder = stringIn(payload, "cwd", "working_directory") ?? first ?? stringIn(recordIn(payload, "workspace"), "cwd");
+  const folder =
+    stringIn(payload, "cwd", "working_directory") ?? first ?? stringIn(recordIn(payload, "workspace"), "cwd");
   return folder?.includes("\0") ? undefined : folder;
 }
 

@@ -21,13 +21,22 @@ export interface HookCall {
   env: NodeJS.ProcessEnv;
   cwd: string;
   clock?: Clock;
+  /** After so long nothing more is looked for. */
+  deadlineMs?: number;
 }
 
 const DEADLINE_MS = 300;
 const BUSY_MS = 120;
 
 /** What is to be printed; "" for nothing. Never throws. */
-export async function runHook({ args, payload, env, cwd, clock = systemClock }: HookCall): Promise<string> {
+export async function runHook({
+  args,
+  payload,
+  env,
+  cwd,
+  clock = systemClock,
+  deadlineMs = DEADLINE_MS,
+}: HookCall): Promise<string> {
   const started = performance.now();
   const { client, eventName } = namesIn(args, payload);
   const log = (outcome: HookRecord["outcome"], text: string, error?: string) =>
@@ -48,7 +57,7 @@ export async function runHook({ args, payload, env, cwd, clock = systemClock }: 
       log("ignored", "");
       return "";
     }
-    const isLate = () => performance.now() - started > DEADLINE_MS;
+    const isLate = () => performance.now() - started > deadlineMs;
     const folder = event.cwd ?? cwd;
     const config = await readSettings(env, folder);
     if (config?.hooks.enabled === false) {
@@ -72,7 +81,10 @@ export async function runHook({ args, payload, env, cwd, clock = systemClock }: 
     }
   } catch (error) {
     // What only reads has nothing to lose.
-    const isKept = event && event.kind !== "before-search" && spool(env, { event: { ...event, cwd: event.cwd ?? cwd }, at: clock.now() });
+    const isKept =
+      event &&
+      event.kind !== "before-search" &&
+      spool(env, { event: { ...event, cwd: event.cwd ?? cwd }, at: clock.now() });
     log("failed", "", `${messageOf(error)}${isKept ? " (kept for later)" : ""}`);
     return "";
   }
@@ -84,7 +96,14 @@ function takeUpSpooled(env: NodeJS.ProcessEnv, reader: Reader, folder: string): 
     drainSpool(env, ({ event, at }) => {
       const isHere = event.cwd === folder;
       const clock = { now: () => at };
-      const own = Reader.open({ env, cwd: event.cwd ?? folder, clock, isLate: () => false, busyTimeoutMs: BUSY_MS, config: isHere ? reader.config : undefined });
+      const own = Reader.open({
+        env,
+        cwd: event.cwd ?? folder,
+        clock,
+        isLate: () => false,
+        busyTimeoutMs: BUSY_MS,
+        config: isHere ? reader.config : undefined,
+      });
       try {
         if (own) handleEvent(own, event);
       } finally {

@@ -2,7 +2,16 @@
  * What could not be written in time is kept in a file, and taken up by the next hook that can write. So a database that
  * is busy for a second costs an answer, never an event.
  */
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { systemClock } from "../base/clock.ts";
 import { foveaHome } from "../base/paths.ts";
@@ -49,7 +58,8 @@ export function drainSpool(env: NodeJS.ProcessEnv, take: (spooled: Spooled) => v
 
 /** A process that was killed while it took up events left its file behind. */
 function isLeftBehind(file: string): boolean {
-  const age = systemClock.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY);
+  const age =
+    systemClock.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY);
   return age > LEFT_BEHIND_MS;
 }
 

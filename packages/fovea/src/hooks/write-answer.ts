@@ -11,7 +11,8 @@ export function writeAnswer(client: Client, eventName: string, event: HookEvent,
   const { kind } = event;
   if (text === "" || text.length > LONGEST) return "";
   // At the end of a turn and around compaction nothing can be said: at Stop, it would make the agent go on.
-  if (kind === "answer" || kind === "before-compact" || kind === "after-compact" || kind === "session-end") return "";
+  if (kind === "answer" || kind === "before-compact" || kind === "after-compact" || kind === "session-end")
+    return "";
   switch (client) {
     case "cursor":
       return JSON.stringify(

@@ -1,5 +1,14 @@
 /** Hooks as real processes: hostile payloads, homes that do not work, twenty at once while another program indexes. */
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -27,7 +36,10 @@ interface Call {
   payload: string | Buffer;
 }
 
-async function hook({ event, payload }: Call, at: { home: string; uid?: number }): Promise<Finished & { ms: number }> {
+async function hook(
+  { event, payload }: Call,
+  at: { home: string; uid?: number },
+): Promise<Finished & { ms: number }> {
   const started = performance.now();
   const finished = await run(["hook", "claude-code", event], { cwd: root, input: payload, ...at });
   return { ...finished, ms: performance.now() - started };
@@ -105,21 +117,29 @@ describe("wherever it runs", () => {
     expect(readFileSync(join(damaged, "memory.db")).equals(bytes)).toBe(true);
   }, 60_000);
 
-  test.skipIf(process.getuid?.() !== 0)("a home that may only be read, by another user", async () => {
-    const readOnly = makeFolder();
-    cpSync(home, readOnly, { recursive: true });
-    chmodSync(readOnly, 0o555);
-    await expectSilence({ home: readOnly, uid: 65_534 });
-  }, 60_000);
+  test.skipIf(process.getuid?.() !== 0)(
+    "a home that may only be read, by another user",
+    async () => {
+      const readOnly = makeFolder();
+      cpSync(home, readOnly, { recursive: true });
+      chmodSync(readOnly, 0o555);
+      await expectSilence({ home: readOnly, uid: 65_534 });
+    },
+    60_000,
+  );
 
-  test.skipIf(!existsSync("/dev/full"))("a disk that is full", async () => {
-    const full = makeFolder();
-    mkdirSync(join(full, "logs"));
-    // Every write says that there is no room.
-    symlinkSync("/dev/full", join(full, "logs/hooks.jsonl"));
-    symlinkSync("/dev/full", join(full, "memory.db"));
-    await expectSilence({ home: full });
-  }, 60_000);
+  test.skipIf(!existsSync("/dev/full"))(
+    "a disk that is full",
+    async () => {
+      const full = makeFolder();
+      mkdirSync(join(full, "logs"));
+      // Every write says that there is no room.
+      symlinkSync("/dev/full", join(full, "logs/hooks.jsonl"));
+      symlinkSync("/dev/full", join(full, "memory.db"));
+      await expectSilence({ home: full });
+    },
+    60_000,
+  );
 });
 
 test("twenty hooks at once while a program indexes: no event is lost, and the forest is whole", async () => {
@@ -130,22 +150,40 @@ test("twenty hooks at once while a program indexes: no event is lost, and the fo
   const subjects = ["stripe webhook", "docker image", "parser tree", "airflow schedule", "grafana chart"];
   const prompts = Array.from({ length: 20 }, (_, n) => ({
     event: "UserPromptSubmit",
-    payload: JSON.stringify({ session_id: `s${n % 4}`, cwd: project, prompt: `${subjects[n % 5]} question ${"abcdefghijklmnopqrst"[n]}${n}` }),
+    payload: JSON.stringify({
+      session_id: `s${n % 4}`,
+      cwd: project,
+      prompt: `${subjects[n % 5]} question ${"abcdefghijklmnopqrst"[n]}${n}`,
+    }),
   }));
   const finished = await Promise.all(
-    prompts.map((call) => run(["hook", "claude-code", call.event], { cwd: project, home: busy, input: call.payload })),
+    prompts.map((call) =>
+      run(["hook", "claude-code", call.event], { cwd: project, home: busy, input: call.payload }),
+    ),
   );
   for (const one of finished) expectWell(one, "UserPromptSubmit");
   expect((await indexing.finished).code).toBe(0);
   // What found the database busy waits for the next hook.
-  await run(["hook", "Stop"], { cwd: project, home: busy, input: JSON.stringify({ session_id: "s0", cwd: project, last_assistant_message: "Looked at all of it and changed nothing." }) });
+  await run(["hook", "Stop"], {
+    cwd: project,
+    home: busy,
+    input: JSON.stringify({
+      session_id: "s0",
+      cwd: project,
+      last_assistant_message: "Looked at all of it and changed nothing.",
+    }),
+  });
   expect(existsSync(join(busy, "spool/hooks.jsonl"))).toBe(false);
   withDatabase(join(busy, "memory.db"), (db) => {
     const count = (sql: string) => (db.prepare(sql).get() as { n: number }).n;
     expect(count("select prompts as n from focus_forest")).toBe(20);
     expect(count("select count(*) as n from session_message where role = 'user'")).toBe(20);
     expect(count("select sum(prompts) as n from focus_session")).toBe(20);
-    expect(count("select count(*) as n from focus_node where parent is not null and parent not in (select id from focus_node)")).toBe(0);
+    expect(
+      count(
+        "select count(*) as n from focus_node where parent is not null and parent not in (select id from focus_node)",
+      ),
+    ).toBe(0);
     expect(db.prepare("pragma integrity_check").get()).toEqual({ integrity_check: "ok" });
   });
 }, 110_000);

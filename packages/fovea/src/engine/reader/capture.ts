@@ -54,7 +54,12 @@ function commandRun(reader: Reader, event: ToolEvent & { kind: "command" }): str
   const found = signatureOf(book.redact(withoutOwnText(output.slice(-OUTPUT_CHARS))).text);
   if (!found) return undefined;
   const known = findKnownError(book, found);
-  const number = recordEvent(book, { session, type: "error_occurred", subject: found.message, data: { command } });
+  const number = recordEvent(book, {
+    session,
+    type: "error_occurred",
+    subject: found.message,
+    data: { command },
+  });
   noteError(book, found, { session, command, event: number, known });
   return known?.fix ? `This error was met before; what was done then: ${known.fix}` : undefined;
 }

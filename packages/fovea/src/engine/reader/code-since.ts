@@ -5,7 +5,14 @@ const TIMEOUT_MS = 60;
 const MOST_SUBJECTS = 3;
 
 export function codeSince(top: string, since: number): string[] {
-  const commits = ask(top, ["log", "-n", "50", "--no-color", "--format=%s", `--since=@${Math.floor(since / 1000)}`]);
+  const commits = ask(top, [
+    "log",
+    "-n",
+    "50",
+    "--no-color",
+    "--format=%s",
+    `--since=@${Math.floor(since / 1000)}`,
+  ]);
   if (commits === undefined || commits.length === 0) return [];
   return [
     `Code since: ${commits.length === 50 ? "50 or more" : commits.length} commit${commits.length === 1 ? "" : "s"}`,

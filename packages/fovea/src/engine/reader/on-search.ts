@@ -44,7 +44,28 @@ function namesInPattern(pattern: string): string[] {
     .replace(/\\(.)/g, " $1 ")
     .replace(/\[[^\]]*\][+*?]?|\.[*+?]|\(\?[:=!<]+/g, " ");
   const names = plain.match(/[A-Za-z_$][\w$]*/g) ?? [];
-  const words = new Set(["class", "def", "function", "func", "fn", "interface", "struct", "const", "type", "import", "from", "export", "async", "public", "private", "static", "return", "self", "this", "new"]);
+  const words = new Set([
+    "class",
+    "def",
+    "function",
+    "func",
+    "fn",
+    "interface",
+    "struct",
+    "const",
+    "type",
+    "import",
+    "from",
+    "export",
+    "async",
+    "public",
+    "private",
+    "static",
+    "return",
+    "self",
+    "this",
+    "new",
+  ]);
   return [...new Set(names)].filter((name) => name.length >= SHORTEST_NAME && !words.has(name)).slice(0, 4);
 }
 
@@ -64,7 +85,9 @@ function forMissingFile(reader: Reader, subject: string): string[] {
   const path = subject.startsWith(`${top}/`) ? subject.slice(top.length + 1) : subject;
   if (!lookup || path.startsWith("/") || lookup.hasFile(path) || reader.isLate()) return [];
   const found = lookup.filesEnding(path.split("/").at(-1)!, 2);
-  return found.length === 1 ? [`${path} is not in the index; ${found[0]} is${mainly(reader, found[0]!)}`] : [];
+  return found.length === 1
+    ? [`${path} is not in the index; ${found[0]} is${mainly(reader, found[0]!)}`]
+    : [];
 }
 
 function mainly(reader: Reader, path: string): string {

@@ -73,10 +73,15 @@ function orientation(reader: Reader, session: string, { lastSeen }: Before): str
   const now = clock.now();
   const pinned = readMemories(
     book.db,
-    and(visible({ projectId: book.projectId, session }, { scopes: ["project", "global"] }, now), "memory.pinned = 1"),
+    and(
+      visible({ projectId: book.projectId, session }, { scopes: ["project", "global"] }, now),
+      "memory.pinned = 1",
+    ),
     { order: "memory.weight desc, memory.updated_at desc", limit: MOST.pinned },
   ).map(({ category, content }) => `- ${category}: ${line(content)}`);
-  const questions = openQuestions(book, { limit: MOST.questions }).map(({ question }) => `- ${line(question)}`);
+  const questions = openQuestions(book, { limit: MOST.questions }).map(
+    ({ question }) => `- ${line(question)}`,
+  );
   const decided = listDecisions(book, {
     status: "candidate",
     since: now - OPEN_FOR_DAYS * DAY_MS,
@@ -118,7 +123,9 @@ function afterCompaction(reader: Reader, session: string, budget: number): strin
   if (summary === undefined) return undefined;
   const lost = findLost({
     messages: messages.filter(({ role }) => role !== "system"),
-    decisions: listDecisions(book, { session, status: "confirmed", limit: 100 }).map((one) => one.description),
+    decisions: listDecisions(book, { session, status: "confirmed", limit: 100 }).map(
+      (one) => one.description,
+    ),
     questions: openQuestions(book, { session, limit: 20 }).map(({ question }) => question),
     notes: [],
     summary,
@@ -136,7 +143,9 @@ const COMPACTED = "compactSummary";
 
 export function onCompact(
   reader: Reader,
-  event: { session: string; phase: "before"; trigger: string } | { session: string; phase: "after"; summary: string },
+  event:
+    | { session: string; phase: "before"; trigger: string }
+    | { session: string; phase: "after"; summary: string },
 ): void {
   const { book } = reader;
   const { session } = event;
@@ -158,7 +167,9 @@ export function onCompact(
         state: {
           messages: findSession(book, session)?.messageCount ?? 0,
           lastMessage: last?.id ?? null,
-          files: readEvents(book, { session, types: ["file_opened"], limit: 20 }).map(({ subject }) => subject),
+          files: readEvents(book, { session, types: ["file_opened"], limit: 20 }).map(
+            ({ subject }) => subject,
+          ),
           topics: topicsOf(reader),
         },
       },
@@ -177,7 +188,12 @@ export function onSessionEnd(reader: Reader, { session, reason }: { session: str
   });
 }
 
-function fitLines(lines: readonly string[], note: string, tag: `fovea_${string}`, budget: number): string | undefined {
+function fitLines(
+  lines: readonly string[],
+  note: string,
+  tag: `fovea_${string}`,
+  budget: number,
+): string | undefined {
   for (let end = lines.length; end > 0; end--) {
     const text = frameAs(tag, note, lines.slice(0, end).join("\n"));
     if (estimateTokens(text, "markdown") <= budget) return text;
@@ -194,6 +210,9 @@ function line(text: string, most = LINE_CHARS): string {
   return one.length > most ? `${one.slice(0, most - 1)}…` : one;
 }
 
-function and(condition: { sql: string; values: (string | number | bigint | null | Uint8Array)[] }, more: string) {
+function and(
+  condition: { sql: string; values: (string | number | bigint | null | Uint8Array)[] },
+  more: string,
+) {
   return { sql: `${condition.sql} and ${more}`, values: condition.values };
 }

@@ -27,7 +27,11 @@ const LOOKED_AT = 12;
 /** With fewer of them in common the share says nothing. */
 const LEAST_MATCHED = 2;
 
-export function quickRecall(db: Database, clock: Clock, request: QuickRequest): { memory: Memory; certainty: number }[] {
+export function quickRecall(
+  db: Database,
+  clock: Clock,
+  request: QuickRequest,
+): { memory: Memory; certainty: number }[] {
   const terms = [...new Set(wordsOf(request.text))].slice(0, MOST_TERMS);
   if (terms.length === 0) return [];
   const { total, counts } = countTerms(db, terms);
@@ -39,7 +43,9 @@ export function quickRecall(db: Database, clock: Clock, request: QuickRequest): 
   return [...readRows(db, rows).values()]
     .map((memory) => {
       const about = memory.anchors.map(({ path, symbol }) => `${path} ${symbol}`).join(" ");
-      const own = new Set(wordsOf(`${memory.content} ${memory.name ?? ""} ${memory.tags.join(" ")} ${about}`));
+      const own = new Set(
+        wordsOf(`${memory.content} ${memory.name ?? ""} ${memory.tags.join(" ")} ${about}`),
+      );
       const matched = terms.filter((term) => own.has(term));
       const covered = matched.reduce((sum, term) => sum + tellingness(counts.get(term)!, total), 0);
       return { memory, matched: matched.length, certainty: mass === 0 ? 0 : covered / mass };

@@ -22,14 +22,18 @@ test.each([
 });
 
 test("sentences are let through", () => {
-  expect(mayHoldSecret("why does the router panic with 2 wildcard routes in addRoute(), tree.go?")).toBe(false);
+  expect(mayHoldSecret("why does the router panic with 2 wildcard routes in addRoute(), tree.go?")).toBe(
+    false,
+  );
   expect(mayHoldSecret("Next: add a grpc interceptor for logging request ids")).toBe(false);
 });
 
 test("nothing that is let through unread would have been redacted", () => {
   const piece = fc.oneof(
     fc.constantFrom(
-      ..."the is use set as for with admin user root token password key api secret echo mysql curl -p -u --user add /add login 1234 hunter2 a1b2c3d4 Xk29vLq8 Tr0ub4dor AKIAIOSFODNN7EXAMPLQ my our db prod server code id access seed words recovery ABCD EFGH 2345 credentials are bob/s3cret basic dXNlcjpwYXNz -----BEGIN net sudo -S | : = @ \" ' .".split(" "),
+      ..."the is use set as for with admin user root token password key api secret echo mysql curl -p -u --user add /add login 1234 hunter2 a1b2c3d4 Xk29vLq8 Tr0ub4dor AKIAIOSFODNN7EXAMPLQ my our db prod server code id access seed words recovery ABCD EFGH 2345 credentials are bob/s3cret basic dXNlcjpwYXNz -----BEGIN net sudo -S | : = @ \" ' .".split(
+        " ",
+      ),
     ),
     fc.string({ maxLength: 24 }),
   );
