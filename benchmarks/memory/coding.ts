@@ -92,6 +92,7 @@ async function scoreFreshness(): Promise<void> {
   const { memories } = await engine.memory.list({
     limit: 10_000,
     includeSuperseded: true,
+    includeObservations: true,
     acrossSessions: true,
   });
   const states = new Map(

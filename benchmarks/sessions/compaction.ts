@@ -17,7 +17,11 @@ interface Fact {
 }
 
 const BUDGET = 800;
-const read = (name: string) => readFileSync(fileURLToPath(new URL(name, import.meta.url)), "utf8");
+const LEAST_SHARE = 13 / 15;
+/** `second` is a shorter conversation that the code was never tuned on. */
+const folderName = process.argv[2] ?? ".";
+const read = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`${folderName}/${name}`, import.meta.url)), "utf8");
 const facts = JSON.parse(read("facts.json")) as Fact[];
 const summary = read("summary.md");
 const messages = read("conversation.txt")
@@ -40,7 +44,8 @@ const repeated = facts.filter((fact) => fact.kept && says(fact));
 const list = (some: readonly Fact[]) => some.map(({ id, fact }) => `  ${id}. ${fact}`).join("\n") || "  none";
 process.stdout.write(
   `${text}\n\n${messages.length} messages, ${facts.length} facts; ${items.length} items, ${omitted} left out, ${tokens} of ${BUDGET} tokens, ${ms.toFixed(0)} ms
-restored ${restored.length} of ${lost.length} (target 13); missing:\n${list(lost.filter((fact) => !says(fact)))}
+restored ${restored.length} of ${lost.length} (target ${Math.ceil(lost.length * LEAST_SHARE)}); missing:\n${list(lost.filter((fact) => !says(fact)))}
 repeated ${repeated.length} of ${facts.length - lost.length} (target 0):\n${list(repeated)}\n`,
 );
-process.exitCode = restored.length >= 13 && repeated.length === 0 && tokens <= BUDGET ? 0 : 1;
+process.exitCode =
+  restored.length >= lost.length * LEAST_SHARE && repeated.length === 0 && tokens <= BUDGET ? 0 : 1;

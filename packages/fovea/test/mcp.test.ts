@@ -52,10 +52,10 @@ describe("what clients are shown", () => {
     const hints = Object.fromEntries(
       listTools("full", []).map(({ name, annotations }) => [name, annotations]),
     );
-    expect(hints.search).toEqual({ readOnlyHint: true, openWorldHint: false });
+    expect(hints.search).toEqual({ readOnlyHint: true });
     // The protocol takes for granted that what does not only look may destroy.
-    expect(hints.forget).toEqual({ idempotentHint: true, openWorldHint: false });
-    expect(hints.remember).toEqual({ destructiveHint: false, idempotentHint: true, openWorldHint: false });
+    expect(hints.forget).toEqual({ idempotentHint: true });
+    expect(hints.remember).toEqual({ destructiveHint: false, idempotentHint: true });
   });
 });
 

@@ -26,7 +26,7 @@ async function doubtful() {
   const one = (await engine.memory.remember("The nightly job runs on host alpha with 4 workers.")).id;
   const two = (await engine.memory.remember("The nightly job runs on host alpha with 8 workers.")).id;
   await engine.memory.remember("Nothing is wrong with this one at all.", { category: "decision" });
-  write(top, { "store.ts": CODE.replace("return path", "return `${path}.db`") });
+  write(top, { "store.ts": CODE.replace("return path", 'return path + ".db"') });
   return { top, engine, drifted, unsure, apart, one, two };
 }
 

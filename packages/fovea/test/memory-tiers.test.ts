@@ -250,7 +250,7 @@ describe("the tool memory_manage", () => {
   test("status tells about memories and tiers", async () => {
     const { engine } = await open();
     await fill(engine, 2);
-    expect((await call(engine, "status", { section: "memory" })).text).toContain("memories: 2");
+    expect((await call(engine, "status", { section: "memory" })).text).toContain("2 memories");
     expect((await call(engine, "status", { section: "tiers" })).data).toMatchObject({ hot: { items: 2 } });
     expect(await engine.status()).toMatchObject({ memories: 2 });
   });

@@ -4,8 +4,10 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { USES } from "../src/setup/guidance.ts";
 import { hookEvents } from "../src/setup/hook-events.ts";
 import { pluginFiles } from "../src/setup/plugin.ts";
+import { toolsOf } from "../src/tools/list.ts";
 import { makeFolder } from "./support/folders.ts";
 
 const top = fileURLToPath(new URL("../../..", import.meta.url));
@@ -23,6 +25,11 @@ test("nothing else is in the plugin", () => {
       .filter((path) => path.startsWith("plugin/"))
       .sort(),
   );
+});
+
+test("its skill names tools that clients are shown", () => {
+  const shown = toolsOf("core").map(({ name }) => name);
+  expect(USES.map(([, tool]) => tool).filter((tool) => !shown.includes(tool))).toEqual([]);
 });
 
 test("it names no folder of this machine, and every event of the table", () => {

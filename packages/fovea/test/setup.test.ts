@@ -208,6 +208,15 @@ describe("setup", () => {
     expect(readdirSync(join(home, "dotfiles"))).toEqual(["mcp.json"]);
   });
 
+  test("writes nothing where it cannot keep a copy", async () => {
+    const { home, foveaHome, setup } = machine({ ".cursor/mcp.json": "{}" });
+    write(foveaHome, { backups: "a file in the way" });
+    const { code, json } = await setup();
+    expect(code).toBe(1);
+    expect(json.clients[0]!.files.map(({ status }) => status)).toEqual(["failed", "failed"]);
+    expect(snapshot(home)).toEqual({ ".cursor/": "", ".cursor/mcp.json": "{}" });
+  });
+
   test("says what it does not know", async () => {
     const { options } = machine({});
     const { code, stderr } = await run(["setup", "--client", "emacs"], options);

@@ -1,5 +1,5 @@
 /** The two kinds of database files: one is precious and migrates, the other is thrown away when in doubt. */
-import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -88,14 +88,15 @@ describe("memory.db", () => {
       "with a header and nothing sensible after it",
       () => Buffer.concat([Buffer.from("SQLite format 3\0"), Buffer.alloc(8176, 0xaa)]),
     ],
-  ])("that is %s is left untouched, with an error that says what to do", async (_, damage) => {
+  ])("that is %s is set aside as it is and begun anew, and the user is told", async (_, damage) => {
     const top = makeRepository({ "a.ts": fn("a") });
     const home = makeFolder({ "memory.db": damage() });
-    const { code, stdout, stderr } = await run(["index"], { cwd: top, home });
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toContain("memory.db is damaged");
-    expect(stderr).toContain("left untouched");
-    expect(readFileSync(join(home, "memory.db")).equals(damage())).toBe(true);
+    const { code, stderr } = await run(["index"], { cwd: top, home });
+    expect(code, stderr).toBe(0);
+    expect(stderr).toContain("memory.db was damaged: 0 memories were recovered");
+    const [aside] = readdirSync(home).filter((name) => /\.damaged-\w+$/.test(name));
+    expect(stderr).toContain(aside);
+    expect(readFileSync(join(home, aside!)).equals(damage())).toBe(true);
   });
 
   test("is opened by eight programs at once in a home that did not exist, and all succeed", async () => {
@@ -106,7 +107,9 @@ describe("memory.db", () => {
     const results = await Promise.all(
       Array.from({ length: 8 }, () => run(["index", "--json"], { cwd: top, home })),
     );
-    for (const { code, stderr } of results) expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    // On a busy machine there are lines of progress on stderr, but never an error.
+    for (const { code, stderr } of results)
+      expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining("fovea:") });
     const reports = results.map(
       (r) => JSON.parse(r.stdout) as { files: number; symbols: number; changed: number },
     );
@@ -121,7 +124,7 @@ describe("memory.db", () => {
     const results: Finished[] = await Promise.all(
       tops.map((cwd) => run(["symbol", "--json", "a"], { cwd, home })),
     );
-    for (const { stderr } of results) expect(stderr).toBe("No symbol is called a.\n");
+    for (const { stderr } of results) expect(stderr).toMatch(/(?:^|\n)No symbol is called a\.\n$/);
     const { json } = await runJson<{ projects: unknown[] }>(["status", "--all"], { cwd: tops[0]!, home });
     expect(json.projects).toHaveLength(8);
   });

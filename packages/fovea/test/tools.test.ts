@@ -203,11 +203,23 @@ describe("a name from elsewhere", () => {
     ["index_codebase", { path: ".", depth: "full", languages: ["typescript"] }, "5 files"],
     ["index_document", { path: "src/log.ts" }, "src/log.ts is indexed"],
     ["query_graph", { entity: "log", relationship: "calls", direction: "in", max_depth: 1 }, "`Store.open`"],
+    ["memory_spill", { session_id: "s", count: 1, target: "cold" }, "Nothing is hot"],
     [
       "save_memory",
       { content: "Stores are opened once.", category: "decision", symbol_names: ["Store.open"] },
       "Store.open",
     ],
+    ["store_message", { session_id: "s", role: "user", content: "We use SQLite." }, "Kept in s"],
+    ["get_history", { session_id: "s", limit: 5 }, "We use SQLite."],
+    ["recover_session", { session_id: "s" }, "fovea_session"],
+    [
+      "checkpoint_save",
+      { session_id: "s", state: { currentStepIndex: 2 }, description: "half" },
+      "Saved ckpt",
+    ],
+    ["checkpoint_load", { session_id: "s" }, "currentStepIndex"],
+    ["context.orient", { timezone: "Asia/Tokyo", projectPath: "shop" }, "Asia/Tokyo"],
+    ["context.event", { type: "file_opened", payload: { path: "src/cart.ts" }, sessionId: "s" }, "Recorded"],
     ["context.getCurrent", { sessionId: "s", currentFile: "src/cart.ts", projectPath: "shop" }, "checkOut"],
     ["context.searchCode", { query: "price", mode: "text", limit: 3 }, "src/cart.ts"],
   ];

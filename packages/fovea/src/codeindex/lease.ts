@@ -4,8 +4,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { isAlive } from "../base/alive.ts";
 import type { Clock } from "../base/clock.ts";
-import { errnoOf } from "../base/errors.ts";
 import type { Database } from "../store/database.ts";
 
 const HEARTBEAT_MS = 1000;
@@ -91,14 +91,4 @@ export function findHolder(db: Database, treeId: number, clock: Clock): LeaseHol
   if (!row || clock.now() - row.heartbeat_at > STALE_MS) return undefined;
   if (row.host === hostname() && !isAlive(row.pid)) return undefined;
   return { pid: row.pid, host: row.host, startedAt: row.started_at, done: row.done, total: row.total };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // A process of another user exists too.
-    return errnoOf(error) === "EPERM";
-  }
 }

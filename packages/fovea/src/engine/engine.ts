@@ -3,6 +3,7 @@
  * below it.
  */
 import { systemClock } from "../base/clock.ts";
+import { messageOf } from "../base/errors.ts";
 import { createLogger } from "../base/logger.ts";
 import { assembleContext, type ContextOptions, forgetDisclosed } from "./context.ts";
 import { evaluate, readQuestions } from "./evaluate.ts";
@@ -13,6 +14,7 @@ import { drawMap, type MapOptions } from "./map.ts";
 import { MemoryBook } from "./memory/book.ts";
 import { type Memories, openMemories } from "./memory/memories.ts";
 import { type OutlineOptions, outlineFile } from "./outline.ts";
+import { findPatterns, type PatternsResult } from "./patterns.ts";
 import { reportCoverage, reportLanguages, reportProjects, reportStatus } from "./reports.ts";
 import type { SearchOptions } from "./search.ts";
 import { searchIn } from "./search-in.ts";
@@ -22,6 +24,7 @@ import { type EventPipe, openEvents } from "./session/events.ts";
 import { type Observer, openObserver } from "./session/observe.ts";
 import { type OrientOptions, type OrientResult, orient } from "./session/orient.ts";
 import { openSessions, type Sessions } from "./session/sessions.ts";
+import { openWindow, type WindowOptions, type WindowResult } from "./session/window.ts";
 import { suggest } from "./suggest.ts";
 import { lookUpSymbols, type SymbolOptions } from "./symbols.ts";
 import { type TimeRequest, type TimeResult, tellTime } from "./time.ts";
@@ -72,6 +75,12 @@ export interface Engine {
   flushObservations: Observer["flush"];
   /** What time it is, how long nobody was here, and what has happened since. */
   orient(options?: OrientOptions): Promise<OrientResult>;
+  /** What is due at most once a day: the life of memories, and sessions that are over. Never fails. */
+  tidyUp(options?: { signal?: AbortSignal | undefined }): Promise<void>;
+  /** What is at hand without a question: working and relevant memories, patterns, suggestions, ghosts. */
+  window(options?: WindowOptions): Promise<WindowResult>;
+  /** How things are done in this project, with counts as evidence. */
+  patterns(options?: WorkOptions): Promise<PatternsResult>;
   /** Brings the index up to date; with `force`, builds it from nothing. */
   index(options?: IndexOptions): Promise<IndexResult>;
   watch(options: WatchOptions): Promise<void>;
@@ -136,6 +145,15 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     observe: observer.observe,
     flushObservations: observer.flush,
     orient: (request = {}) => orient(desk, request),
+    async tidyUp({ signal } = {}) {
+      try {
+        if (await memory.maintainIfDue({ signal })) sessions.maintain();
+      } catch (error) {
+        if (!signal?.aborted) logger.warn(`Memories were not tidied up: ${messageOf(error)}`);
+      }
+    },
+    window: (request = {}) => openWindow(desk, request),
+    patterns: (work = {}) => findPatterns(workspace, work),
     index: (work = {}) => runIndex(workspace, work),
     watch: (work) => watchTree(workspace, work),
     symbols: (names, work = {}) => lookUpSymbols(workspace, names, work),

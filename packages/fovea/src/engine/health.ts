@@ -8,6 +8,7 @@ import { checkIndex, deleteIndex } from "../codeindex/open-index.ts";
 import { loadConfig } from "../config/load.ts";
 import { Database } from "../store/database.ts";
 import { languages } from "../syntax/languages/registry.ts";
+import { describe, lastRepair } from "./open-stores.ts";
 import { memoryPath } from "./store-paths.ts";
 
 export interface DatabaseHealth {
@@ -16,6 +17,8 @@ export interface DatabaseHealth {
   bytes: number;
   /** What is wrong with it. */
   problem: string | undefined;
+  /** What became of it when it was damaged the last time. */
+  repaired?: string;
 }
 
 /** Every page of every database is read. */
@@ -53,7 +56,9 @@ function checkDatabase(file: string, kind: DatabaseHealth["kind"]): DatabaseHeal
   let db: Database | undefined;
   try {
     db = new Database(file, { readOnly: true });
-    return { file, kind, bytes, problem: checkIndex(db) };
+    const problem = checkIndex(db);
+    const repair = kind === "memory" && problem === undefined ? lastRepair(db) : undefined;
+    return { file, kind, bytes, problem, ...(repair ? { repaired: describe(file, repair) } : {}) };
   } catch (error) {
     return { file, kind, bytes, problem: messageOf(error) };
   } finally {

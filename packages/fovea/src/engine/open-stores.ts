@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import { countLost, rebuildText } from "../memory/after-repair.ts";
+import { rebuildMessageText } from "../session/messages.ts";
 import { Database, inodeOf, isDamage, isReadOnly, type Keeper } from "../store/database.ts";
 import { homeUnwritable } from "../store/errors.ts";
 import { migrate } from "../store/migrate.ts";
@@ -64,6 +65,7 @@ function keeperOf(clock: Clock, warn: (message: string) => void): Keeper {
           now: () => clock.now(),
           complete: (db, { aside, copied }) => {
             rebuildText(db);
+            rebuildMessageText(db);
             const report = { aside, lost: countLost(db), ...copied };
             const sql = "insert or replace into config (key, value, updated_at) values (?, ?, ?)";
             db.run(sql, REPAIR_KEY, JSON.stringify(report), clock.now());

@@ -8,6 +8,7 @@ import { BUILDER_VERSION } from "../codeindex/schema.ts";
 import { listTrees, type Tree } from "../codeindex/trees.ts";
 import { countCurrent } from "../memory/stats.ts";
 import { listProjects } from "../project/registry.ts";
+import { describe, lastRepair } from "./open-stores.ts";
 import { indexPath } from "./store-paths.ts";
 import type { CoverageResult, LanguageCount, ProjectView, StatusResult, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
@@ -120,9 +121,12 @@ async function checkHealth(workspace: Workspace): Promise<{ index: string; memor
     workspace.discardIndex();
     await workspace.runIndex({});
   }
+  const memory = checkIndex(workspace.memory);
+  if (memory !== undefined) workspace.memory.repair(new Error(memory));
+  const repair = memory === undefined ? undefined : lastRepair(workspace.memory);
   return {
     index: wrong ? `was damaged (${wrong}) and has been rebuilt` : "ok",
-    memory: checkIndex(workspace.memory) ?? "ok",
+    memory: repair ? describe(workspace.memory.path, repair) : (memory ?? "ok"),
   };
 }
 

@@ -43,8 +43,8 @@ import { providerOf, VectorCache, type Vectors } from "./vector-cache.ts";
 const INLINE_REFRESH_FILES = 32;
 /** A question waits at most this long for the comparison with the disk. */
 const SWEEP_LIMIT_MS = 1000;
-/** And this long for another process, or an earlier question, that is bringing the index up to date right now. */
-const HOLDER_LIMIT_MS = 1000;
+/** And this long for another process, or an earlier question, that is indexing: updates are short, first runs are not. */
+const HOLDER_LIMIT_MS = { update: 5000, firstRun: 1000 };
 const HOLDER_POLL_MS = 25;
 /** And at most this long for vectors of what has changed. */
 const EMBED_LIMIT_MS = 3000;
@@ -260,16 +260,16 @@ export class Workspace {
       : { ...freshness, note: "the tree is large; not every file was compared" };
   }
 
-  /** Updates take moments; whoever builds a large index for the first time is not waited for. */
   async #waitForHolder({ signal }: WorkOptions): Promise<{ tree: Tree; holder: LeaseHolder | undefined }> {
-    const deadline = performance.now() + HOLDER_LIMIT_MS;
+    const started = performance.now();
     for (;;) {
       stopIfAsked(signal);
       const found = await this.guarded((db) => {
         const tree = this.tree;
         return { tree, holder: findHolder(db, tree.id, this.clock) };
       });
-      if (!found.holder || performance.now() > deadline) return found;
+      const limitMs = found.tree.indexedAt === undefined ? HOLDER_LIMIT_MS.firstRun : HOLDER_LIMIT_MS.update;
+      if (!found.holder || performance.now() - started > limitMs) return found;
       await sleep(HOLDER_POLL_MS);
     }
   }

@@ -8,22 +8,26 @@ import type { Tool } from "../tools/tool.ts";
 type ShownTool = ListToolsResult["tools"][number];
 
 export function listTools(profile: Profile, projects: readonly string[]): ShownTool[] {
-  const isListed = (argument: string) => argument !== PROJECT || projects.length > 1;
   return toolsOf(profile).map((tool) => ({
     name: tool.name,
-    title: tool.title,
     description: tool.description,
-    inputSchema: toJsonSchema(tool.args, isListed) as ShownTool["inputSchema"],
+    inputSchema: schemaOf(tool, projects.length > 1),
     annotations: annotationsOf(tool),
   }));
 }
 
-/** Only what differs from what the protocol assumes. Nothing here reaches beyond the machine. */
+/** What a project is, the server's instructions tell once for all tools. */
+function schemaOf({ args }: Tool, hasProjects: boolean): ShownTool["inputSchema"] {
+  const { properties, ...rest } = toJsonSchema(args, (name) => name !== PROJECT);
+  const project = hasProjects && PROJECT in args ? { [PROJECT]: { type: "string" } } : {};
+  return { ...rest, properties: { ...properties, ...project } } as ShownTool["inputSchema"];
+}
+
+/** Only what differs from what the protocol assumes of a tool. */
 function annotationsOf({ annotations }: Tool): ShownTool["annotations"] {
-  if (annotations.readOnly) return { readOnlyHint: true, openWorldHint: false };
+  if (annotations.readOnly) return { readOnlyHint: true };
   return {
     ...(annotations.destructive ? {} : { destructiveHint: false }),
     ...(annotations.idempotent ? { idempotentHint: true } : {}),
-    openWorldHint: false,
   };
 }

@@ -32,7 +32,7 @@ const PATH = "/mcp";
 const MOST_CONNECTIONS = 64;
 const SLOWEST_REQUEST_MS = 30_000;
 /** Answers that are being made when the server is told to end. */
-const LAST_ANSWERS_MS = 3000;
+const LAST_ANSWERS_MS = 10_000;
 
 export async function serveHttp(options: HttpOptions): Promise<void> {
   const { settings, projects, logger, signal, host = "127.0.0.1" } = options;

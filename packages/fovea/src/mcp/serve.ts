@@ -27,6 +27,8 @@ export interface ServeIo {
   stdout: Writable;
   stderr: Writable;
   signal: AbortSignal;
+  /** Called when nobody is served any more, before what is open is closed. */
+  onEnding: (isWell: boolean) => void;
 }
 
 /** Ends with whether it ended well. */
@@ -62,6 +64,7 @@ export async function serve(options: ServeOptions, io: ServeIo): Promise<boolean
       await serveHttp({ ...options, settings: server, projects, logger, env: io.env, signal: ends });
     } else await serveLines(options, { io, projects, logger, ends });
   } finally {
+    io.onEnding(isWell);
     stopGuarding();
     await projects.close();
   }

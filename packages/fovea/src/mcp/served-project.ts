@@ -71,7 +71,8 @@ export class ServedProject {
     const engine = await openEngine({ env: this.#env, cwd: this.folder, logger: this.#logger, ...place });
     const { index } = loadConfig({ env: this.#env, projectRoot: engine.root }).config;
     const stop = new AbortController();
-    if (!index.enabled) return { engine, stop, background: Promise.resolve() };
+    const tidied = engine.tidyUp({ signal: stop.signal });
+    if (!index.enabled) return { engine, stop, background: tidied };
     let background = Promise.resolve();
     // Once the work has begun, questions find that out and answer from what is there.
     await new Promise<void>((begun) => {
@@ -82,7 +83,7 @@ export class ServedProject {
         begun();
       });
     });
-    return { engine, stop, background };
+    return { engine, stop, background: Promise.all([background, tidied]).then(() => undefined) };
   }
 
   async #keepFresh(

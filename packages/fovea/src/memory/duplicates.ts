@@ -69,12 +69,17 @@ export function findAlike(
 }
 
 const MOST_TERMS = 40;
+/** Rows that full text may have to score, at three to five microseconds each. */
+const MOST_SCORED = 2500;
 /** What repeats a text has most of its words, so it has one of its rarest quarter. */
 const LEAST_SHARE = 0.25;
 
 /** Others wait while the gate looks: no common words. Those that nobody wrote before find nothing. */
 function soughtOf(db: Database, terms: readonly string[]): string[] {
-  return rarestTerms(terms, countTerms(db, terms).counts, 1 + Math.floor(terms.length * LEAST_SHARE));
+  return rarestTerms(terms, countTerms(db, terms).counts, {
+    mostRows: MOST_SCORED,
+    least: 1 + Math.floor(terms.length * LEAST_SHARE),
+  });
 }
 
 function isSamePlace(memory: Memory, fresh: Memory): boolean {

@@ -70,9 +70,6 @@ export function countTerms(
   return { total: db.get<{ n: number }>("select count(*) as n from memory")!.n, counts };
 }
 
-/** Rows that full text may have to score for one question: each costs three to five microseconds. */
-const MOST_SCORED = 2500;
-
 /**
  * The rarest of these terms, as many as are in few enough memories together, but at least so many: common words cost a
  * lot and decide next to nothing, since what has the rare ones is ranked before what has only them.
@@ -80,13 +77,13 @@ const MOST_SCORED = 2500;
 export function rarestTerms(
   terms: readonly string[],
   counts: ReadonlyMap<string, number>,
-  least = 1,
+  { mostRows, least = 1 }: { mostRows: number; least?: number },
 ): string[] {
   const known = terms.filter((term) => (counts.get(term) ?? 0) > 0);
   known.sort((a, b) => counts.get(a)! - counts.get(b)!);
   let rows = 0;
   return known.filter((term, at) => {
     rows += counts.get(term)!;
-    return at < least || rows <= MOST_SCORED;
+    return at < least || rows <= mostRows;
   });
 }

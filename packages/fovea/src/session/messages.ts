@@ -1,7 +1,9 @@
 /** Owns the tables `session_message` and `session_message_text`: what was said, in order, and by its words. */
+
 import { uuidV7 } from "../base/uuid.ts";
 import { isInjected } from "../memory/frame.ts";
 import { wordsOf } from "../memory/words.ts";
+import type { Database } from "../store/database.ts";
 import { badSession } from "./errors.ts";
 import { redactedJson } from "./redacted-json.ts";
 import { changeSession } from "./sessions.ts";
@@ -63,7 +65,13 @@ export function addMessage(
 
 /** What fovea put into a conversation is nobody's message. */
 export function withoutOwnText(content: string): string {
-  return isInjected(content) ? content.replace(FRAMES, "") : content;
+  if (!isInjected(content)) return content;
+  const rest = content.replace(FRAMES, "");
+  if (!isInjected(rest)) return rest;
+  return rest
+    .split("\n")
+    .filter((line) => !isInjected(line) && !/^\s*- \[[0-9a-f]{8}\] /.test(line))
+    .join("\n");
 }
 
 export interface HistoryOptions {
@@ -138,4 +146,12 @@ function fromRow(row: MessageRow): Message {
     metadata: JSON.parse(row.metadata) as Record<string, unknown>,
     createdAt: row.created_at,
   };
+}
+
+/** Full text follows from the messages; it is not saved from a damaged file. */
+export function rebuildMessageText(db: Database): void {
+  db.transaction(() => {
+    for (const [row, content] of db.rows<[number, string]>("select row, content from session_message"))
+      db.run("insert into session_message_text (rowid, body) values (?, ?)", row, wordsOf(content).join(" "));
+  });
 }

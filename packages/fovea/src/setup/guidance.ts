@@ -1,6 +1,7 @@
-/** When to use which tool, in words for a model. Made from the tools themselves; facts, not orders. */
-import { toolsOf } from "../tools/list.ts";
-
+/**
+ * When to use which tool, in words for a model: facts, not orders. What a tool takes and gives is in its definition, which
+ * the client shows anyway.
+ */
 export function guidance(): string {
   return [
     "# Code and memory of this repository: fovea",
@@ -11,13 +12,12 @@ export function guidance(): string {
     ...USES.map(([need, tool]) => `- ${need}: \`${tool}\``),
     "",
     "Plain text search is still right for exact strings in files that are not code.",
-    "",
-    "Tools:",
-    ...toolsOf("core").map(({ name, description }) => `- \`${name}\`: ${firstSentence(description)}`),
   ].join("\n");
 }
 
-const USES: readonly (readonly [string, string])[] = [
+/** A need, and the name of the tool for it. */
+export const USES: readonly (readonly [string, string])[] = [
+  ["What happened since the last session, open questions, rules of the project", "orient"],
   ["Beginning a task, or an issue text to understand", "context"],
   ["Where something is done, by words, names or a stack trace", "search"],
   ["What a known name is, with its signature and source", "symbol"],
@@ -26,7 +26,3 @@ const USES: readonly (readonly [string, string])[] = [
   ["What was decided or learned about this before", "recall"],
   ["A decision, a fix or a convention that should outlive this conversation", "remember"],
 ];
-
-function firstSentence(text: string): string {
-  return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0].replace(/\s+/g, " ") ?? text;
-}

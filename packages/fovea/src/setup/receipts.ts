@@ -7,7 +7,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readTextOrUndefined } from "../base/read-text.ts";
 import { writeWhole } from "../base/write-whole.ts";
-import { receiptsUnreadable } from "./errors.ts";
+import { receiptsUnreadable, unwritable } from "./errors.ts";
 import type { Format, Scope, Trace } from "./wish.ts";
 
 export interface Receipt {
@@ -36,17 +36,21 @@ export function readReceipts(foveaHome: string): Receipt[] {
 
 export function writeReceipts(foveaHome: string, receipts: readonly Receipt[]): void {
   const file = receiptsFile(foveaHome);
-  if (receipts.length === 0) rmSync(file, { force: true });
-  else writeWhole(file, `${JSON.stringify({ version: 1, files: receipts }, null, 2)}\n`, { mode: 0o600 });
+  writing(file, () => {
+    if (receipts.length === 0) rmSync(file, { force: true });
+    else writeWhole(file, `${JSON.stringify({ version: 1, files: receipts }, null, 2)}\n`, { mode: 0o600 });
+  });
 }
 
 /** Keeps a copy and gives its name. The same content is kept once. */
 export function keepCopy(foveaHome: string, file: string, text: string): string {
   const name = `${hashOf(text)}-${basename(file)}`;
   const folder = join(foveaHome, "backups");
-  // Settings of other programs may hold tokens.
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeWhole(join(folder, name), text, { mode: 0o600 });
+  writing(folder, () => {
+    // Settings of other programs may hold tokens.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeWhole(join(folder, name), text, { mode: 0o600 });
+  });
   return name;
 }
 
@@ -60,6 +64,14 @@ export function copyPath(foveaHome: string, name: string): string {
 
 function receiptsFile(foveaHome: string): string {
   return join(foveaHome, "setup.json");
+}
+
+function writing(file: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw unwritable(file, error);
+  }
 }
 
 function hashOf(text: string): string {

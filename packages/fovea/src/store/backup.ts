@@ -5,16 +5,15 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "@photostructure/sqlite";
-import type { Database } from "./database.ts";
 import { notADatabase } from "./errors.ts";
 
 /** Whole or not at all: a copy that was interrupted never has the name of a finished one. */
-export function copyDatabase(db: Database, to: string): void {
+export function copyDatabase(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   const unfinished = `${to}.tmp`;
   rmSync(unfinished, { force: true });
   try {
-    db.run("vacuum into ?", unfinished);
+    vacuumInto(from, unfinished);
     checkDatabase(unfinished);
     const handle = openSync(unfinished, "r+");
     fsyncSync(handle);
@@ -22,6 +21,17 @@ export function copyDatabase(db: Database, to: string): void {
     renameSync(unfinished, to);
   } finally {
     rmSync(unfinished, { force: true });
+  }
+}
+
+/** A reader of its own: what is copied is one moment of the file, and nobody who writes has to wait. */
+function vacuumInto(from: string, to: string): void {
+  const db = new DatabaseSync(from, { readOnly: true });
+  try {
+    db.exec("pragma busy_timeout = 5000");
+    db.prepare("vacuum into ?").run(to);
+  } finally {
+    db.close();
   }
 }
 

@@ -150,15 +150,21 @@ export class Database {
       } catch (error) {
         if (attempt === MOST_ATTEMPTS) throw error;
         if (error instanceof FileMoved) this.#reopen(keeper);
-        else if (isDamage(error) && this.#repairs++ < MOST_REPAIRS) {
-          // On some systems an open file cannot be renamed.
-          const inode = this.#inode;
-          this.#closeConnection();
-          keeper.repair(this.path, inode, error);
-          this.#reopen(keeper);
-        } else throw error;
+        else if (isDamage(error) && this.#repairs < MOST_REPAIRS) this.repair(error);
+        else throw error;
       }
     }
+  }
+
+  /** For damage that only a check of the whole file shows. */
+  repair(cause: unknown): void {
+    const { keeper } = this.#options;
+    if (!keeper || this.#repairs++ >= MOST_REPAIRS) return;
+    const inode = this.#inode;
+    // On some systems an open file cannot be renamed.
+    this.#closeConnection();
+    keeper.repair(this.path, inode, cause);
+    this.#reopen(keeper);
   }
 
   /** While the file is being opened nobody is to repair it from inside. */

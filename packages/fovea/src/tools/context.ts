@@ -1,7 +1,10 @@
 /** The tool `context`: what matters for a task. Without a task: about the file at hand, or a map of everything. */
-import { asPath, choice, integer, orElse, rare, text, toggle } from "./argument.ts";
+import type { Engine } from "../engine/engine.ts";
+import { WINDOW_PARTS, type WindowPart } from "../engine/session/window.ts";
+import { asPath, choice, integer, listOf, orElse, rare, text, toggle } from "./argument.ts";
 import { common, maxTokens } from "./common.ts";
-import { defineTool } from "./tool.ts";
+import { inFormat } from "./fit.ts";
+import { type Answer, defineTool, type ToolWork } from "./tool.ts";
 
 export const contextTool = defineTool({
   name: "context",
@@ -18,6 +21,7 @@ export const contextTool = defineTool({
     ),
     depth: rare(integer([0, 3], "Steps to neighbours (default 1)")),
     sources: rare(orElse(toggle("Say where things are and why they were chosen"), true)),
+    include: rare(listOf(WINDOW_PARTS, "Without a query: what is at hand of these")),
     gate: rare(orElse(toggle("Look nothing up for a question that needs no code"), false)),
     memories: rare(orElse(toggle("What is remembered about the task and its code"), true)),
     fresh: rare(orElse(toggle("Send again what the session was given"), false)),
@@ -28,6 +32,10 @@ export const contextTool = defineTool({
   profile: "core",
   cli: { positional: "query", flags: { max_tokens: "budget", session_id: "session" } },
   async run(engine, args, work) {
+    if (!args.query?.trim() && (args.include || args.session_id !== undefined)) {
+      const file = args.include ? undefined : args.current_file;
+      return showWindow(engine, args, work, file);
+    }
     const task = [args.query, args.current_file].filter((part) => part?.trim()).join(" ");
     if (task === "") {
       const map = await engine.map({ ...work, budget: args.max_tokens });
@@ -48,3 +56,42 @@ export const contextTool = defineTool({
     return { text: result.text, data: result };
   },
 });
+
+interface WindowArguments {
+  session_id: string | undefined;
+  current_file: string | undefined;
+  max_tokens: number | undefined;
+  include: readonly WindowPart[] | undefined;
+  format: "markdown" | "json" | "text";
+}
+
+/** Without a question: what is at hand of a session, and what matters for the file at hand. */
+async function showWindow(
+  engine: Engine,
+  args: WindowArguments,
+  work: ToolWork,
+  file: string | undefined,
+): Promise<Answer> {
+  const window = await engine.window({
+    ...work,
+    session: args.session_id,
+    file: args.current_file,
+    budget:
+      args.max_tokens === undefined ? undefined : Math.ceil(args.max_tokens * (file ? WINDOW_SHARE : 1)),
+    include: args.include,
+  });
+  if (file === undefined)
+    return inFormat({ text: window.text || "Nothing is at hand.", data: window }, args.format);
+  const left = (args.max_tokens ?? work.defaultBudget ?? BUDGET) - window.tokens;
+  const budget = Number.isFinite(left) ? Math.max(LEAST_BUDGET, left) : undefined;
+  const code = await engine.context(file, { ...work, budget, session: args.session_id });
+  const text = [window.text, code.text].filter((part) => part !== "").join("\n\n");
+  return inFormat(
+    { text, data: { ...code, ...window, text, tokens: window.tokens + code.tokens } },
+    args.format,
+  );
+}
+
+const WINDOW_SHARE = 0.3;
+const BUDGET = 4000;
+const LEAST_BUDGET = 50;

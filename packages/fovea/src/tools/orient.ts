@@ -18,8 +18,15 @@ export const orientTool = defineTool({
   annotations: { readOnly: false, destructive: false, idempotent: false },
   profile: "core",
   cli: { flags: { session_id: "session", max_tokens: "budget" } },
-  async run(engine, { recover, session_id: session, timezone, max_tokens: budget, format }) {
+  async run(
+    engine,
+    { recover, session_id: session, timezone, max_tokens: budget, format },
+    { actor, signal },
+  ) {
     const result = await engine.orient({ recover, session, timezone, budget });
+    const tidied = engine.tidyUp({ signal });
+    // A command ends after its answer; a server goes on, and nobody there needs to wait.
+    if (actor === "user") await tidied;
     return inFormat({ text: result.text, data: result }, format);
   },
 });

@@ -50,7 +50,6 @@ function writeStats(stats: MemoryStats): string {
           `- by category: ${counts(stats.byCategory)}`,
           `- by type: ${counts(stats.byType)}`,
           `- by scope: ${counts(stats.byScope)}`,
-          `- by tier: ${counts(stats.byTier)}`,
         ]
       : []),
     `- ${stats.anchored} about code, ${stats.pinned} pinned, ${stats.relations} relations`,
@@ -88,13 +87,7 @@ function writeMemories(
     (tier) =>
       `- ${tier}: ${tiers[tier].items} memories, ${tiers[tier].tokens} tokens${tier === "hot" ? ` of ${tiers.hotTokenLimit}` : ""}`,
   );
-  if (section === "tiers") return tierLines.join("\n");
-  const counts = Object.entries(memory.byCategory).map(([name, count]) => `${name} ${count}`);
-  return [
-    `- memories: ${memory.total} (${memory.tokens} tokens)${counts.length > 0 ? `: ${counts.join(", ")}` : ""}`,
-    `- ${memory.anchored} about code, ${memory.pinned} pinned, ${memory.superseded} replaced, ${memory.forgotten} forgotten, ${memory.quarantined} kept apart`,
-    ...tierLines,
-  ].join("\n");
+  return section === "tiers" ? tierLines.join("\n") : [writeStats(memory), ...tierLines].join("\n");
 }
 
 function sayFreshness({ note, needsScan, changed, isComplete }: StatusResult["freshness"]): string {

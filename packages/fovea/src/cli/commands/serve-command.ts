@@ -11,8 +11,8 @@ interface Options {
   name: string;
 }
 
-/** What still holds the process open after the end of a server is not waited for. */
-const LINGER_MS = 1000;
+/** Closing may take so long; the index survives being cut off at any moment, and a client that is gone waits for nothing. */
+const LINGER_MS = 1500;
 
 export function registerServe(program: Command, io: CliIo): void {
   program
@@ -42,9 +42,9 @@ export function registerServe(program: Command, io: CliIo): void {
           stdout: io.stdout,
           stderr: io.stderr,
           signal: io.signal,
+          onEnding: (isWell) => void setTimeout(() => process.exit(isWell ? 0 : 1), LINGER_MS).unref(),
         },
       );
-      setTimeout(() => process.exit(), LINGER_MS).unref();
       if (!isWell) throw new CommandFailed("fovea: the server has ended");
     });
 }

@@ -32,7 +32,7 @@ export function backUp(book: MemoryBook, path?: string): BackupResult {
     throw new EngineError("USAGE", `${target} is there already.`, {
       advice: "Name another file; a backup never replaces one.",
     });
-  copyDatabase(memory, target);
+  copyDatabase(memory.path, target);
   return { path: target, bytes: statSync(target).size };
 }
 
@@ -80,12 +80,7 @@ function keepAside(path: string, clock: Clock): Pick<RestoreResult, "keptAt" | "
   if (!existsSync(path)) return { keptAt: null, wasDamaged: false };
   const keptAt = `${path}.before-restore-${stampOf(clock)}`;
   try {
-    const db = new Database(path);
-    try {
-      copyDatabase(db, keptAt);
-    } finally {
-      db.close();
-    }
+    copyDatabase(path, keptAt);
     return { keptAt, wasDamaged: false };
   } catch (error) {
     if (/full|ENOSPC|EACCES|EROFS/.test(messageOf(error))) throw error;

@@ -46,9 +46,12 @@ export async function maintain(book: MemoryBook, options: MaintainOptions): Prom
 }
 
 /** Cheap when nothing is due. Meant to be called at the start of things, and never to get in their way. */
-export async function maintainIfDue(book: MemoryBook): Promise<MaintainResult | undefined> {
+export async function maintainIfDue(
+  book: MemoryBook,
+  options: Pick<MaintainOptions, "signal"> = {},
+): Promise<MaintainResult | undefined> {
   try {
-    return dueOf(book).isDue ? await maintain(book, {}) : undefined;
+    return dueOf(book).isDue ? await maintain(book, options) : undefined;
   } catch (error) {
     if (isReadOnly(error)) return undefined;
     throw error;

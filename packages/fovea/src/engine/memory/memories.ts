@@ -89,7 +89,7 @@ export interface Memories {
   /** A cycle of maintenance, at most one in 24 hours. */
   maintain(options?: MaintainOptions): Promise<MaintainResult>;
   /** The same if it is time; cheap when it is not. For the start of a conversation or of a server. */
-  maintainIfDue(): Promise<MaintainResult | undefined>;
+  maintainIfDue(options?: Pick<MaintainOptions, "signal">): Promise<MaintainResult | undefined>;
   /** Deletes for good what has faded and is not used. */
   cleanup(options?: MaintainOptions): Promise<MaintainResult>;
   /** Old episodes of a week become one summary. */
@@ -150,7 +150,7 @@ export function openMemories(workspace: Workspace, book = new MemoryBook(workspa
     export: (path, options = {}) => exportMemories(book, path, options),
     import: (path, options = {}) => importMemories(book, path, options),
     maintain: (options = {}) => maintain(book, options),
-    maintainIfDue: () => maintainIfDue(book),
+    maintainIfDue: (options = {}) => maintainIfDue(book, options),
     cleanup: (options = {}) => cleanUp(book, options),
     compact: (options = {}) => compactMemories(book, options),
     summarize: (options = {}) => summarizeMemories(book, options),

@@ -137,7 +137,7 @@ async function keepFix(
   setFix(desk.book, error, text, source);
   const memory = error.memory ?? (await keepError(desk, session, { ...error, fix: text }))!.id;
   const old = findMemory(desk.book.db, memory);
-  if (!old || old.source !== "auto:error_occurred") return;
+  if (old?.source !== "auto:error_occurred") return;
   const [first = ""] = old.content.split("\nFixed by: ");
   await updateMemory(await desk.memories.writeContext(session), memory, {
     content: `${first}\nFixed by: ${text}`,

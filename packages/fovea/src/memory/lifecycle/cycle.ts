@@ -3,6 +3,8 @@
  * old is compacted, what repeats is generalised (C9.11). One process at a time; one that was interrupted is taken up
  * again by the next, and nothing is done twice.
  */
+import { hostname } from "node:os";
+import { isAlive } from "../../base/alive.ts";
 import type { Clock } from "../../base/clock.ts";
 import type { Database } from "../../store/database.ts";
 import { readMeta, writeMeta } from "../project-meta.ts";
@@ -21,6 +23,9 @@ interface State {
   startedAt: number;
   heardAt: number;
   finishedAt: number | null;
+  /** Who is at it. */
+  pid: number;
+  host: string;
 }
 
 export interface Due {
@@ -37,7 +42,7 @@ export function whenDue(db: Database, clock: Clock, projectId: string, intervalM
   const now = clock.now();
   if (!state) return { isDue: true, isRunning: false, lastAt: null, nextAt: now };
   if (state.finishedAt === null) {
-    const isRunning = now - state.heardAt < SILENT_MS;
+    const isRunning = now - state.heardAt < SILENT_MS && isStillThere(state);
     return {
       isDue: !isRunning,
       isRunning,
@@ -54,18 +59,23 @@ export async function runCycle(
   life: Omit<Life, "startedAt">,
   { dryRun, signal }: Pick<StepWork, "dryRun" | "signal">,
 ): Promise<StepReport[] | undefined> {
-  const { db, clock, projectId, settings } = life;
+  const { db, clock, projectId } = life;
   if (dryRun) return runSteps({ ...life, startedAt: clock.now() }, { dryRun, signal });
   const startedAt = claim(life);
   if (startedAt === undefined) return undefined;
-  const write = (finishedAt: number | null) =>
-    writeState(db, clock, projectId, { startedAt, heardAt: clock.now(), finishedAt });
-  const reports = await runSteps(
-    { ...life, startedAt, settings },
-    { dryRun, signal, beat: () => write(null) },
-  );
-  write(clock.now());
-  return reports;
+  const write = (heardAt: number, finishedAt: number | null) =>
+    writeState(db, clock, projectId, { startedAt, heardAt, finishedAt });
+  let isFinished = false;
+  try {
+    const beat = () => write(clock.now(), null);
+    const reports = await runSteps({ ...life, startedAt }, { dryRun, signal, beat });
+    write(clock.now(), clock.now());
+    isFinished = true;
+    return reports;
+  } finally {
+    // Whoever comes next need not wait for a silence.
+    if (!isFinished) write(0, null);
+  }
 }
 
 /** When the cycle began: now, or when the one began that was not finished. */
@@ -112,11 +122,16 @@ async function runSteps(life: Life, work: StepWork): Promise<StepReport[]> {
   return reports;
 }
 
+/** A process on this computer that was killed is noticed at once, one elsewhere by its silence. */
+function isStillThere({ pid, host }: State): boolean {
+  return host !== hostname() || isAlive(pid);
+}
+
 function readState(db: Database, projectId: string): State | undefined {
   const text = readMeta(db, projectId, KEY);
   return text === undefined ? undefined : (JSON.parse(text) as State);
 }
 
-function writeState(db: Database, clock: Clock, projectId: string, state: State): void {
-  writeMeta(db, clock, projectId, KEY, JSON.stringify(state));
+function writeState(db: Database, clock: Clock, projectId: string, state: Omit<State, "pid" | "host">): void {
+  writeMeta(db, clock, projectId, KEY, JSON.stringify({ ...state, pid: process.pid, host: hostname() }));
 }

@@ -18,6 +18,8 @@ export interface Query {
   dates: readonly { start: number; end: number }[];
 }
 
+/** Rows that full text may have to score for one question. */
+const MOST_SCORED = 20_000;
 /** Enough for any question; a pasted log file has thousands. */
 const MOST_TERMS = 64;
 const ASKS_WHEN =
@@ -36,7 +38,7 @@ export function understandQuery(db: Database, text: string, now: number): Query 
     text,
     terms,
     mass: [...terms.values()].reduce((sum, worth) => sum + worth, 0),
-    sought: rarestTerms(unique, counts),
+    sought: rarestTerms(unique, counts, { mostRows: MOST_SCORED }),
     asksWhen: ASKS_WHEN.test(text),
     dates: dates.map(({ resolved: { start, end } }) => ({ start, end })),
   };

@@ -20,13 +20,13 @@ export const WEIGHTS = {
   after2: 0.3,
   /** How much of the question the conversation as a whole has. */
   session: 0.75,
-  /** A question asked for a time, and it tells one. */
+  /** Of talk: a question asked for a time, and it tells one. */
   time: 0.75,
   /** It is from the time that the question names, or soon after. */
   date: 1.5,
-  /** It is a question itself. */
+  /** Of talk: it is a question itself. */
   question: -0.3,
-  /** Longer ones tell more. */
+  /** Of talk: longer turns tell more. */
   length: 0.3,
   /** It is about a symbol or file that was named. */
   anchor: 0.8,
@@ -81,10 +81,10 @@ export function componentsOf(
     before2: before[1]?.words ?? 0,
     after2: after[1]?.words ?? 0,
     session: around.get(note.row) ?? 0,
-    time: query.asksWhen && note.said.tellsTime ? 1 : 0,
+    time: note.isTalk && query.asksWhen && note.said.tellsTime ? 1 : 0,
     date: nearnessInTime(query, note.createdAt),
-    question: note.said.isQuestion ? 1 : 0,
-    length: Math.min(1, note.said.length / FULL_LENGTH),
+    question: note.isTalk && note.said.isQuestion ? 1 : 0,
+    length: note.isTalk ? Math.min(1, note.said.length / FULL_LENGTH) : 0,
     anchor: candidate.isAnchored ? 1 : 0,
     recency: recencyOf(note.updatedAt, now),
     weight: (note.weight - USUAL_WEIGHT) / USUAL_WEIGHT,

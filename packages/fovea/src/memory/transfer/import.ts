@@ -11,7 +11,7 @@ import { writeLog } from "../log.ts";
 import { placeMemory } from "../policy.ts";
 import { suspicionOf } from "../quarantine.ts";
 import { FieldRedactor, hasSecret } from "../redact/redact-fields.ts";
-import { writeRelation } from "../relations.ts";
+import { readRelations, writeRelation } from "../relations.ts";
 import { supersede, type WriteContext } from "../remember.ts";
 import { findMemory, putMemory, readMemories } from "../store.ts";
 import type { Memory, MemoryType, Scope, Tier, Trust } from "../types.ts";
@@ -182,15 +182,16 @@ function toMemory(
 function relateAll({ db, clock, redact }: WriteContext, records: readonly MemoryRecord[]): void {
   for (const { id, relations = [] } of records) {
     if (id === undefined || !findMemory(db, id)) continue;
-    for (const { predicate, object, weight } of relations)
-      if (findMemory(db, object))
-        writeRelation(db, clock, {
-          subject: id,
-          predicate: redact(predicate).text,
-          object,
-          weight,
-          metadata: {},
-        });
+    const known = new Set(
+      readRelations(db, id).map((relation) => `${relation.predicate} ${relation.object}`),
+    );
+    for (const { predicate: written, object, weight } of relations) {
+      const predicate = redact(written).text;
+      if (!findMemory(db, object) || known.has(`${predicate} ${object}`)) continue;
+      const related = { subject: id, predicate, object };
+      writeRelation(db, clock, { ...related, weight, metadata: {} });
+      writeLog(db, clock, { memory: id, operation: "update", details: { related } });
+    }
   }
 }
 

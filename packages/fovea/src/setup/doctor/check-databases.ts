@@ -16,10 +16,10 @@ export async function checkData({ env, project }: Host): Promise<Finding[]> {
     : [...findings, await checkTree(env, project)];
 }
 
-function toFinding({ file, kind, problem: wrong }: DatabaseHealth): Finding {
+function toFinding({ file, kind, problem: wrong, repaired }: DatabaseHealth): Finding {
   if (kind === "memory")
     return wrong === undefined
-      ? ok("memory database", `sound, ${file}`)
+      ? ok("memory database", `sound, ${file}${repaired === undefined ? "" : `. Earlier, ${repaired}`}`)
       : problem(
           "memory database",
           `${file} is damaged: ${wrong}`,

@@ -12,7 +12,9 @@ const SLOW = 5;
 const LINES_READ = 2000;
 
 export function checkHooks(host: Host): Finding[] {
-  return [timeHook(host), ...readLog(host)];
+  // The log first: timing adds lines to it.
+  const log = readLog(host);
+  return [timeHook(host), log];
 }
 
 function timeHook({ launch, env, project }: Host): Finding {
@@ -51,9 +53,9 @@ function timeHook({ launch, env, project }: Host): Finding {
 }
 
 /** Lines of `logs/hooks.jsonl`: what became of each call, and how many tokens it gave. */
-function readLog({ foveaHome }: Host): Finding[] {
+function readLog({ foveaHome }: Host): Finding {
   const text = readTextOrUndefined(join(foveaHome, "logs", "hooks.jsonl"));
-  if (text === undefined) return [ok("hook log", "no hook has run yet")];
+  if (text === undefined) return ok("hook log", "no hook has run yet");
   const counts = new Map<string, number>();
   let tokens = 0;
   for (const line of text.trim().split("\n").slice(-LINES_READ)) {
@@ -68,11 +70,9 @@ function readLog({ foveaHome }: Host): Finding[] {
     .reduce((sum, [, n]) => sum + n, 0);
   const all = [...counts.values()].reduce((sum, n) => sum + n, 0);
   const message = `of the last ${all}: ${told}; ${tokens} tokens given`;
-  return [
-    late > all / 5
-      ? warning("hook log", message, `Many hooks gave up; see ${join(foveaHome, "logs", "hooks.jsonl")}.`)
-      : ok("hook log", message),
-  ];
+  return late > all / 5
+    ? warning("hook log", message, `Many hooks gave up; see ${join(foveaHome, "logs", "hooks.jsonl")}.`)
+    : ok("hook log", message);
 }
 
 function parse(line: string): Record<string, unknown> | undefined {

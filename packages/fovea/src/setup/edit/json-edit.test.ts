@@ -126,6 +126,19 @@ describe("a key in JSON", () => {
   });
 });
 
+test("random JSON that was changed in between: the change stays, ours goes", () => {
+  fc.assert(
+    fc.property(randomDocument(), (text) => {
+      const change = (before: string) =>
+        setJson(setJson(before, ["later", "on"], [1]), ["mcpServers", "third"], {});
+      const after = change(jsonFormat.apply(text, wishes));
+      const back = jsonFormat.remove(after, jsonFormat.traces(text, wishes));
+      expect(jsonFormat.meaning(back)).toEqual(jsonFormat.meaning(change(text)));
+    }),
+    { numRuns: 200 },
+  );
+});
+
 /** An object with members in all kinds of handwriting. */
 function randomDocument(): fc.Arbitrary<string> {
   const blank = fc.constantFrom(

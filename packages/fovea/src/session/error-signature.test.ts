@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { signatureOf } from "./error-signature.ts";
+
+const same = (a: string, b: string) => signatureOf(a)?.signature === signatureOf(b)?.signature;
+
+describe("the signature of an error", () => {
+  test.each([
+    [
+      "Error: ENOENT: no such file or directory, open '/home/a/x/config.json'",
+      "Error: ENOENT: no such file or directory, open '/tmp/b/config.json'",
+    ],
+    [
+      "src/a.ts:12:5 - error TS2322: Type 'x' is not assignable",
+      "src/a.ts:99:1 - error TS2322: Type 'x' is not assignable",
+    ],
+    ["panic: nil map at 0xc0000b4000", "panic: nil map at 0xc0001f8010"],
+    [
+      "2026-03-11T10:00:00Z ERROR request 8f14e45f-ceea-467f-a1d2-0f0b3d6f9a11 failed after 31 ms",
+      "2026-04-01T08:12:09Z ERROR request 1b6453892473a467d07372d45eb05abc failed after 5 ms",
+    ],
+    [
+      "\u001b[31mTypeError: x is not a function\u001b[0m\n    at run (/a/b.js:3:1)",
+      "TypeError: x is not a function\n    at go (/c/d.js:30:10)",
+    ],
+  ])("is the same wherever and whenever it happens: %s", (a, b) => expect(same(a, b)).toBe(true));
+
+  test.each([
+    ["Error: Cannot find module 'left-pad'", "Error: Cannot find module 'right-pad'"],
+    ["TypeError: x is not a function", "TypeError: y is not a function"],
+  ])("tells other errors apart: %s", (a, b) => expect(same(a, b)).toBe(false));
+
+  test("is none of a text that says nothing", () => expect(signatureOf("\n  ^^^^\n 12 |\n")).toBeUndefined());
+});
