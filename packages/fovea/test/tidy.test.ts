@@ -47,7 +47,14 @@ describe("house rules", () => {
       { folder: "graph/", names: tables(GRAPH_SCHEMA) },
       {
         folder: "focus/",
-        names: ["focus_forest", "focus_node", "focus_guide", "focus_session", "focus_transition", "focus_place"],
+        names: [
+          "focus_forest",
+          "focus_node",
+          "focus_guide",
+          "focus_session",
+          "focus_transition",
+          "focus_place",
+        ],
       },
       { folder: "project/", names: ["project", "project_location"] },
       {
