@@ -122,7 +122,7 @@ export class Database {
   }
 
   #transact<T>(work: () => T): T {
-    this.#explained(() => this.#db.exec("begin immediate"));
+    this.#explained(() => this.#begin());
     this.#depth++;
     try {
       // Who repairs a file holds its writers up; what they wait for may have another name afterwards.
@@ -136,6 +136,33 @@ export class Database {
       throw error;
     } finally {
       this.#depth--;
+    }
+  }
+
+  /**
+   * SQLite lets a writer that has waited long ask only ten times a second, so that with ten of them somebody never gets
+   * its turn. In a precious file all ask equally often.
+   */
+  #begin(): void {
+    const { keeper, busyTimeoutMs = 5000 } = this.#options;
+    if (!keeper) {
+      this.#db.exec("begin immediate");
+      return;
+    }
+    const deadline = performance.now() + busyTimeoutMs;
+    this.#db.exec("pragma busy_timeout = 0");
+    try {
+      for (;;) {
+        try {
+          this.#db.exec("begin immediate");
+          return;
+        } catch (error) {
+          if ((sqliteCode(error) & 0xff) !== SQLITE_BUSY || performance.now() > deadline) throw error;
+          sleep(1 + Math.random() * TURN_MS);
+        }
+      }
+    } finally {
+      this.#db.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
     }
   }
 
@@ -253,6 +280,8 @@ function switchToWal(db: Connection, waitMs: number): void {
 }
 
 const WAL_PAUSE_MS = 10;
+/** Writers that wait ask again after a time of their own, up to this. */
+const TURN_MS = 8;
 
 function sleep(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);

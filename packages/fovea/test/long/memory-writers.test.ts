@@ -108,6 +108,8 @@ test("a full disk is a clear error and loses nothing; with room again it goes on
       cwd: keepFolder("project"),
       logger: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} },
     });
+    // A first question registers the tree in the index; on a full disk that could not be written any more.
+    await engine.memory.list();
     writeFileSync(join(disk, "ballast"), Buffer.alloc(1_000_000));
     const kept: string[] = [];
     const write = async (n: number) => {
