@@ -1,6 +1,7 @@
 /** The MCP server as clients meet it: the official client, real processes, both eras of the protocol. */
 import { symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import type { Client } from "@modelcontextprotocol/client";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
 import { createProgram } from "../src/cli/program.ts";
@@ -11,7 +12,7 @@ import { makeFolder, makeRepository } from "./support/folders.ts";
 import { ask, connect, connectHttp, ERAS, startHttp } from "./support/mcp.ts";
 import { shop } from "./support/shop.ts";
 
-/** A call of every tool that must be answered without an error, in this order. */
+/** Calls of every tool, in this order; those of `ON_A_MEMORY` come after and take the memory that was kept. */
 const CALLS: Record<string, Record<string, unknown>> = {
   context: { query: "open the store", max_tokens: 500 },
   search: { query: "price" },
@@ -23,10 +24,31 @@ const CALLS: Record<string, Record<string, unknown>> = {
   orient: {},
   status: {},
   index: {},
-  session: { action: "list" },
   relate: { subject: "Ada", predicate: "works_on", object: "shop" },
+  intent: { action: "dry_run", prompt: "open the store only once" },
+  session: { action: "add_message", role: "user", content: "Why is the store opened twice?" },
+  event: { type: "error_occurred", data: { message: "TypeError: store is not open" } },
+  checkpoint: { action: "save", state: { plan: ["open", "close"], currentStepIndex: 1 } },
   time: { expression: "last Friday" },
+  memory_manage: { action: "maintain", dry_run: true },
 };
+const ON_A_MEMORY = ["verify", "forget"];
+
+/** Each answer must be none of an error, and say something. */
+async function callEveryTool(client: Client): Promise<void> {
+  expect([...Object.keys(CALLS), ...ON_A_MEMORY].sort()).toEqual(tools.map(({ name }) => name).sort());
+  for (const [name, given] of Object.entries(CALLS)) {
+    const { text, isError } = await ask(client, name, given);
+    expect({ isError, text }, name).toEqual({ isError: false, text: expect.stringMatching(/\w/) });
+  }
+  const { resources } = await client.listResources();
+  const kept = resources.find(({ uri }) => uri.startsWith("fovea://memory/"))!;
+  const id = kept.uri.split("/").at(-1)!;
+  for (const name of ON_A_MEMORY) {
+    const { text, isError } = await ask(client, name, { ids: [id] });
+    expect({ isError, text }, name).toEqual({ isError: false, text: expect.stringContaining(id) });
+  }
+}
 
 describe("what clients are shown", () => {
   test.each([
@@ -75,12 +97,7 @@ describe.each(ERAS)("a client of %s over standard input and output", (era) => {
   test("calls every tool, under its own name and its old one", async () => {
     const client = await connect(era, { cwd: makeRepository(shop) });
     expect((await client.listTools()).tools).toHaveLength(toolsOf("core").length);
-    for (const [name, given] of Object.entries(CALLS))
-      expect(await ask(client, name, given), name).toMatchObject({ isError: false });
-    const [memory] = (await client.listResources()).resources;
-    const ids = [memory!.uri.split("/").at(-1)];
-    for (const name of ["verify", "forget"])
-      expect(await ask(client, name, { ids })).toMatchObject({ isError: false });
+    await callEveryTool(client);
     expect((await ask(client, "search_code", { query: "price", max_results: 1 })).text).toContain(
       "src/cart.ts",
     );
@@ -138,6 +155,36 @@ describe.each(ERAS)("a client of %s over standard input and output", (era) => {
     expect(await complete(templates[1]!, "path", "src/st")).toEqual(["src/store.ts"]);
     expect(await complete(templates[2]!, "id", "opened once")).toHaveLength(1);
     expect(await complete(templates[2]!, "colour", "a")).toEqual([]);
+  });
+
+  test("reads what a session was about, without closing it", async () => {
+    const client = await connect(era, { cwd: makeRepository(shop) });
+    const say = { action: "add_message", session_id: "monday", role: "user" };
+    await ask(client, "session", { action: "start", session_id: "monday", name: "Opening stores" });
+    await ask(client, "session", { ...say, content: "Should we open the store in the till?" });
+    const decided = { decision: "We open stores lazily", symbols: ["Store.open"] };
+    await ask(client, "event", { type: "decision_made", session_id: "monday", data: decided });
+    const { resources } = await client.listResources();
+    expect(resources).toContainEqual(
+      expect.objectContaining({ uri: "fovea://session/monday", name: "Opening stores" }),
+    );
+    const template = "fovea://session/{id}";
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain(template);
+    const complete = async (value: string) => {
+      const ref = { type: "ref/resource", uri: template } as const;
+      return (await client.complete({ ref, argument: { name: "id", value } })).completion.values;
+    };
+    expect(await complete("mon")).toEqual(["monday"]);
+    expect(await complete("stores")).toEqual(["monday"]);
+    expect(await complete("tuesday")).toEqual([]);
+    const [content] = (await client.readResource({ uri: "fovea://session/monday" })).contents;
+    const { text } = content as { text: string };
+    expect(text).toContain("Opening stores");
+    expect(text).toContain("We open stores lazily");
+    expect(text).toMatch(/fovea:\/\/memory\/\w+/);
+    expect((await ask(client, "session", { action: "current" })).text).toContain("active");
+    await expect(client.readResource({ uri: "fovea://session/sunday" })).rejects.toThrow("sunday");
   });
 
   test("has prompts that bring what is known", async () => {
@@ -269,8 +316,7 @@ describe.each(ERAS)("a client of %s over HTTP", (era) => {
     const server = await startHttp({ cwd: makeRepository(shop), args: ["--tools", "full"] });
     const client = await connectHttp(era, server);
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(tools.map(({ name }) => name));
-    for (const [name, given] of Object.entries(CALLS))
-      expect(await ask(client, name, given), name).toMatchObject({ isError: false });
+    await callEveryTool(client);
     const seen: number[] = [];
     await client.callTool(
       { name: "index", arguments: { force: true } },

@@ -1,25 +1,26 @@
-/** Completes what a person is typing for a prompt or an address: names of symbols, paths, memories, projects. */
-import type { CompleteResult } from "@modelcontextprotocol/server";
+/** Completes what a person is typing for a prompt or an address: names of symbols, paths, memories, sessions, projects. */
+import type { CompleteRequest, CompleteResult } from "@modelcontextprotocol/server";
 import type { Engine } from "../engine/engine.ts";
 import type { Asker } from "./call.ts";
+import { kindOfTemplate } from "./resource-uris.ts";
 
 /** The protocol allows no more. */
 const MOST = 100;
 
 export async function complete(
   { projects }: Asker,
-  argument: { name: string; value: string },
-  others: Readonly<Record<string, string>>,
+  { ref, argument, context }: CompleteRequest["params"],
 ): Promise<CompleteResult> {
   const typed = argument.value.slice(0, 1000);
-  const find = FINDERS[argument.name];
+  const isSession = ref.type === "ref/resource" && kindOfTemplate(ref.uri) === "session";
+  const find = isSession && argument.name === "id" ? sessionIds : FINDERS[argument.name];
   if (argument.name === "project") return toResult(projects.names.filter((name) => name.startsWith(typed)));
   if (!find) return toResult([]);
-  const engine = await projects.engineFor(others.project, []);
+  const engine = await projects.engineFor(context?.arguments?.project, []);
   return toResult(await projects.during(() => find(engine, typed)));
 }
 
-/** By the name of the argument: the same name means the same everywhere. */
+/** By the name of the argument: the same name means the same everywhere, but for the id of a session. */
 const FINDERS: Readonly<Record<string, (engine: Engine, typed: string) => Promise<string[]>>> = {
   name: symbolNames,
   path: (engine, typed) => engine.suggest("file", typed, MOST),
@@ -32,6 +33,14 @@ const FINDERS: Readonly<Record<string, (engine: Engine, typed: string) => Promis
 
 function symbolNames(engine: Engine, typed: string): Promise<string[]> {
   return engine.suggest("symbol", typed, MOST);
+}
+
+async function sessionIds(engine: Engine, typed: string): Promise<string[]> {
+  const wanted = typed.toLowerCase();
+  return engine.sessions
+    .list({ limit: 1000 })
+    .filter(({ id, name }) => id.startsWith(typed) || name?.toLowerCase().includes(wanted))
+    .map(({ id }) => id);
 }
 
 async function memoriesLike(engine: Engine, typed: string): Promise<{ id: string; name?: string }[]> {

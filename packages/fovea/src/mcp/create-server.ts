@@ -48,8 +48,6 @@ export function createServer(asker: Asker, { name, profile }: ServerIdentity): S
   server.setRequestHandler("prompts/get", ({ params }, context) =>
     getPrompt(asker, params.name, params.arguments ?? {}, workOf(context)),
   );
-  server.setRequestHandler("completion/complete", ({ params }) =>
-    complete(asker, params.argument, params.context?.arguments ?? {}),
-  );
+  server.setRequestHandler("completion/complete", ({ params }) => complete(asker, params));
   return server;
 }

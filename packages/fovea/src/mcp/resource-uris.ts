@@ -15,6 +15,10 @@ export function templateOf(kind: string, variable: string, hasProjects: boolean)
   return `${SCHEME}${kind}/{${variable}}${hasProjects ? "{?project}" : ""}`;
 }
 
+export function kindOfTemplate(template: string): string | undefined {
+  return /^fovea:\/\/([a-z]+)\//.exec(template)?.[1];
+}
+
 /** Slashes need not be encoded. Undefined where it is no address of ours. */
 export function parseUri(uri: string): Address | undefined {
   const found = /^fovea:\/\/([a-z]+)(?:\/([^?]*))?(?:\?project=([^&]*))?$/.exec(uri);

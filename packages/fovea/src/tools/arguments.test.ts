@@ -125,6 +125,18 @@ describe("reading arguments", () => {
     expect(error.message.length).toBeLessThan(200);
   });
 
+  test("takes lists and objects that were sent as texts", () => {
+    expect(read({ query: "x", names: '["a", "b"]', layers: '["L1"]', data: '{"a":1}' })).toMatchObject({
+      names: ["a", "b"],
+      layers: ["L1"],
+      data: { a: 1 },
+    });
+    expect(read({ query: "x", names: "[a" })).toMatchObject({ names: ["[a"] });
+    expect(failure({ query: "x", names: "[1]" }).message).toContain("names is wrong");
+    expect(failure({ query: "x", data: "[]" }).message).toContain("data is wrong");
+    expect(failure({ query: "x", data: "{" }).message).toContain("data is wrong");
+  });
+
   test("refuses an empty list where something must be named", () => {
     expect(failure({ names: [] }, { names: required(list("Names")) }).message).toContain("a list of 0");
   });

@@ -1,6 +1,6 @@
 /**
- * Checks what was sent to a tool against its arguments. Texts that clearly mean a number, a truth or a list of one are
- * taken as such: models write them, and flags of the command line are nothing else.
+ * Checks what was sent to a tool against its arguments. Texts that clearly mean a number, a truth, a list or an object
+ * are taken as such: models write them, clients send them for tools that are not listed, and flags are nothing else.
  */
 import { limits } from "../base/limits.ts";
 import type { Argument, Arguments, ValuesOf } from "./argument.ts";
@@ -49,13 +49,15 @@ const READERS: Record<Argument["kind"], (value: unknown, argument: Argument) => 
   },
   choice: (value, { values = [] }) => values.find((one) => one === value),
   list(value, { values, isRequired }) {
-    const items = Array.isArray(value) ? value : [value];
+    const meant = fromJson(value, "[");
+    const items = Array.isArray(meant) ? meant : [value];
     if (items.length > limits.argumentItems || (isRequired && items.length === 0)) return undefined;
     const isItem = (item: unknown) =>
       readText(item) !== undefined && (!values || values.includes(item as string));
     return items.every(isItem) ? items : undefined;
   },
-  record(value) {
+  record(given) {
+    const value = fromJson(given, "{");
     if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
     return JSON.stringify(value).length <= limits.argumentChars ? value : undefined;
   },
@@ -65,6 +67,17 @@ function readText(value: unknown): string | undefined {
   return typeof value === "string" && value.length <= limits.argumentChars && !value.includes("\0")
     ? value
     : undefined;
+}
+
+/** What a text says that is clearly JSON; anything else as it is. */
+function fromJson(value: unknown, opening: string): unknown {
+  if (typeof value !== "string" || value.length > limits.argumentChars || !value.startsWith(opening))
+    return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
 }
 
 function readNumber(value: unknown, { min = -Infinity, max = Infinity }: Argument): number | undefined {

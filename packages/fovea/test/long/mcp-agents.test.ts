@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -94,14 +95,21 @@ describe("eight agents at once", () => {
   });
 });
 
+const INITIALIZE = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "p", version: "1" } },
+};
+
 /** Starts servers, tells their pids, and waits to be killed. Its children's input is a pipe that outlives it. */
 const PARENT = `
 const { spawn } = require("node:child_process");
-const [program, root, count] = process.argv.slice(1);
+const [program, root, count, initialize] = process.argv.slice(1);
 const pids = [];
 for (let i = 0; i < Number(count); i++) {
   const child = spawn(process.execPath, [program, "serve", root], { stdio: ["pipe", "pipe", "ignore"] });
-  child.stdin.write(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "p", version: "1" } } }) + "\\n");
+  child.stdin.write(initialize + "\\n");
   child.stdout.once("data", () => { pids.push(child.pid); if (pids.length === Number(count)) console.log(JSON.stringify(pids)); });
 }
 setInterval(() => {}, 1000);
@@ -111,10 +119,14 @@ describe("servers whose parent is killed", () => {
   test("are gone within five seconds", async () => {
     const [root, home] = [keepFolder("orphans"), keepFolder("orphans-home")];
     generateRepository(root, { files: 50, seed: 4 });
-    const parent = spawn(process.execPath, ["-e", PARENT, PROGRAM, root, String(AGENTS)], {
-      env: { ...process.env, FOVEA_HOME: home },
-      stdio: ["ignore", "pipe", "ignore"],
-    });
+    const parent = spawn(
+      process.execPath,
+      ["-e", PARENT, PROGRAM, root, String(AGENTS), JSON.stringify(INITIALIZE)],
+      {
+        env: { ...process.env, FOVEA_HOME: home },
+        stdio: ["ignore", "pipe", "ignore"],
+      },
+    );
     const pids = await firstLine(parent);
     expect(pids).toHaveLength(AGENTS);
     expect(pids.every(isAlive)).toBe(true);
@@ -135,11 +147,17 @@ describe("servers whose parent is killed", () => {
         stdio: ["ignore", "pipe", "ignore", "pipe"],
       },
     );
-    const [pid] = await firstLine(shell);
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    expect(isAlive(pid!)).toBe(true);
+    let said = "";
+    shell.stdout!.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+    });
+    (shell.stdio[3] as Writable).write(`${JSON.stringify(INITIALIZE)}\n`);
+    // Only a server that has begun knows its parent; on a busy machine that takes seconds.
+    await waitUntil("it greets", () => said.includes("serverInfo"), 60_000);
+    const pid = Number(/^\[(\d+)\]$/m.exec(said)![1]);
+    expect(isAlive(pid)).toBe(true);
     shell.kill("SIGKILL");
-    await waitUntil("it is gone", () => !isAlive(pid!), 5000);
+    await waitUntil("it is gone", () => !isAlive(pid), 5000);
   });
 });
 

@@ -5,7 +5,13 @@ import { findMessages, readHistory } from "../../session/messages.ts";
 import { openQuestions } from "../../session/questions.ts";
 import { retainSessions } from "../../session/retention.ts";
 import { changeSession, getSession, listSessions } from "../../session/sessions.ts";
-import { type Summary, summarizeSession, transcriptOf, writeSummary } from "../../session/summary.ts";
+import {
+  type Summary,
+  summarize,
+  summarizeSession,
+  transcriptOf,
+  writeSummary,
+} from "../../session/summary.ts";
 import type { DecisionStatus, Role, SessionStatus } from "../../session/types.ts";
 import { rememberText } from "../memory/remember.ts";
 import type { SessionDesk } from "./desk.ts";
@@ -40,6 +46,13 @@ export interface DecideOptions {
   source?: string | undefined;
 }
 
+export interface SessionSummary {
+  session: SessionView;
+  text: string;
+  /** Those that were confirmed, newest first. */
+  decisions: DecisionView[];
+}
+
 export interface Sessions {
   /** Begins a session, or takes up one that is there. */
   start(options?: { id?: string | undefined; name?: string | undefined }): SessionView;
@@ -57,6 +70,8 @@ export interface Sessions {
     query?: string | undefined;
     before?: string | undefined;
   }): { session: string | null; messages: MessageView[] };
+  /** What it was about so far; the session goes on. */
+  summaryOf(id: string): SessionSummary;
   summarize(id?: string): { session: SessionView; summary: Summary; text: string };
   transcript(id?: string): string;
   archive(id?: string): SessionView;
@@ -106,6 +121,11 @@ export function openSessions(desk: SessionDesk): Sessions {
       }
       const { id } = chosen(session);
       return { session: id, messages: readHistory(book, id, { limit, before }).map(toMessageView) };
+    },
+    summaryOf(id) {
+      const session = toSessionView(getSession(book, id));
+      const decisions = listDecisions(book, { session: id, status: "confirmed" }).map(toDecisionView);
+      return { session, text: writeSummary(summarize(book, id)), decisions };
     },
     summarize(id) {
       const { session, summary } = summarizeSession(book, chosen(id).id);
