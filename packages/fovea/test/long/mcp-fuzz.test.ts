@@ -1,25 +1,26 @@
 /**
  * Thousands of broken and hostile messages: each that has an id is answered, the server lives, and nothing outside of
- * what is served is in any answer.
+ * what is served is in any answer. Over standard input and output and over HTTP, in both eras.
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, expect, test } from "vitest";
-import { tools } from "../../src/tools/list.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { keepFolder, removeFolders, waitUntil } from "../support/drill.ts";
-import { git, write } from "../support/folders.ts";
+import { createFuzz, type FuzzMessage, MODERN_META, makeTrap, SECRET } from "../support/fuzz-messages.ts";
+import { ask, connectHttp, type Era, type HttpServer, startHttp } from "../support/mcp.ts";
 import { createRandom } from "../support/random.ts";
-import { shop } from "../support/shop.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../bin/fovea.js", import.meta.url));
-const MESSAGES = 2500;
-const SECRET = "swordfish-4711";
 /** So many are under way at once. */
 const AT_ONCE = 20;
 
 afterAll(removeFolders);
+
+function makePlaces() {
+  const [root, home, outside] = [keepFolder("fuzz"), keepFolder("fuzz-home"), keepFolder("fuzz-outside")];
+  makeTrap(root, outside);
+  return { root, home, outside };
+}
 
 interface Server {
   child: ChildProcess;
@@ -49,149 +50,103 @@ function serve(root: string, home: string): Server {
   return server;
 }
 
-test(`${MESSAGES} broken messages are answered with errors, and the server lives`, async () => {
-  const [root, home, outside] = [keepFolder("fuzz"), keepFolder("fuzz-home"), keepFolder("fuzz-outside")];
-  write(root, shop);
-  write(outside, { "secret.ts": `export const secret = "${SECRET}";\n` });
-  mkdirSync(join(root, "deep"));
-  symlinkSync(outside, join(root, "deep/out"));
-  symlinkSync(join(outside, "secret.ts"), join(root, "src/out.ts"));
-  writeFileSync(join(root, ".gitignore"), "ignored/\n");
-  git(root, "init", "-q");
-  git(root, "add", "-A");
-  git(root, "commit", "-q", "-m", "first");
-  const server = serve(root, home);
-  const { next: random, pick } = createRandom(7);
+const OPENING: Record<Era, object> = {
+  "2025-11-25": {
+    method: "initialize",
+    params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "fuzz", version: "1" } },
+  },
+  "2026-07-28": { method: "server/discover", params: { _meta: MODERN_META } },
+};
 
-  const strange = (): unknown =>
-    pick<() => unknown>([
-      () => null,
-      () => random() < 0.5,
-      () => -1e308,
-      () => Number.MAX_SAFE_INTEGER,
-      () => "",
-      () => "x".repeat(pick([10, 1000, 150_000])),
-      () => "\u0000\ud800\u{1f600}",
-      () => "'; drop table file; --",
-      () => "%_\\%",
-      () => "-".repeat(30),
-      () => "--output=/tmp/fovea-fuzz",
-      () => [],
-      () => Array.from({ length: 300 }, () => "a"),
-      () => [[["a"]]],
-      () => ({ __proto__: { a: 1 }, constructor: 1 }),
-      () => nest(50),
-      () => outside,
-      () => join(outside, "secret.ts"),
-      () => `../${outside.split("/").at(-1)}/secret.ts`,
-      () => "deep/out/secret.ts",
-      () => "src/out.ts",
-      () => "/etc/passwd",
-      () => "file:///etc/passwd",
-      () => "..%2f..%2fetc%2fpasswd",
-      () => "secret",
-      () => "price",
-    ])();
-  const argumentsOf = (name: string): unknown => {
-    const tool = tools.find((one) => one.name === name);
-    if (!tool || random() < 0.1) return strange();
-    const names = Object.keys(tool.args).filter(() => random() < 0.5);
-    return Object.fromEntries(
-      [...names, ...(random() < 0.1 ? ["nothere"] : [])].map((one) => [one, strange()]),
+describe.each([
+  ["2025-11-25", 2500],
+  ["2026-07-28", 600],
+] as const)("a server of %s over standard input and output", (era, count) => {
+  test(`answers ${count} broken messages with errors, and lives`, async () => {
+    const { root, home, outside } = makePlaces();
+    const server = serve(root, home);
+    const fuzz = createFuzz(era, outside, createRandom(7));
+    const send = (line: string) => server.child.stdin!.write(`${line}\n`);
+    send(JSON.stringify({ jsonrpc: "2.0", id: -1, ...OPENING[era] }));
+    await waitUntil("the server greets", () => server.answers.has(-1), 30_000);
+    const wanted: number[] = [];
+    let refused = 0;
+    for (let id = 0; id < count; id++) {
+      const { text, id: expected } = fuzz(id);
+      if (expected === undefined) refused++;
+      else wanted.push(expected);
+      send(text);
+      const isAnswered = () => wanted.filter((one) => !server.answers.has(one)).length < AT_ONCE;
+      if (!isAnswered()) await waitUntil("some are answered", isAnswered, 120_000);
+    }
+    await waitUntil("all are answered", () => wanted.every((id) => server.answers.has(id)), 120_000);
+    expect(server.refusals).toBe(refused);
+    expect(server.child.exitCode).toBeNull();
+    expect(server.text).toBe("");
+    const crashes = [...server.answers.values()].filter((answer) =>
+      JSON.stringify(answer).includes("inside of fovea"),
     );
-  };
-  // Deleting for good and building anew are what they say; they are tried elsewhere.
-  const names = [
-    ...tools.map(({ name }) => name).filter((name) => name !== "index"),
-    "query_symbol",
-    "nothere",
-    "",
-  ];
-  const methods: readonly (() => [string, unknown])[] = [
-    () => {
-      const name = pick(names);
-      return ["tools/call", { name, arguments: argumentsOf(name) }];
-    },
-    () => ["tools/call", { name: strange(), arguments: strange() }],
-    () => ["tools/call", strange()],
-    () => [
-      "resources/read",
-      {
-        uri: pick([
-          `fovea://outline/${encodeURIComponent(String(strange()).replaceAll(/\p{Surrogate}/gu, ""))}`,
-          strange(),
-        ]),
-      },
-    ],
-    () => ["prompts/get", { name: pick(["onboard", "recall_decisions", strange()]), arguments: strange() }],
-    () => [
-      "completion/complete",
-      {
-        ref: { type: "ref/resource", uri: "x" },
-        argument: { name: pick(["name", "path", "id"]), value: strange() },
-      },
-    ],
-    () => ["tools/list", strange()],
-    () => [String(strange()), strange()],
-    () => ["initialize", strange()],
-    () => ["server/discover", strange()],
-    () => ["subscriptions/listen", strange()],
-  ];
-  /** A line, and the id whose answer must come; undefined where a refusal must. */
-  const message = (id: number): [line: string, id: number | undefined] => {
-    const broken = random();
-    const [method, params] = pick(methods)();
-    const whole = JSON.stringify({ jsonrpc: "2.0", id, method, ...(params === null ? {} : { params }) });
-    if (broken < 0.06)
-      return [whole.slice(0, Math.floor(random() * (whole.length - 1)) + 1).replaceAll("\n", " "), undefined];
-    if (broken < 0.09)
-      return [JSON.stringify({ jsonrpc: "2.0", id: strangeId(), method, params }), undefined];
-    if (broken < 0.12) return [JSON.stringify({ jsonrpc: "1.0", id, method, params }), id];
-    if (broken < 0.14)
-      return [
-        `{"jsonrpc":"2.0","id":${id},"method":"ping","params":{"a":${"[".repeat(20_000)}${"]".repeat(20_000)}}}`,
-        id,
-      ];
-    if (broken < 0.145) return ["y".repeat(5 * 1024 * 1024), undefined];
-    return [whole, id];
-  };
-  const strangeId = () => pick([null, {}, [], 1.5, true]);
-
-  const send = (line: string) => server.child.stdin!.write(`${line}\n`);
-  send(
-    JSON.stringify({
-      jsonrpc: "2.0",
-      id: -1,
-      method: "initialize",
-      params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "fuzz", version: "1" } },
-    }),
-  );
-  await waitUntil("the server greets", () => server.answers.has(-1), 30_000);
-  const wanted: number[] = [];
-  let refused = 0;
-  for (let id = 0; id < MESSAGES; id++) {
-    const [line, expected] = message(id);
-    if (expected === undefined) refused++;
-    else wanted.push(expected);
-    send(line);
-    const isAnswered = () => wanted.filter((one) => !server.answers.has(one)).length < AT_ONCE;
-    if (!isAnswered()) await waitUntil("some are answered", isAnswered, 120_000);
-  }
-  await waitUntil("all are answered", () => wanted.every((id) => server.answers.has(id)), 120_000);
-  expect(server.refusals).toBe(refused);
-  expect(server.child.exitCode).toBeNull();
-  expect(server.text).toBe("");
-  const crashes = [...server.answers.values()].filter((answer) =>
-    JSON.stringify(answer).includes("inside of fovea"),
-  );
-  expect(crashes).toEqual([]);
-  const call = { name: "search", arguments: { query: "price" } };
-  send(JSON.stringify({ jsonrpc: "2.0", id: "last", method: "tools/call", params: call }));
-  await waitUntil("it still answers", () => server.answers.has("last"), 60_000);
-  expect(JSON.stringify(server.answers.get("last"))).toContain("src/cart.ts");
-  server.child.stdin!.end();
+    expect(crashes).toEqual([]);
+    const call = {
+      name: "search",
+      arguments: { query: "price" },
+      ...(era === "2026-07-28" ? { _meta: MODERN_META } : {}),
+    };
+    send(JSON.stringify({ jsonrpc: "2.0", id: "last", method: "tools/call", params: call }));
+    await waitUntil("it still answers", () => server.answers.has("last"), 60_000);
+    expect(JSON.stringify(server.answers.get("last"))).toContain("src/cart.ts");
+    server.child.stdin!.end();
+  });
 });
 
-function nest(levels: number): unknown {
-  return levels === 0 ? 1 : { a: nest(levels - 1) };
+describe.each(["2025-11-25", "2026-07-28"] as const)("a server of %s over HTTP", (era) => {
+  const count = 400;
+  test(`answers ${count} broken messages with errors, and lives`, async () => {
+    const { root, home, outside } = makePlaces();
+    const env = { FOVEA_SERVER_REQUESTS_PER_MINUTE: "100000" };
+    const server = await startHttp({ cwd: root, home, env });
+    const random = createRandom(11);
+    const fuzz = createFuzz(era, outside, random);
+    const messages = Array.from({ length: count }, (_, id) => fuzz(id));
+    const statuses = new Map<number, number>();
+    const sendAll = async () => {
+      for (let message = messages.shift(); message; message = messages.shift()) {
+        const { status, text } = await post(server, era, message);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        const shown = `${status} to ${message.text.slice(0, 300)}: ${text.slice(0, 300)}`;
+        expect(text, shown).not.toContain(SECRET);
+        expect(text, shown).not.toContain("inside of fovea");
+        expect(status, shown).toBeLessThan(500);
+        expect(text, shown).toMatch(/"(result|error)"/);
+        if (status === 200) expect(text, shown).toContain(`"id":${message.id}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, sendAll));
+    // A line of the report; CI shows it.
+    process.stdout.write(`${era} over HTTP: ${JSON.stringify(Object.fromEntries(statuses))}\n`);
+    expect([...statuses.values()].reduce((a, b) => a + b, 0)).toBe(count);
+    const client = await connectHttp(era, server);
+    expect((await ask(client, "search", { query: "price" })).text).toContain("src/cart.ts");
+  });
+});
+
+async function post(server: HttpServer, era: Era, { text, method, params }: FuzzMessage) {
+  const name =
+    (params as { name?: unknown; uri?: unknown } | null)?.name ?? (params as { uri?: unknown } | null)?.uri;
+  const modern = { "mcp-protocol-version": era, "mcp-method": method, "mcp-name": name };
+  const extra = Object.entries(era === "2026-07-28" ? modern : {}).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === "string" && /^[\x21-\x7e]{1,500}$/.test(entry[1]),
+  );
+  const response = await fetch(server.url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      authorization: `Bearer ${server.token}`,
+      ...Object.fromEntries(extra),
+    },
+    body: text,
+  });
+  return { status: response.status, text: await response.text() };
 }
