@@ -32,7 +32,9 @@ ok=0
 failed=0
 over() { # <label> <expected> <arguments of the inspector…>
   label="$way $era $1"; expected=$2; shift 2
-  if [ "$way" = stdio ]; then set -- node "$program" serve "$checkout" --tools full "$@"
+  if [ "$way" = stdio ]; then
+    # The inspector passes on hardly anything of its environment.
+    set -- -e "FOVEA_HOME=$FOVEA_HOME" node "$program" serve "$checkout" --tools full "$@"
   else set -- "http://127.0.0.1:$port/mcp" --transport http --header "Authorization: Bearer $token" "$@"; fi
   said=$("$node22" node_modules/.bin/mcp-inspector --cli "$@" --protocol-era "$era" --connect-timeout 60000 2>&1)
   if echo "$said" | grep -q "$expected"; then ok=$((ok + 1)); echo "ok   $label"
@@ -51,7 +53,7 @@ for way in ${WAYS:-stdio http}; do for era in ${ERAS:-legacy modern}; do
   call graph 'not committed' op=impact
   call remember 'Remembered\|reinforced' content="The inspector was here"
   call recall 'inspector was here' query="who was here"
-  call orient 'session' timezone=UTC
+  call orient 'fovea_orient' timezone=UTC
   call status 'indexed' section=repo
   call index 'files' force=false
   call relate 'Related' subject=Ada predicate=knows object=Bob
@@ -64,7 +66,7 @@ for way in ${WAYS:-stdio http}; do for era in ${ERAS:-legacy modern}; do
   id=$(cd "$checkout" && node "$program" recall "who was here" --format json | grep -o '"id": *"[^"]*"' | head -1 | cut -d'"' -f4)
   call verify "$id" "ids=[\"$id\"]"
   over "resources/read memory" 'inspector was here' --method resources/read --uri "fovea://memory/$id"
-  over "resources/read session" '1 messages\|messages' --method resources/read --uri fovea://session/monday
+  over "resources/read session" 'messages, last used' --method resources/read --uri fovea://session/monday
   call forget "Forgotten.*$id" "ids=[\"$id\"]"
   # Of an empty list must be said what is wrong with it.
   call verify 'ids is wrong' 'ids=[]'

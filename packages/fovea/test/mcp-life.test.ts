@@ -133,6 +133,7 @@ describe("lines", () => {
     ['{"jsonrpc":"2.0","id":{},"method":"ping"}', -32_600, null],
     ['{"jsonrpc":"2.0","id":7,"method":5}', -32_600, 7],
     ['{"jsonrpc":"2.0","id":7,"method":"ping","params":[]}', -32_600, 7],
+    ['{"jsonrpc":"2.0","id":7,"method":"ping","params":{"_meta":null}}', -32_600, 7],
     [
       `{"jsonrpc":"2.0","id":7,"method":"ping","params":{"a":${"[".repeat(100)}${"]".repeat(100)}}}`,
       -32_600,

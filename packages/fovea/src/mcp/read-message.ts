@@ -33,6 +33,9 @@ function findProblem(value: Record<string, unknown>): string | undefined {
   const isAnswer = "id" in value && ("result" in value || "error" in value);
   if (!isAnswer && typeof value.method !== "string") return "A message has a method, as a text.";
   if ("method" in value && "params" in value && !isRecord(value.params)) return "The params are an object.";
+  // The protocol package drops such a message without a word.
+  if (isRecord(value.params) && "_meta" in value.params && !isRecord(value.params._meta))
+    return "The _meta of params is an object.";
   if (nestsDeeper(value, DEEPEST)) return `A message may be nested ${DEEPEST} levels deep at most.`;
   return undefined;
 }
