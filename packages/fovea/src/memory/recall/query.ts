@@ -22,6 +22,8 @@ export interface Query {
 const MOST_SCORED = 20_000;
 /** Enough for any question; a pasted log file has thousands. */
 const MOST_TERMS = 64;
+/** Among a handful of memories every word is common, and only what nobody wrote would seem to tell anything. */
+const LEAST_TOTAL = 200;
 const ASKS_WHEN =
   /\b(?:when|since|until|how long|how often|what (?:date|day|time|month|year)|which (?:date|day|month|year))\b/i;
 
@@ -56,5 +58,6 @@ function without(text: string, parts: readonly { start: number; end: number }[])
 
 /** Inverse document frequency, as BM25 has it. A word nobody ever wrote is as telling as the rarest. */
 export function tellingness(count: number, total: number): number {
-  return Math.log(1 + (total - count + 0.5) / (count + 0.5));
+  const among = Math.max(total, LEAST_TOTAL);
+  return Math.log(1 + (among - count + 0.5) / (count + 0.5));
 }
