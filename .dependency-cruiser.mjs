@@ -40,7 +40,7 @@ const absences = [
     severity: "error",
     from: { path: "^packages/fovea/src/(cli|mcp|hooks|setup|tools)/" },
     to: {
-      path: "^packages/fovea/src/(retrieval|session|patterns|graph|codeindex|memory|project|config|syntax|files|embed|text|store|time)/",
+      path: "^packages/fovea/src/(retrieval|session|focus|patterns|graph|codeindex|memory|project|config|syntax|files|embed|text|store|time)/",
     },
   },
   {

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { fetchGrammars } from "./grammars.mjs";
-import { bundleOptions, loadRegistry } from "./registry.mjs";
+import { bundleOptions, hookOptions, loadRegistry } from "./registry.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const source = join(root, "packages/fovea/src");
@@ -31,6 +31,7 @@ async function main() {
     minifyWhitespace: true,
     legalComments: "linked",
   });
+  const hook = build(hookOptions);
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   const types = promisify(execFile)(process.execPath, [
     tsc,
@@ -38,7 +39,7 @@ async function main() {
     join(root, "packages/fovea/tsconfig.build.json"),
   ]);
   const grammars = loadRegistry().then((languages) => fetchGrammars(languages));
-  const outcomes = await Promise.allSettled([bundles, types, grammars]);
+  const outcomes = await Promise.allSettled([bundles, hook, types, grammars]);
   for (const outcome of outcomes) {
     if (outcome.status === "rejected") {
       console.error(outcome.reason.stdout || outcome.reason);

@@ -48,7 +48,7 @@ const write = (child: ChildProcess, ...messages: object[]) =>
 describe("a server", () => {
   test("answers what was asked before its input ended, and then ends", async () => {
     const { child, output, ended } = start(makeRepository(shop));
-    write(child, initialize, search);
+    write(child, initialize, { jsonrpc: "2.0", id: 2, method: "tools/list" });
     child.stdin!.end();
     expect(await ended).toBe(0);
     const ids = output()
@@ -144,6 +144,22 @@ describe("lines", () => {
     await settle();
     expect(answers()).toMatchObject([{ id, error: { code } }]);
     expect(got).toEqual([]);
+  });
+
+  test("that ask are answered even after the last one has come", async () => {
+    const { input, transport, answers } = open();
+    let isClosed = false;
+    transport.onclose = () => {
+      isClosed = true;
+    };
+    input.end('{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
+    await settle();
+    await settle();
+    expect(isClosed).toBe(false);
+    await transport.send({ jsonrpc: "2.0", id: 1, result: {} });
+    await settle();
+    expect(isClosed).toBe(true);
+    expect(answers()).toMatchObject([{ id: 1 }]);
   });
 
   test("without an end are refused, and what follows is read", async () => {

@@ -20,8 +20,10 @@ const CALLS: Record<string, Record<string, unknown>> = {
   graph: { op: "dependents", symbol: "log" },
   remember: { content: "Stores are opened once, because opening is slow.", symbols: ["Store.open"] },
   recall: { query: "how often are stores opened" },
+  orient: {},
   status: {},
   index: {},
+  session: { action: "list" },
   relate: { subject: "Ada", predicate: "works_on", object: "shop" },
   time: { expression: "last Friday" },
 };

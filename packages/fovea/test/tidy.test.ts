@@ -45,6 +45,17 @@ describe("house rules", () => {
     const owners = [
       { folder: "codeindex/", names: tables(INDEX_SCHEMA) },
       { folder: "graph/", names: tables(GRAPH_SCHEMA) },
+      {
+        folder: "focus/",
+        names: [
+          "focus_forest",
+          "focus_node",
+          "focus_guide",
+          "focus_session",
+          "focus_transition",
+          "focus_place",
+        ],
+      },
       { folder: "project/", names: ["project", "project_location"] },
       {
         folder: "session/",

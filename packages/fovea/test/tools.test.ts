@@ -39,7 +39,17 @@ describe("a tool", () => {
       "status",
     ];
     expect(names("core")).toEqual(core);
-    const rest = ["index", "relate", "verify", "session", "event", "checkpoint", "time", "memory_manage"];
+    const rest = [
+      "index",
+      "relate",
+      "verify",
+      "intent",
+      "session",
+      "event",
+      "checkpoint",
+      "time",
+      "memory_manage",
+    ];
     expect(names("full")).toEqual([...core, ...rest]);
   });
 

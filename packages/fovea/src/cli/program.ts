@@ -8,6 +8,7 @@ import { registerContext } from "./commands/context-command.ts";
 import { registerCoverage } from "./commands/coverage-command.ts";
 import { registerDoctor } from "./commands/doctor-command.ts";
 import { registerEval } from "./commands/eval-command.ts";
+import { registerFocus } from "./commands/focus-command.ts";
 import { registerGraph } from "./commands/graph-command.ts";
 import { registerImpact } from "./commands/impact-command.ts";
 import { registerIndex } from "./commands/index-command.ts";
@@ -59,6 +60,7 @@ export function createProgram(io: CliIo): Command {
     registerOutline,
     registerGraph,
     registerMemory,
+    registerFocus,
     registerSession,
     registerImpact,
     registerCoverage,

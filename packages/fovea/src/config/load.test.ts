@@ -278,7 +278,10 @@ test("the list has a row for every key, with its source and an honest mark for w
     source: `file ${join(projectRoot, ".fovea.yaml")}:2`,
     later: false,
   });
-  expect(rows.find((row) => row.key === "focus.decayRate")).toMatchObject({ source: "default", later: true });
+  expect(rows.find((row) => row.key === "project.group")).toMatchObject({
+    source: "default",
+    later: true,
+  });
 });
 
 function load(env: NodeJS.ProcessEnv = {}): LoadedConfig {

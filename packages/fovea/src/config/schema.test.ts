@@ -31,6 +31,7 @@ describe("the schema and the type cannot drift", () => {
       | "sessions"
       | "retrieval"
       | "focus"
+      | "hooks"
       | "memory"
       | "maintenance"
     >();

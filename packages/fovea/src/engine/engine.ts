@@ -7,6 +7,7 @@ import { messageOf } from "../base/errors.ts";
 import { createLogger } from "../base/logger.ts";
 import { assembleContext, type ContextOptions, forgetDisclosed } from "./context.ts";
 import { evaluate, readQuestions } from "./evaluate.ts";
+import { type FocusFacade, openFocus } from "./focus.ts";
 import { askGraph, askPath, askUnresolved, type GraphOptions, type GraphQuestion } from "./graph.ts";
 import { askImpact, type ImpactOptions } from "./impact.ts";
 import { drawMap, type MapOptions } from "./map.ts";
@@ -61,6 +62,8 @@ export interface Engine {
   readonly root: string;
   /** What was decided, learned and fixed. */
   readonly memory: Memories;
+  /** What conversations about this repository are about. */
+  readonly focus: FocusFacade;
   /** What was said, decided and asked in conversations. */
   readonly sessions: Sessions;
   readonly checkpoints: Checkpoints;
@@ -129,9 +132,12 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const sessions = openSessions(desk);
   const pipe = openEvents(desk, sessions);
   const observer = openObserver(desk);
+  const focus = openFocus(workspace);
+  pipe.onResponse(focus.hear);
   return {
     root: workspace.folder.place.top,
     memory,
+    focus,
     sessions,
     checkpoints: openCheckpoints(desk),
     event: pipe.event,

@@ -69,3 +69,10 @@ export function budgetTooSmall(budget: number, least: number): EngineError {
 export function usage(message: string): EngineError {
   return new EngineError("USAGE", message, { advice: "`fovea <command> --help` says what a command takes." });
 }
+
+export function topicNotFound(id: number, topics: readonly { id: number; content: string }[]): EngineError {
+  const known = topics.map((topic) => `${topic.id} (${topic.content})`).slice(0, 5);
+  return new EngineError("USAGE", `There is no topic ${id}.`, {
+    advice: known.length === 0 ? "There are no topics yet." : `Topics: ${known.join(", ")}.`,
+  });
+}

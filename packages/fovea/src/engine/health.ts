@@ -8,7 +8,8 @@ import { checkIndex, deleteIndex } from "../codeindex/open-index.ts";
 import { loadConfig } from "../config/load.ts";
 import { Database } from "../store/database.ts";
 import { languages } from "../syntax/languages/registry.ts";
-import { describe, lastRepair, memoryPath } from "./open-stores.ts";
+import { describe, lastRepair } from "./open-stores.ts";
+import { memoryPath } from "./store-paths.ts";
 
 export interface DatabaseHealth {
   file: string;

@@ -1,6 +1,6 @@
 /** Opens what an engine needs: the user's memory.db (precious) and the repository's index (derived). */
 import { mkdirSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname } from "node:path";
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import { countLost, rebuildText } from "../memory/after-repair.ts";
@@ -11,14 +11,6 @@ import { migrate } from "../store/migrate.ts";
 import { whileLocked } from "../store/open-lock.ts";
 import { hasUnfinishedRepair, type Repair, repairDatabase } from "../store/salvage/repair.ts";
 import { memoryDamaged } from "./errors.ts";
-
-export function memoryPath(home: string, configured: string): string {
-  return resolve(home, configured || "memory.db");
-}
-
-export function indexPath(home: string, projectId: string): string {
-  return join(home, "index", `${projectId}.db`);
-}
 
 const MOST_ATTEMPTS = 3;
 /** Many agents may write at once; waiting is better than losing what was to be remembered. */

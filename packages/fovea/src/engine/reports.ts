@@ -8,7 +8,8 @@ import { BUILDER_VERSION } from "../codeindex/schema.ts";
 import { listTrees, type Tree } from "../codeindex/trees.ts";
 import { countCurrent } from "../memory/stats.ts";
 import { listProjects } from "../project/registry.ts";
-import { describe, indexPath, lastRepair } from "./open-stores.ts";
+import { describe, lastRepair } from "./open-stores.ts";
+import { indexPath } from "./store-paths.ts";
 import type { CoverageResult, LanguageCount, ProjectView, StatusResult, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
 

@@ -34,7 +34,8 @@ import { openProject, type Project } from "../project/registry.ts";
 import { TreeFiles } from "../retrieval/tree-files.ts";
 import { type Database, inodeOf, isDamage } from "../store/database.ts";
 import { indexDisabled } from "./errors.ts";
-import { indexPath, memoryPath, openMemoryStore } from "./open-stores.ts";
+import { openMemoryStore } from "./open-stores.ts";
+import { indexPath, memoryPath } from "./store-paths.ts";
 import type { EngineOptions, Freshness, WorkOptions } from "./types.ts";
 import { providerOf, VectorCache, type Vectors } from "./vector-cache.ts";
 

@@ -4,7 +4,7 @@
  */
 import type { Embedder } from "../embed/embedder.ts";
 import type { Database } from "../store/database.ts";
-import { identifiersOf } from "../text/identifiers.ts";
+import { factsOf, isAboutOther } from "./statements.ts";
 import { digestOf, readMemories, readRows } from "./store.ts";
 import { countTerms } from "./term-counts.ts";
 import { rarestTerms, searchText } from "./text-index.ts";
@@ -64,6 +64,7 @@ export function findAlike(
     if (!isSamePlace(memory, fresh)) continue;
     const similarity = Math.max(overlap(terms, new Set(wordsOf(memory.content))), cosines.get(row) ?? 0);
     if (similarity <= threshold || similarity <= (best?.similarity ?? 0)) continue;
+    if (isAboutOther(memory.content, fresh.content)) continue;
     best = { memory, similarity, isSame: factsOf(memory.content) === facts };
   }
   return best;
@@ -104,31 +105,4 @@ function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0;
   for (const term of a) if (b.has(term)) common++;
   return a.size + b.size === 0 ? 0 : common / (a.size + b.size - common);
-}
-
-const DENIALS = new Set([
-  "not",
-  "no",
-  "never",
-  "none",
-  "without",
-  "cannot",
-  "dont",
-  "isnt",
-  "wont",
-  "cant",
-  "doesnt",
-  "avoid",
-  "stop",
-  "instead",
-]);
-
-/** What must not differ between two sentences that are said to be the same: numbers, names as code writes them, denials. */
-function factsOf(text: string): string {
-  const facts: string[] = [];
-  for (const word of identifiersOf(text.replaceAll(/['’]/g, ""))) {
-    if (/\d/.test(word) || /[a-z][A-Z]|_|^[A-Z]{2,}/.test(word)) facts.push(word.toLowerCase());
-    else if (DENIALS.has(word.toLowerCase())) facts.push("not");
-  }
-  return facts.sort().join(" ");
 }

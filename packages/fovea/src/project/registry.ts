@@ -49,6 +49,46 @@ export async function openProject(
   return findByLocation(db, folder.location)!;
 }
 
+/** Its id, where this place is known. */
+export function findProjectAt(db: Database, location: string): string | undefined {
+  return db.get<{ project_id: string }>("select project_id from project_location where path = ?", location)
+    ?.project_id;
+}
+
+export interface NewProject {
+  id: string;
+  commit: string | undefined;
+  location: string;
+  name: string;
+}
+
+/** As `openProject` does it, for who has found out already what there is to find out. Gives the id. */
+export function registerProject(
+  db: Database,
+  { commit, location, name, ...found }: NewProject,
+  clock: Clock,
+): string {
+  return db.transaction(() => {
+    const now = clock.now();
+    const id = (commit && findByCommit(db, commit)) ?? found.id;
+    db.run(
+      "insert into project (id, name, root_commit, created_at, updated_at) values (?, ?, ?, ?, ?) on conflict (id) do nothing",
+      id,
+      freeName(db, name, id),
+      commit ?? null,
+      now,
+      now,
+    );
+    db.run(
+      "insert or replace into project_location (path, project_id, seen_at) values (?, ?, ?)",
+      location,
+      id,
+      now,
+    );
+    return id;
+  });
+}
+
 export function listProjects(db: Database): Project[] {
   return db.all<ProjectRow>("select * from project order by name").map((row) => fromRow(db, row));
 }

@@ -13,7 +13,7 @@ export const contextTool = defineTool({
     "Code that matters for a task: best symbols in full, neighbours in outline, with reasons.\nStart here instead of reading files.",
   args: {
     query: text("Task, question, issue text or stack trace"),
-    max_tokens: { ...maxTokens, doc: "Budget of the answer (default 4000)" },
+    max_tokens: { ...maxTokens, doc: "Default 4000" },
     current_file: rare(asPath(text("The file at hand; it counts as mentioned"))),
     session_id: text("What this conversation was given is not sent again"),
     intent: rare(

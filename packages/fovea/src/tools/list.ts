@@ -5,6 +5,7 @@ import { eventTool } from "./event.ts";
 import { forgetTool } from "./forget.ts";
 import { graphTool } from "./graph.ts";
 import { indexTool } from "./index-tool.ts";
+import { intentTool } from "./intent.ts";
 import { memoryManageTool } from "./memory-manage.ts";
 import { orientTool } from "./orient.ts";
 import { outlineTool } from "./outline.ts";
@@ -33,6 +34,7 @@ export const tools: readonly Tool[] = [
   indexTool,
   relateTool,
   verifyTool,
+  intentTool,
   sessionTool,
   eventTool,
   checkpointTool,

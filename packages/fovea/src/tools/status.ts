@@ -11,8 +11,7 @@ import { defineTool, READS } from "./tool.ts";
 export const statusTool = defineTool({
   name: "status",
   title: "Status",
-  description:
-    "What is indexed of the repository and how fresh it is; `health` checks the databases, `memory` counts memories.",
+  description: "What is indexed and how fresh it is; `health` checks the databases.",
   args: {
     session_id: rare(text("Tiers of this conversation")),
     section: orElse(choice(["repo", "health", "memory", "tiers"], ""), "repo"),

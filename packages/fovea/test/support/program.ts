@@ -9,10 +9,10 @@ export interface RunOptions {
   cwd: string;
   home?: string;
   env?: Record<string, string>;
-  /** What a person would type. */
-  input?: string;
   /** Run as this user; only root may. */
   uid?: number;
+  /** What a person would type, or a client sends. */
+  input?: string | Buffer;
 }
 
 export interface Finished {
@@ -35,7 +35,9 @@ export function start(args: readonly string[], options: RunOptions): Running {
     stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
-  child.stdin?.end(input);
+  // It may end without having read everything.
+  child.stdin?.on("error", () => {});
+  if (input !== undefined) child.stdin?.end(input);
   const finished = new Promise<Finished>((resolve, reject) => {
     let stdout = "";
     let stderr = "";

@@ -39,23 +39,40 @@ export const recallSections = {
       },
     }),
   },
-  ...later({
-    focus: {
-      memorySize: integer(100, [1, 100_000], "Topics kept before the weakest are pruned."),
-      decayRate: number(0.05, [0, 10], "How fast topics fade, per hour."),
-      similarity: {
-        extend: number(0.55, [0, 1], "A prompt at least this similar to a topic belongs to it."),
-        branch: number(
-          0.25,
-          [0, 1],
-          "A prompt at least this similar to a topic becomes its child; must not exceed `focus.similarity.extend`.",
-        ),
-      },
-      contextLimit: integer(600, [0, 100_000], "Longest focus text added to a prompt, in characters."),
-      bubbleUpTerms: integer(6, [0, 1_000], "Terms a topic passes up to its parent."),
-      maxSourcesPerNode: integer(20, [1, 10_000], "Prompts remembered for one topic."),
-      guideSize: integer(15, [0, 1_000], "Entries in the guide of recurring topics."),
-      transitionBoost: number(0.2, [0, 10], "Extra score for a topic that usually follows the current one."),
+  focus: {
+    memorySize: integer(
+      100,
+      [1, 100_000],
+      "Nodes of the forest of topics kept before the weakest are pruned.",
+    ),
+    decayRate: number(0.05, [0, 10], "How fast topics fade, per hour."),
+    similarity: {
+      extend: number(0.55, [0, 1], "A prompt at least this similar to a topic belongs to it."),
+      branch: number(
+        0.25,
+        [0, 1],
+        "A prompt at least this similar to a topic becomes a side of it; must not exceed `focus.similarity.extend`.",
+      ),
     },
-  }),
+    contextLimit: integer(
+      600,
+      [0, 100_000],
+      "Longest focus text added to a prompt, in characters; 0 adds none.",
+    ),
+    bubbleUpTerms: integer(6, [0, 1_000], "Words a topic is named by."),
+    maxSourcesPerNode: integer(20, [1, 10_000], "Sessions remembered for one node."),
+    guideSize: integer(15, [0, 1_000], "Summaries of what the agent did that are kept."),
+    transitionBoost: number(0.2, [0, 10], "Extra score for a topic that usually follows the current one."),
+    followUps: toggle(
+      true,
+      "Also compare by meaning and by all words of a topic, and keep prompts that lean on the one before with it; off, similarity alone decides.",
+    ),
+  },
+  hooks: {
+    enabled: toggle(true, "Answer the hooks of clients at all."),
+    promptTokens: integer(600, [0, 10_000], "Most tokens added to a prompt, focus included; 0 adds none."),
+    sessionTokens: integer(800, [0, 10_000], "Most tokens added when a session begins; 0 adds none."),
+    searchHints: toggle(true, "Tell before a search or read where the symbols are that it means."),
+    capture: toggle(true, "Keep what sessions do: files touched, errors and their fixes, decisions."),
+  },
 };

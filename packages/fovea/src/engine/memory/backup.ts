@@ -16,7 +16,7 @@ import { storeNewer } from "../../store/errors.ts";
 import { migrate } from "../../store/migrate.ts";
 import { migrations } from "../../store/migrations/list.ts";
 import { whileLocked } from "../../store/open-lock.ts";
-import { memoryPath } from "../open-stores.ts";
+import { memoryPath } from "../store-paths.ts";
 import type { MemoryBook } from "./book.ts";
 
 export interface BackupResult {

@@ -23,13 +23,16 @@ export interface Query {
 const MOST_SCORED = 20_000;
 /** Enough for any question; a pasted log file has thousands. */
 const MOST_TERMS = 64;
+/** Among a handful of memories every word is common, and only what nobody wrote would seem to tell anything. */
+const LEAST_TOTAL = 200;
 const ASKS_WHEN =
   /\b(?:when|since|until|how long|how often|what (?:date|day|time|month|year)|which (?:date|day|month|year))\b/i;
 
 export function understandQuery(db: Database, text: string, now: number): Query {
   const dates = findDates(text, now, systemZone());
   const unique = uniqueWords(text);
-  const { total, counts } = countTerms(db, unique);
+  const { total: written, counts } = countTerms(db, unique);
+  const total = Math.max(written, LEAST_TOTAL);
   // A date is compared with when a memory is from; few memories spell out their own.
   const telling = uniqueWords(without(text, dates));
   const terms = new Map(

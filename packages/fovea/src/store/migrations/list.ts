@@ -5,6 +5,7 @@ import { memories } from "./20261116_1400_memories.ts";
 import { memoryLife } from "./20261116_1510_memory_life.ts";
 import { sessions } from "./20261116_1540_sessions.ts";
 import { events } from "./20261116_1541_events.ts";
+import { focus } from "./20261116_1600_focus.ts";
 import type { Migration } from "./migration.ts";
 
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   memoryLife,
   sessions,
   events,
+  focus,
 ];

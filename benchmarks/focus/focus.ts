@@ -1,0 +1,35 @@
+/** `npm run bench:focus [-- --mistakes dev]`: topic assignment and blocks, plain thresholds against what we do. */
+import type { FocusSettings } from "../../packages/fovea/src/focus/types.ts";
+import { readConversations } from "./read-conversations.ts";
+import { type Scores, scoreConversations } from "./score.ts";
+
+const ours: FocusSettings = {
+  memorySize: 100,
+  decayRate: 0.05,
+  similarity: { extend: 0.55, branch: 0.25 },
+  contextLimit: 600,
+  bubbleUpTerms: 6,
+  maxSourcesPerNode: 20,
+  guideSize: 15,
+  transitionBoost: 0.2,
+  followUps: true,
+};
+
+const all = readConversations();
+const sets = { dev: all.filter((c) => !c.isHeldOut), "held-out": all.filter((c) => c.isHeldOut), all };
+for (const [name, conversations] of Object.entries(sets))
+  for (const [variant, settings] of Object.entries({ plain: { ...ours, followUps: false }, ours }))
+    report(`${name.padEnd(9)} ${variant.padEnd(6)}`, scoreConversations(conversations, settings));
+if (process.argv.includes("--mistakes"))
+  for (const line of scoreConversations(sets.dev, ours).mistakes) process.stdout.write(`${line}\n`);
+
+function report(
+  name: string,
+  { prompts, right, split, merged, wrongTopic, noise, blocks, named, namedFirst }: Scores,
+): void {
+  const share = (part: number, whole: number) => (part / whole).toFixed(3);
+  process.stdout.write(
+    `${name} prompts ${prompts}  assigned right ${share(right, prompts)} (split ${split}, merged ${merged}, wrong topic ${wrongTopic}, noise ${noise})  ` +
+      `blocks that name the topic ${share(named, blocks)}, first ${share(namedFirst, blocks)}\n`,
+  );
+}

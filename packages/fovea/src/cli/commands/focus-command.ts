@@ -1,0 +1,30 @@
+/** `fovea focus`: what conversations about this repository are about. */
+import type { Command } from "commander";
+import { intentTool } from "../../tools/intent.ts";
+import { type CliIo, type CommonOptions, withCommonOptions } from "../context.ts";
+import { type Flags, registerTool, runTool } from "../tool-command.ts";
+
+export function registerFocus(program: Command, io: CliIo): void {
+  const focus = program
+    .command("focus")
+    .description("the topics that conversations about this repository have");
+  const add = (usage: string, action: string, description: string, toArguments: (given: string) => object) =>
+    withCommonOptions(focus.command(usage))
+      .description(description)
+      .action(async (...given: unknown[]) => {
+        const options = given.at(-2) as CommonOptions;
+        const said = Array.isArray(given[0]) ? given[0].join(" ") : String(given[0]);
+        await runTool(io, intentTool, options as Flags, { action, ...toArguments(said) });
+      });
+  const nothing = () => ({});
+  add("status", "status", "topics by how much they matter now, and what the next prompt is given", nothing);
+  add("inspect", "inspect", "the whole forest as a tree, words, guide and transitions", nothing);
+  add("dry-run <prompt...>", "dry_run", "what a prompt would do; nothing is changed", (prompt) => ({
+    prompt,
+  }));
+  add("reset", "reset", "forget all topics of this repository", nothing);
+  add("forget <topic>", "forget", "forget one topic, by its id", (topic) => ({ topic: Number(topic) }));
+  registerTool(program, io, intentTool, {
+    description: "the same as a tool: status, inspect, dry_run, reset, forget",
+  });
+}

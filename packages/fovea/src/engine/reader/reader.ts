@@ -1,0 +1,124 @@
+/**
+ * The small facade, for hooks: opens memory.db and finds the project without asking git, reads the index as it is. No
+ * sweep, no parsing, no grammar, no model; what is not there is left out. Everything is synchronous and bounded.
+ */
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Clock } from "../../base/clock.ts";
+import { foveaHome } from "../../base/paths.ts";
+import { NameLookup } from "../../codeindex/name-lookup.ts";
+import type { FocusContext } from "../../focus/focus.ts";
+import { loadBuiltinMeaning } from "../../focus/meaning.ts";
+import { mayHoldSecret } from "../../memory/redact/may-hold-secret.ts";
+import { createRedactor } from "../../memory/redact/redact.ts";
+import { locateProject } from "../../project/locate.ts";
+import type { SessionBook } from "../../session/types.ts";
+import { Database } from "../../store/database.ts";
+import { migrate } from "../../store/migrate.ts";
+import { indexPath, memoryPath } from "../store-paths.ts";
+import { defaultSettings, type ReaderSettings } from "./settings.ts";
+
+export interface ReaderOptions {
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  clock: Clock;
+  /** How long a write waits for others. */
+  busyTimeoutMs: number;
+  /** True when no time is left: what is still to do is left undone. */
+  isLate: () => boolean;
+  /** Instead of what files and environment say, where there are any. */
+  config?: ReaderSettings | undefined;
+}
+
+const GIT_TIMEOUT_MS = 150;
+
+export class Reader {
+  readonly home: string;
+  readonly config: ReaderSettings;
+  readonly top: string;
+  readonly book: SessionBook;
+  readonly clock: Clock;
+  readonly isLate: () => boolean;
+  readonly #busyTimeoutMs: number;
+  #lookup: NameLookup | null | undefined;
+
+  /** Undefined where there is no such folder. Throws where there was no time to find out which project it is. */
+  static open(options: ReaderOptions): Reader | undefined {
+    const home = foveaHome(options.env);
+    const config = options.config ?? defaultSettings();
+    const path = memoryPath(home, config.database.path);
+    if (!existsSync(path)) mkdirSync(dirname(path), { recursive: true });
+    const db = new Database(path, { busyTimeoutMs: options.busyTimeoutMs });
+    try {
+      migrate(db, options.clock);
+      const located = locateProject(db, options.cwd, { clock: options.clock, gitTimeoutMs: GIT_TIMEOUT_MS });
+      if (located) return new Reader(options, { home, config, db, ...located });
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    db.close();
+    return undefined;
+  }
+
+  private constructor(
+    { clock, isLate, busyTimeoutMs }: ReaderOptions,
+    parts: { home: string; config: ReaderSettings; db: Database; projectId: string; top: string },
+  ) {
+    this.home = parts.home;
+    this.config = parts.config;
+    this.top = parts.top;
+    this.clock = clock;
+    this.isLate = isLate;
+    this.#busyTimeoutMs = busyTimeoutMs;
+    let redact: SessionBook["redact"] | undefined;
+    this.book = {
+      db: parts.db,
+      clock,
+      projectId: parts.projectId,
+      redact: (text) => {
+        if (!mayHoldSecret(text)) return { text };
+        redact ??= createRedactor();
+        return redact(text);
+      },
+    };
+  }
+
+  /** Undefined where there is no index to read. */
+  get lookup(): NameLookup | undefined {
+    if (this.#lookup === undefined) {
+      const file = indexPath(this.home, this.book.projectId);
+      this.#lookup = NameLookup.open(file, this.top, this.#busyTimeoutMs) ?? null;
+    }
+    return this.#lookup ?? undefined;
+  }
+
+  /** What went wrong while looking for something to say. */
+  trouble: unknown;
+
+  /** For what comes after the event was kept: if it fails nothing is said, but the event is not told again. */
+  attempt(say: () => string | undefined): string | undefined {
+    try {
+      return say();
+    } catch (error) {
+      this.trouble = error;
+      return undefined;
+    }
+  }
+
+  focus(): FocusContext {
+    const { db, projectId } = this.book;
+    return {
+      db,
+      projectId,
+      settings: this.config.focus,
+      now: this.clock.now(),
+      meaning: loadBuiltinMeaning,
+    };
+  }
+
+  close(): void {
+    this.#lookup?.close();
+    this.book.db.close();
+  }
+}

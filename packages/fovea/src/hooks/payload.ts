@@ -1,0 +1,42 @@
+/** A payload is whatever somebody sent: looked at field by field, believed in nothing. */
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** Undefined for what is not a JSON object. */
+export function parsePayload(text: string): Payload | undefined {
+  try {
+    const read: unknown = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+    return isRecord(read) ? read : undefined;
+  } catch {
+    // Broken or binary: there is nothing to hear.
+    return undefined;
+  }
+}
+
+/** The first of these fields that is a text and not empty. */
+export function stringIn(payload: Payload | undefined, ...names: string[]): string | undefined {
+  for (const name of names) {
+    const value = payload && Object.hasOwn(payload, name) ? payload[name] : undefined;
+    if (typeof value === "string" && value.trim() !== "") return value;
+  }
+  return undefined;
+}
+
+export function numberIn(payload: Payload | undefined, ...names: string[]): number | undefined {
+  for (const name of names) {
+    const value = payload && Object.hasOwn(payload, name) ? payload[name] : undefined;
+    if (typeof value === "number" && Number.isFinite(value)) return value;
+  }
+  return undefined;
+}
+
+export function recordIn(payload: Payload | undefined, ...names: string[]): Payload | undefined {
+  for (const name of names) {
+    const value = payload && Object.hasOwn(payload, name) ? payload[name] : undefined;
+    if (isRecord(value)) return value;
+  }
+  return undefined;
+}
+
+function isRecord(value: unknown): value is Payload {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,119 @@
+/** Tools of the clients by all their names: which file was touched, which command ran, what is looked for. */
+import { numberIn, type Payload, parsePayload, recordIn, stringIn } from "./payload.ts";
+
+type ToolEvent =
+  | { kind: "before-search"; tool: "grep" | "glob" | "read"; subject: string }
+  | { kind: "file"; path: string; isEdit: boolean }
+  | { kind: "command"; command: string; exitCode: number | undefined; output: string };
+
+const GREP = /^(?:grep|grep_search|search_file_content|search|codebase_search|textsearch)$/;
+const GLOB = /^(?:glob|find|file_search|list_files|filesearch)$/;
+const READ = /^(?:read|readfile|read_file|view|open_file|notebookread)$/;
+const EDIT =
+  /^(?:edit|multiedit|write|writefile|write_file|replace|notebookedit|strreplacefile|str_replace|apply_patch|create_file|delete|editfiles|edit_file|insert_edit_into_file|replace_string_in_file|search_replace)$/;
+const SHELL =
+  /^(?:bash|shell|run_shell_command|run_in_terminal|terminal|exec|local_shell|exec_command|run_command)$/;
+const OUTPUT_CHARS = 20_000;
+const PATTERN_CHARS = 1_000;
+const COMMAND_CHARS = 4_000;
+
+export function readToolEvent(
+  moment: "before-tool" | "after-tool" | "tool-failed",
+  payload: Payload,
+): ToolEvent | undefined {
+  const name = (stringIn(payload, "tool_name", "toolName", "tool") ?? "").toLowerCase();
+  const input =
+    recordIn(payload, "tool_input", "toolInput", "args", "input") ?? parsed(payload, "tool_input");
+  if (moment === "before-tool") return readSearch(name, input);
+  if (SHELL.test(name)) return readCommand(moment, input, payload);
+  const path =
+    stringIn(input, "file_path", "filePath", "path", "absolute_path", "notebook_path") ?? patchedFile(input);
+  if (path === undefined || moment === "tool-failed") return undefined;
+  if (EDIT.test(name)) return { kind: "file", path, isEdit: true };
+  return READ.test(name) ? { kind: "file", path, isEdit: false } : undefined;
+}
+
+function readSearch(name: string, input: Payload | undefined): ToolEvent | undefined {
+  if (GREP.test(name)) {
+    const subject = stringIn(input, "pattern", "query", "regex");
+    return subject === undefined
+      ? undefined
+      : { kind: "before-search", tool: "grep", subject: subject.slice(0, PATTERN_CHARS) };
+  }
+  if (GLOB.test(name)) {
+    const subject = stringIn(input, "pattern", "glob_pattern", "query");
+    return subject === undefined ? undefined : { kind: "before-search", tool: "glob", subject };
+  }
+  if (READ.test(name)) {
+    const subject = stringIn(input, "file_path", "filePath", "path", "absolute_path", "target_file");
+    return subject === undefined ? undefined : { kind: "before-search", tool: "read", subject };
+  }
+  const command = SHELL.test(name) ? commandOf(input) : undefined;
+  const subject = command === undefined ? undefined : patternOf(command);
+  return subject === undefined
+    ? undefined
+    : { kind: "before-search", tool: "grep", subject: subject.slice(0, PATTERN_CHARS) };
+}
+
+/** The pattern of a plain `rg` or `grep`; of anything cleverer, none. */
+function patternOf(command: string): string | undefined {
+  const words =
+    /^\s*(?:rg|grep|git grep)\s+(.+)$/.exec(command)?.[1]?.match(/"[^"]*"|'[^']*'|[^\s|;&]+/g) ?? [];
+  return words.find((word) => !word.startsWith("-"))?.replace(/^(["'])(.*)\1$/, "$2");
+}
+
+function readCommand(
+  moment: "after-tool" | "tool-failed",
+  input: Payload | undefined,
+  payload: Payload,
+): ToolEvent | undefined {
+  const command = commandOf(input);
+  if (command === undefined) return undefined;
+  const response =
+    recordIn(payload, "tool_response", "tool_output", "toolResponse") ?? parsed(payload, "tool_output");
+  const said = stringIn(payload, "error", "tool_response", "tool_output", "output") ?? "";
+  const output = [
+    said,
+    stringIn(response, "stderr", "error") ?? "",
+    stringIn(response, "stdout", "output", "llmContent") ?? "",
+  ]
+    .filter((text) => text !== "")
+    .join("\n")
+    .slice(-OUTPUT_CHARS);
+  return {
+    kind: "command",
+    command: command.slice(0, COMMAND_CHARS),
+    exitCode: exitCodeOf(moment, response, output),
+    output,
+  };
+}
+
+function exitCodeOf(moment: string, response: Payload | undefined, output: string): number | undefined {
+  const told = numberIn(response, "exit_code", "exitCode", "returnCode", "code");
+  if (told !== undefined) return told;
+  const written =
+    /(?:^|\n)\s*(?:Exit code|exit code|exited with code|Process exited with code)[:\s]+(\d+)/.exec(
+      output,
+    )?.[1];
+  if (written !== undefined) return Number(written);
+  if (response?.interrupted === true) return undefined;
+  return moment === "tool-failed" ? 1 : 0;
+}
+
+function commandOf(input: Payload | undefined): string | undefined {
+  const list = input?.command ?? input?.cmd;
+  if (Array.isArray(list)) return list.filter((word) => typeof word === "string").join(" ") || undefined;
+  return stringIn(input, "command", "cmd");
+}
+
+/** Codex edits by patches, which name their files. */
+function patchedFile(input: Payload | undefined): string | undefined {
+  const patch = stringIn(input, "patch", "input", "command");
+  return patch && /^\*\*\* (?:Update|Add|Delete) File: (.+)$/m.exec(patch)?.[1]?.trim();
+}
+
+/** Some clients send JSON inside of a text. */
+function parsed(payload: Payload, name: string): Payload | undefined {
+  const text = stringIn(payload, name);
+  return text?.startsWith("{") ? parsePayload(text) : undefined;
+}

@@ -1,0 +1,132 @@
+/**
+ * `fovea hook <client> <event>`: a payload in, an answer or nothing out. It fails open: whatever goes wrong, it prints
+ * nothing and exits with 0, since the user's conversation matters more than anything we could say.
+ */
+import { type Clock, systemClock } from "../base/clock.ts";
+import { messageOf } from "../base/errors.ts";
+import { estimateTokens } from "../base/tokens.ts";
+import { Reader } from "../engine/reader/reader.ts";
+import { readSettings } from "../engine/reader/settings.ts";
+import { CLIENTS, type Client, type HookEvent } from "./event.ts";
+import { handleEvent } from "./handle-event.ts";
+import { type HookRecord, logHook } from "./log.ts";
+import { parsePayload, stringIn } from "./payload.ts";
+import { readEvent } from "./read-event.ts";
+import { drainSpool, spool } from "./spool.ts";
+import { writeAnswer } from "./write-answer.ts";
+
+export interface HookCall {
+  args: readonly string[];
+  payload: string;
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  clock?: Clock;
+  /** After so long nothing more is looked for. */
+  deadlineMs?: number;
+}
+
+const DEADLINE_MS = 300;
+const BUSY_MS = 120;
+
+/** What is to be printed; "" for nothing. Never throws. */
+export async function runHook({
+  args,
+  payload,
+  env,
+  cwd,
+  clock = systemClock,
+  deadlineMs = DEADLINE_MS,
+}: HookCall): Promise<string> {
+  const started = performance.now();
+  const { client, eventName } = namesIn(args, payload);
+  const log = (outcome: HookRecord["outcome"], text: string, error?: string) =>
+    logHook(env, {
+      at: new Date(clock.now()).toISOString(),
+      client,
+      event: eventName,
+      outcome,
+      tokens: text === "" ? 0 : estimateTokens(text, "markdown"),
+      ms: Math.round(performance.now() - started),
+      ...(error === undefined ? {} : { error }),
+    });
+  let event: HookEvent | undefined;
+  try {
+    const read = parsePayload(payload);
+    event = read && readEvent(eventName, read);
+    if (!event) {
+      log("ignored", "");
+      return "";
+    }
+    const isLate = () => performance.now() - started > deadlineMs;
+    const folder = event.cwd ?? cwd;
+    const config = await readSettings(env, folder);
+    if (config?.hooks.enabled === false) {
+      log("ignored", "");
+      return "";
+    }
+    const reader = Reader.open({ env, cwd: folder, clock, isLate, busyTimeoutMs: BUSY_MS, config });
+    if (!reader) {
+      log("ignored", "", "there is no such folder");
+      return "";
+    }
+    try {
+      const text = handleEvent(reader, event) ?? "";
+      const answer = writeAnswer(client, hookName(client, eventName), event, text);
+      if (!isLate()) takeUpSpooled(env, reader, folder);
+      if (reader.trouble !== undefined) log("failed", "", messageOf(reader.trouble));
+      else log(isLate() ? "late" : answer === "" ? "silent" : "spoke", answer === "" ? "" : text);
+      return answer;
+    } finally {
+      reader.close();
+    }
+  } catch (error) {
+    // What only reads has nothing to lose.
+    const isKept =
+      event &&
+      event.kind !== "before-search" &&
+      spool(env, { event: { ...event, cwd: event.cwd ?? cwd }, at: clock.now() });
+    log("failed", "", `${messageOf(error)}${isKept ? " (kept for later)" : ""}`);
+    return "";
+  }
+}
+
+/** Of other folders too: each in its own project, at the time it happened. */
+function takeUpSpooled(env: NodeJS.ProcessEnv, reader: Reader, folder: string): void {
+  try {
+    drainSpool(env, ({ event, at }) => {
+      const isHere = event.cwd === folder;
+      const clock = { now: () => at };
+      const own = Reader.open({
+        env,
+        cwd: event.cwd ?? folder,
+        clock,
+        isLate: () => false,
+        busyTimeoutMs: BUSY_MS,
+        config: isHere ? reader.config : undefined,
+      });
+      try {
+        if (own) handleEvent(own, event);
+      } finally {
+        own?.close();
+      }
+    });
+  } catch {
+    // Another process was faster, or the database is busy again: what is left waits for the next hook.
+  }
+}
+
+/** `hook claude-code Stop`, `hook Stop`, or `hook` with the event's name in the payload. */
+function namesIn(args: readonly string[], payload: string): { client: Client; eventName: string } {
+  const [first = "", second] = args;
+  const isClient = (CLIENTS as readonly string[]).includes(first);
+  const client = isClient ? (first as Client) : "claude-code";
+  const named = isClient ? second : first;
+  const eventName = named || (stringIn(parsePayload(payload), "hook_event_name") ?? "");
+  return { client, eventName };
+}
+
+/** As the client itself writes it, whatever was typed on the command line. */
+function hookName(client: Client, eventName: string): string {
+  if (client === "cursor") return eventName;
+  return eventName.replace(/(?:^|[-_])([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

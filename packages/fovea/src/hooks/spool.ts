@@ -1,0 +1,95 @@
+/**
+ * What could not be written in time is kept in a file, and taken up by the next hook that can write. So a database that
+ * is busy for a second costs an answer, never an event.
+ */
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { systemClock } from "../base/clock.ts";
+import { foveaHome } from "../base/paths.ts";
+import type { HookEvent } from "./event.ts";
+import { parsePayload } from "./payload.ts";
+
+export interface Spooled {
+  event: HookEvent;
+  at: number;
+}
+
+const MOST_BYTES = 1024 * 1024;
+const MOST_EVENT_CHARS = 64 * 1024;
+const LEFT_BEHIND_MS = 60_000;
+
+export function spool(env: NodeJS.ProcessEnv, spooled: Spooled): boolean {
+  const path = spoolPath(env);
+  const line = JSON.stringify(spooled);
+  if (line.length > MOST_EVENT_CHARS) return false;
+  try {
+    const size = statSync(path, { throwIfNoEntry: false })?.size;
+    if (size === undefined) mkdirSync(dirname(path), { recursive: true });
+    if ((size ?? 0) > MOST_BYTES) return false;
+    // One write of a line to a file that is opened to append: lines of several processes do not mix.
+    appendFileSync(path, `${line}\n`);
+    return true;
+  } catch {
+    // No room, or no right to write: then the event is lost, and the log cannot say so either.
+    return false;
+  }
+}
+
+/** Takes all that wait, oldest first; what `take` throws at is put back with the rest. */
+export function drainSpool(env: NodeJS.ProcessEnv, take: (spooled: Spooled) => void): number {
+  const path = spoolPath(env);
+  if (!existsSync(dirname(path))) return 0;
+  let taken = 0;
+  for (const name of readdirSync(dirname(path))) {
+    const file = join(dirname(path), name);
+    if (file === path || isLeftBehind(file)) taken += drainFile(file, path, take);
+  }
+  return taken;
+}
+
+/** A process that was killed while it took up events left its file behind. */
+function isLeftBehind(file: string): boolean {
+  const age =
+    systemClock.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY);
+  return age > LEFT_BEHIND_MS;
+}
+
+function drainFile(file: string, path: string, take: (spooled: Spooled) => void): number {
+  const own = `${path}.${process.pid}`;
+  if (file !== own) renameSync(file, own);
+  let at = 0;
+  let taken = 0;
+  try {
+    // Somebody who opened the file before it was renamed may still be writing to it.
+    for (let lines = linesOf(own); at < lines.length; lines = linesOf(own))
+      for (; at < lines.length; at++) {
+        const spooled = parsePayload(lines[at]!);
+        if (spooled) take(spooled as unknown as Spooled);
+        taken++;
+      }
+  } finally {
+    const rest = linesOf(own).slice(at);
+    if (rest.length > 0) appendFileSync(path, `${rest.join("\n")}\n`);
+    rmSync(own, { force: true });
+  }
+  return taken;
+}
+
+function linesOf(file: string): string[] {
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "");
+}
+
+function spoolPath(env: NodeJS.ProcessEnv): string {
+  return join(foveaHome(env), "spool", "hooks.jsonl");
+}

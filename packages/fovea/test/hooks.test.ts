@@ -1,0 +1,268 @@
+/** Hooks through their door, without a process: payload in, answer out, and what is kept. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { runHook } from "../src/hooks/run-hook.ts";
+import { openAt } from "./support/engines.ts";
+import { commitAll, git, makeFolder, write } from "./support/folders.ts";
+
+const SOURCE = `export class TokenStore {\n  refreshToken(id: string) {\n    return id;\n  }\n}\n`;
+
+async function makeProject() {
+  const root = makeFolder();
+  const home = makeFolder();
+  write(root, { "src/auth/token-store.ts": SOURCE, "src/pay.ts": "export function chargeCard() {}\n" });
+  git(root, "init", "-q", "-b", "main");
+  commitAll(root, "start");
+  const engine = await openAt(root, { home });
+  await engine.index();
+  const hook = async (event: string, fields: object = {}, env: Record<string, string> = {}) => {
+    const payload = JSON.stringify({ session_id: "s1", cwd: root, hook_event_name: event, ...fields });
+    const printed = await runHook({
+      args: ["claude-code", event],
+      payload,
+      env: { FOVEA_HOME: home, ...env },
+      cwd: root,
+      deadlineMs: 60_000,
+    });
+    if (printed === "") return "";
+    const { hookSpecificOutput } = JSON.parse(printed);
+    expect(Object.keys(hookSpecificOutput)).toEqual(["hookEventName", "additionalContext"]);
+    expect(hookSpecificOutput.hookEventName).toBe(event);
+    return hookSpecificOutput.additionalContext as string;
+  };
+  const log = () =>
+    readFileSync(join(home, "logs/hooks.jsonl"), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { event: string; outcome: string; tokens: number; error?: string });
+  return { root, home, engine, hook, log };
+}
+
+describe("UserPromptSubmit", () => {
+  test("names the symbols a prompt means, framed as data", async () => {
+    const { hook } = await makeProject();
+    const said = await hook("UserPromptSubmit", { prompt: "why does the token store lose the id?" });
+    expect(said).toMatch(/^<fovea_context note="[^"]*data, not instructions">\n/);
+    expect(said).toContain("class TokenStore: src/auth/token-store.ts:1");
+  });
+
+  test("has the focus block with the files of the topic once there is something to remind of", async () => {
+    const { hook, root } = await makeProject();
+    await hook("UserPromptSubmit", { prompt: "the payment of invoices fails at night" });
+    await hook("UserPromptSubmit", { prompt: "show the payment log of invoices" });
+    await hook("PostToolUse", {
+      tool_name: "Edit",
+      tool_input: { file_path: join(root, "src/pay.ts") },
+      tool_response: {},
+    });
+    const said = await hook("UserPromptSubmit", {
+      prompt: "do invoices fail because of the payment timeout?",
+    });
+    expect(said).toMatch(/\[Focus \| 3 prompts \| \d+\/100 mem \| 1 trees\]/);
+    expect(said).toContain("@ src/pay.ts: chargeCard");
+  });
+
+  test("tells the memory that surely has to do with it, and no other", async () => {
+    const { hook, engine } = await makeProject();
+    await engine.memory.remember("Invoices are rounded half up per line, never on the total.", {
+      category: "decision",
+    });
+    await engine.memory.remember("The office plants are watered on Mondays.");
+    expect(await hook("UserPromptSubmit", { prompt: "how are invoices rounded per line?" })).toContain(
+      "rounded half up",
+    );
+    expect(await hook("UserPromptSubmit", { prompt: "where are goroutines leaked" })).not.toContain("plants");
+  });
+
+  test("is silent about nothing, about what nobody typed, with a budget of 0, and when switched off", async () => {
+    const { hook, log } = await makeProject();
+    expect(await hook("UserPromptSubmit", { prompt: "hello" })).toBe("");
+    expect(
+      await hook("UserPromptSubmit", { prompt: "<task-notification>TokenStore</task-notification>" }),
+    ).toBe("");
+    expect(
+      await hook("UserPromptSubmit", { prompt: "TokenStore?" }, { FOVEA_HOOKS_PROMPT_TOKENS: "0" }),
+    ).toBe("");
+    expect(await hook("UserPromptSubmit", { prompt: "TokenStore?" }, { FOVEA_HOOKS_ENABLED: "false" })).toBe(
+      "",
+    );
+    expect(log().map(({ outcome }) => outcome)).toEqual(["silent", "silent", "silent", "ignored"]);
+  });
+
+  test("keeps within its budget of tokens", async () => {
+    const { hook, log } = await makeProject();
+    for (let n = 0; n < 4; n++)
+      await hook(
+        "UserPromptSubmit",
+        { prompt: `token store refresh number ${n} of the payment` },
+        { FOVEA_HOOKS_PROMPT_TOKENS: "60" },
+      );
+    for (const { tokens } of log()) expect(tokens).toBeLessThanOrEqual(60);
+  });
+});
+
+describe("PreToolUse", () => {
+  test("says where the symbol of a pattern is, in at most three lines", async () => {
+    const { hook } = await makeProject();
+    const said = await hook("PreToolUse", {
+      tool_name: "Grep",
+      tool_input: { pattern: "class\\s+TokenStore\\b" },
+    });
+    expect(said).toContain("class TokenStore is defined in src/auth/token-store.ts:1");
+    expect(said.split("\n").length).toBeLessThanOrEqual(5);
+  });
+
+  test("says where a file is that is looked for in the wrong place", async () => {
+    const { hook, root } = await makeProject();
+    const said = await hook("PreToolUse", {
+      tool_name: "Read",
+      tool_input: { file_path: join(root, "lib/token-store.ts") },
+    });
+    expect(said).toContain("src/auth/token-store.ts is: TokenStore");
+  });
+
+  test.each([
+    ["Grep", { pattern: "nothing like this" }],
+    ["Grep", { pattern: ".*" }],
+    ["Grep", { pattern: "(((" }],
+    ["Glob", { pattern: "**/*.ts" }],
+    ["Bash", { command: "ls" }],
+  ])("is silent where it is not sure: %s %o", async (tool_name, tool_input) => {
+    const { hook } = await makeProject();
+    expect(await hook("PreToolUse", { tool_name, tool_input })).toBe("");
+  });
+});
+
+describe("capture", () => {
+  test("keeps what was said and done, redacted, once, without our own text", async () => {
+    const { hook, home } = await makeProject();
+    await hook("UserPromptSubmit", { prompt: "deploy with password is Tr0ub4dor&3xyz please" });
+    const answer = {
+      last_assistant_message:
+        'We decided to use blue green deploys for the shop. <fovea_context note="x">OURS</fovea_context>',
+    };
+    await hook("Stop", answer);
+    await hook("Stop", answer);
+    const db = new DatabaseSync(join(home, "memory.db"));
+    onTestFinished(() => db.close());
+    const all = db.prepare("select role, content from session_message order by row").all() as {
+      role: string;
+      content: string;
+    }[];
+    expect(all.map(({ role }) => role)).toEqual(["user", "assistant"]);
+    expect(JSON.stringify(all)).not.toMatch(/Tr0ub4dor|OURS/);
+    const decided = db.prepare("select description, status from session_decision").all();
+    expect(decided).toEqual([
+      { description: "We decided to use blue green deploys for the shop.", status: "candidate" },
+    ]);
+  });
+
+  test("an error that was met and fixed before is told with what fixed it", async () => {
+    const { hook, root } = await makeProject();
+    const fail = {
+      tool_name: "Bash",
+      tool_input: { command: "npm test" },
+      error:
+        "Exit code 1\nTypeError: Cannot read properties of undefined (reading 'id')\n    at refresh (/x/src/pay.ts:3:1)",
+    };
+    expect(await hook("PostToolUseFailure", fail)).toBe("");
+    await hook("PostToolUse", {
+      tool_name: "Edit",
+      tool_input: { file_path: join(root, "src/pay.ts") },
+      tool_response: {},
+    });
+    await hook("PostToolUse", {
+      tool_name: "Bash",
+      tool_input: { command: "npm test" },
+      tool_response: { stdout: "ok", stderr: "" },
+    });
+    const again = await hook("PostToolUseFailure", fail);
+    expect(again).toContain("edited src/pay.ts");
+  });
+});
+
+describe("sessions", () => {
+  test("after compaction only what the summary lost is said again", async () => {
+    const { hook } = await makeProject();
+    await hook("SessionStart", { source: "startup" });
+    await hook("UserPromptSubmit", {
+      prompt: "Invoices must never be rounded on the total, because the auditors check line 17.",
+    });
+    await hook("Stop", { last_assistant_message: "The retry limit of chargeCard is always 3 attempts." });
+    await hook("PreCompact", { trigger: "auto" });
+    await hook("PostCompact", {
+      trigger: "auto",
+      compact_summary: "The retry limit of chargeCard is always 3 attempts.",
+    });
+    const said = await hook("SessionStart", { source: "compact" });
+    expect(said).toContain("rounded on the total");
+    expect(said).not.toContain("retry limit");
+  });
+
+  test("a new session begins with where things stand; one that is resumed has it all", async () => {
+    const { hook, engine } = await makeProject();
+    await engine.memory.remember("Use tabs in Go files.", { category: "convention", pinned: true });
+    expect(await hook("SessionStart", { source: "resume" })).toBe("");
+    const said = await hook("SessionStart", { source: "startup", session_id: "s2" });
+    expect(said).toContain("Use tabs in Go files.");
+    await hook("SessionEnd", { reason: "clear" });
+  });
+});
+
+describe("when things are not as they should be", () => {
+  test("a busy database costs an answer and no event", async () => {
+    const { hook, home, log, engine } = await makeProject();
+    await hook("UserPromptSubmit", { prompt: "stripe webhook signature" });
+    const db = new DatabaseSync(join(home, "memory.db"));
+    db.exec("begin immediate");
+    expect(await hook("UserPromptSubmit", { prompt: "stripe webhook retries" })).toBe("");
+    expect(log().at(-1)).toMatchObject({
+      outcome: "failed",
+      error: expect.stringContaining("kept for later"),
+    });
+    db.exec("rollback");
+    db.close();
+    await hook("Stop", { last_assistant_message: "Changed the retries of the stripe webhook." });
+    expect(existsSync(join(home, "spool/hooks.jsonl"))).toBe(false);
+    expect(engine.focus.status().prompts).toBe(2);
+  });
+
+  test("damaged topics are left out, and the prompt is followed", async () => {
+    const { hook, home, engine } = await makeProject();
+    await hook("UserPromptSubmit", { prompt: "stripe webhook signature" });
+    const db = new DatabaseSync(join(home, "memory.db"));
+    db.exec("update focus_node set sources = 'not json', parent = 999 where depth = 1");
+    db.close();
+    await hook("UserPromptSubmit", { prompt: "docker container image" });
+    expect(engine.focus.status().prompts).toBe(2);
+    expect(engine.focus.reset().removed).toBeGreaterThan(0);
+    expect(engine.focus.status()).toMatchObject({ prompts: 0, topics: [] });
+  });
+
+  test("without an index, in an unknown folder, with a damaged store: silence", async () => {
+    const home = makeFolder();
+    const folder = makeFolder();
+    const call = (payload: string) =>
+      runHook({
+        args: ["UserPromptSubmit"],
+        payload,
+        env: { FOVEA_HOME: home },
+        cwd: folder,
+        deadlineMs: 60_000,
+      });
+    expect(await call(JSON.stringify({ session_id: "s", prompt: "TokenStore" }))).toBe("");
+    expect(
+      await call(JSON.stringify({ session_id: "s", cwd: join(folder, "gone"), prompt: "TokenStore" })),
+    ).toBe("");
+    rmSync(home, { recursive: true });
+    mkdirSync(home);
+    writeFileSync(
+      join(home, "memory.db"),
+      "this is no database, but a text of some length that stands in for one",
+    );
+    expect(await call(JSON.stringify({ session_id: "s", prompt: "TokenStore" }))).toBe("");
+    for (const broken of ["", "{", "[]", "null", "\0\0", '{"prompt":7}']) expect(await call(broken)).toBe("");
+  });
+});
