@@ -221,6 +221,19 @@ export class Database {
     if (this.#db.isOpen) this.#db.close();
   }
 
+  /**
+   * SQLite does so when it closes a file for the last time, but the driver frees statements only some time later, and
+   * until then to SQLite the file is open. Waits for nobody: whoever still reads or writes will do it. Not before a
+   * repair, which is to find the file as it is.
+   */
+  #emptyLog(): void {
+    try {
+      this.#db.exec("pragma busy_timeout = 0; pragma wal_checkpoint(truncate)");
+    } catch {
+      // A full or damaged disk: what was written is as safe in the log as it was before.
+    }
+  }
+
   /** Another text than before means that this or another program has written to the file since. */
   stamp(): string {
     const others = this.get<{ data_version: number }>("pragma data_version")!.data_version;
@@ -229,6 +242,7 @@ export class Database {
   }
 
   close(): void {
+    if (this.#options.durable && this.#repairs === 0 && this.#db.isOpen) this.#emptyLog();
     if (this.#options.keeper && this.#isKept)
       whileLocked(this.path, "opening", () => this.#closeConnection());
     else this.#closeConnection();
