@@ -9,9 +9,12 @@ import { readPlaces } from "../../focus/store.ts";
 import { symbolsNamedIn, topicPlaces } from "../../focus/topic-places.ts";
 import { isTypedByPerson, typedPart } from "../../focus/typed-by-person.ts";
 import { writeBlock } from "../../focus/write-block.ts";
+import { findAnchored } from "../../memory/anchors.ts";
+import { type Asker, visible } from "../../memory/filter.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
 import { quickRecall } from "../../memory/recall/quick-recall.ts";
-import { shortId } from "../../memory/store.ts";
+import { readMemories, shortId } from "../../memory/store.ts";
+import type { Memory } from "../../memory/types.ts";
 import { hearMessage } from "../../session/listen.ts";
 import { findSession, startSession } from "../../session/sessions.ts";
 import type { Reader } from "./reader.ts";
@@ -90,21 +93,38 @@ function placesOf(reader: Reader, tree: number, prompts: readonly string[]): str
 function memoriesFor(reader: Reader, session: string, query: string): string[] {
   if (reader.isLate()) return [];
   const { db, projectId } = reader.book;
-  const found = quickRecall(db, reader.clock, {
+  const asker = { projectId, session };
+  const bySaying = quickRecall(db, reader.clock, {
     text: query,
-    asker: { projectId, session },
+    asker,
     filter: { scopes: ["project", "global"] },
     limit: MOST_MEMORIES,
     sure: Math.max(SURE, reader.config.memory.recallFloor),
-  });
-  return found
-    .filter(({ memory }) => memory.category !== "scratch" && memory.category !== "auto")
-    .map(({ memory }) => {
+  }).map(({ memory }) => memory);
+  const found = new Map(
+    [...bySaying, ...aboutNamed(reader, asker, query)].map((memory) => [memory.id, memory]),
+  );
+  return [...found.values()]
+    .filter(({ category }) => category !== "scratch" && category !== "auto")
+    .slice(0, MOST_MEMORIES)
+    .map((memory) => {
       const content = memory.content.replace(/\s+/g, " ").trim();
       const short = content.length > MEMORY_CHARS ? `${content.slice(0, MEMORY_CHARS - 1)}…` : content;
       const day = new Date(memory.updatedAt).toISOString().slice(0, 10);
       return `- [${shortId(memory.id)}] ${escapeFrame(short)} (${memory.category}, ${day})`;
     });
+}
+
+/** What is remembered about symbols that the prompt writes as code does; a plain word may be a name by chance. */
+function aboutNamed(reader: Reader, asker: Asker, said: string): Memory[] {
+  if (!reader.lookup) return [];
+  const { db, projectId } = reader.book;
+  const places = symbolsNamedIn(reader.lookup, said)
+    .filter(({ name }) => /[A-Z_]/.test(name) && said.includes(name))
+    .map(({ path, container, name }) => ({ path, symbol: container === "" ? name : `${container}.${name}` }));
+  const ids = [...findAnchored(db, projectId, places).keys()];
+  if (ids.length === 0) return [];
+  return readMemories(db, visible(asker, { ids }, reader.clock.now()), { limit: MOST_MEMORIES });
 }
 
 function symbolsFor(reader: Reader, said: string): string[] {

@@ -31,8 +31,7 @@ const ASKS_WHEN =
 export function understandQuery(db: Database, text: string, now: number): Query {
   const dates = findDates(text, now, systemZone());
   const unique = uniqueWords(text);
-  const { total: written, counts } = countTerms(db, unique);
-  const total = Math.max(written, LEAST_TOTAL);
+  const { total, counts } = countTerms(db, unique);
   // A date is compared with when a memory is from; few memories spell out their own.
   const telling = uniqueWords(without(text, dates));
   const terms = new Map(
@@ -60,5 +59,6 @@ function without(text: string, parts: readonly { start: number; end: number }[])
 
 /** Inverse document frequency, as BM25 has it. A word nobody ever wrote is as telling as the rarest. */
 export function tellingness(count: number, total: number): number {
-  return Math.log(1 + (total - count + 0.5) / (count + 0.5));
+  const among = Math.max(total, LEAST_TOTAL);
+  return Math.log(1 + (among - count + 0.5) / (count + 0.5));
 }
