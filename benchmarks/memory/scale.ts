@@ -1,9 +1,10 @@
 /**
  * How fast memory is when there is a lot of it: `npm run bench:memory-scale [-- <memories>]`. Imports that many made-up
  * memories (words as frequent as in English, names as in code), then measures recall and remember in process, with the
- * built-in model, and the size of the file. `--answers <file>` writes what was recalled, to compare two versions.
+ * built-in model, and the size of the file. `--answers <file>` writes what was recalled, to compare two versions;
+ * `--home <folder>` keeps what was imported there, and imports nothing where that has been done already.
  */
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEngine } from "../../packages/fovea/src/engine/engine.ts";
@@ -12,8 +13,7 @@ const QUESTIONS = 200;
 const WRITES = 200;
 
 const count = Number(process.argv.find((arg) => /^\d+$/.test(arg)) ?? 100_000);
-const answersAt = process.argv.indexOf("--answers");
-const answersFile = answersAt > 0 ? process.argv[answersAt + 1] : undefined;
+const answersFile = optionOf("--answers");
 
 const random = createRandom(7);
 const syllables = "ba ce di fo gu ha ke li mo nu pa re si to vu wa xe yi zo ru ta ne lo mi sa".split(" ");
@@ -23,13 +23,16 @@ const common =
   );
 const rare = Array.from({ length: 20_000 }, () => word(2 + Math.floor(random() * 3)));
 const names = Array.from({ length: 5000 }, () => `${word(2)}${capital(word(2))}`);
-const categories = ["fact", "decision", "lesson", "convention", "bug"];
+const categories = ["fact", "decision", "pattern", "convention", "bug_fix"];
 
 const folder = mkdtempSync(join(tmpdir(), "fovea-scale-"));
-const project = join(folder, "project");
-mkdirSync(project);
+const home = optionOf("--home") ?? join(folder, "home");
+const isImported = existsSync(join(home, "memory.db"));
+// Kept beside its memories: they belong to it.
+const project = join(home, "project");
+mkdirSync(project, { recursive: true });
 const engine = await openEngine({
-  env: { FOVEA_HOME: join(folder, "home"), FOVEA_INDEX_ENABLED: "false" },
+  env: { FOVEA_HOME: home, FOVEA_INDEX_ENABLED: "false" },
   cwd: project,
   logger: { error: console.error, warn: console.error, info: () => {}, debug: () => {} },
 });
@@ -49,8 +52,12 @@ try {
       )
       .join("\n"),
   );
-  const imported = await time(() => engine.memory.import(file, { trust: "user" }));
-  const database = join(folder, "home", "memory.db");
+  const imported = await time(async () => {
+    if (isImported) return;
+    const { created } = await engine.memory.import(file, { trust: "user" });
+    if (created !== count) throw new Error(`only ${created} of ${count} were imported`);
+  });
+  const database = join(home, "memory.db");
   await engine.memory.recall("warm up the caches");
   const recall: Spent[] = [];
   const answers: string[] = [];
@@ -82,6 +89,11 @@ try {
 } finally {
   await engine.close();
   rmSync(folder, { recursive: true });
+}
+
+function optionOf(option: string): string | undefined {
+  const at = process.argv.indexOf(option);
+  return at > 0 ? process.argv[at + 1] : undefined;
 }
 
 /** Ten to forty words, mostly common ones, with one or two names. */

@@ -54,6 +54,35 @@ export function findTree(db: Database, place: TreePlace): Tree | undefined {
   return row && fromRow(row);
 }
 
+const UNREGISTERED = 0;
+
+/** A tree that no run has begun to index: it has nothing, and nothing is written about it. */
+export function unregisteredTree({ top, prefix }: TreePlace): Tree {
+  return {
+    id: UNREGISTERED,
+    root: top,
+    prefix,
+    head: undefined,
+    branch: undefined,
+    settings: "",
+    listing: "",
+    indexedAt: undefined,
+    files: 0,
+    symbols: 0,
+    references: 0,
+    problemFiles: 0,
+    skipped: {},
+    edges: 0,
+    unresolved: 0,
+    generation: 0,
+    revision: 0,
+  };
+}
+
+export function isRegistered({ id }: Tree): boolean {
+  return id !== UNREGISTERED;
+}
+
 export function addTree(db: Database, place: TreePlace): Tree {
   const known = findTree(db, place);
   if (known) return known;

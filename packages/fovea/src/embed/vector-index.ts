@@ -34,6 +34,7 @@ export class VectorIndex {
   /** For each vector: its owner as a position in `owners`; for each of these: its first vector. */
   readonly #ownerAt: Uint32Array;
   readonly #starts: Uint32Array;
+  /** Of no use where all are compared exactly, and empty there. */
   readonly #middle: Middle;
   /** Undefined where there are so few that all are compared exactly. */
   readonly #scan: BitScan | undefined;
@@ -53,8 +54,9 @@ export class VectorIndex {
       this.#ownerAt.fill(owner, at, at + count);
       at += count;
     });
-    this.#middle = this.#findMiddle();
-    this.#scan = this.size > EXACT_SIZE ? this.#collectBits() : undefined;
+    const isScanned = this.size > EXACT_SIZE;
+    this.#middle = isScanned ? this.#findMiddle() : new Int32Array();
+    this.#scan = isScanned ? this.#collectBits() : undefined;
   }
 
   /** The nearest chunks, best first. None for a query of zeros, whose text said nothing. */
@@ -67,7 +69,8 @@ export class VectorIndex {
       ? this.#nearestByBits(this.#scan, unit, Math.max(RESCORED, RESCORED_PER_HIT * limit))
       : Uint32Array.from({ length: this.size }, (_, at) => at);
     const wide = Float64Array.from(unit);
-    const cosines = Float64Array.from(compared, (at) => this.#cosine(at, wide));
+    const cosines = new Float64Array(compared.length);
+    for (let i = 0; i < compared.length; i++) cosines[i] = this.#cosine(compared[i]!, wide);
     // Sorting plain numbers is quick: it finds the last one that is wanted, and few are left to be sorted as pairs.
     const least = cosines.length <= limit ? -Infinity : cosines.slice().sort()[cosines.length - limit]!;
     const nearest: { at: number; cosine: number }[] = [];

@@ -22,7 +22,7 @@ import {
 import { findHolder, type LeaseHolder } from "../codeindex/lease.ts";
 import { checkIndex, closeIndex, deleteIndex, openIndex } from "../codeindex/open-index.ts";
 import { isAsIndexed, type Sweep, sweep } from "../codeindex/sweep.ts";
-import { addTree, countTree, findTree, type Tree } from "../codeindex/trees.ts";
+import { countTree, findTree, isRegistered, type Tree, unregisteredTree } from "../codeindex/trees.ts";
 import { newestSegment } from "../codeindex/word-store.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Config } from "../config/schema.ts";
@@ -111,8 +111,9 @@ export class Workspace {
     return this.#index;
   }
 
+  /** Also where nothing may be written, or nothing can be since the disk is full: reading must not need a write. */
   get tree(): Tree {
-    return findTree(this.index, this.folder.place) ?? addTree(this.index, this.folder.place);
+    return findTree(this.index, this.folder.place) ?? unregisteredTree(this.folder.place);
   }
 
   /** The tree for reports: with its totals counted. */
@@ -170,7 +171,7 @@ export class Workspace {
     return this.guarded(async (db) => {
       let tree = this.tree;
       // An empty listing tells that files changed since the edges were last complete.
-      if (tree.listing === "" && !this.#isReadOnly && !options.asIs) {
+      if (tree.listing === "" && isRegistered(tree) && !this.#isReadOnly && !options.asIs) {
         await this.#resolve(db, tree, options);
         tree = this.tree;
       }

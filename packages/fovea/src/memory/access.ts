@@ -1,5 +1,5 @@
 /** Notes down that memories were read: how often, when last, and how well they fitted what was asked. */
-import { type Database, isReadOnly } from "../store/database.ts";
+import { type Database, isUnwritable } from "../store/database.ts";
 
 export interface Read {
   times: number;
@@ -9,7 +9,7 @@ export interface Read {
   relevance: number | undefined;
 }
 
-/** False where nothing may be written; reading still works there. */
+/** False where nothing can be written; reading still works there. */
 export function recordAccess(db: Database, reads: ReadonlyMap<string, Read>): boolean {
   try {
     db.transaction(() => {
@@ -26,7 +26,7 @@ export function recordAccess(db: Database, reads: ReadonlyMap<string, Read>): bo
     });
     return true;
   } catch (error) {
-    if (!isReadOnly(error)) throw error;
+    if (!isUnwritable(error)) throw error;
     return false;
   }
 }

@@ -58,7 +58,9 @@ export function deleteMemory(db: Database, id: string): void {
 }
 
 export function findMemory(db: Database, id: string): Memory | undefined {
-  return readMemories(db, { sql: "memory.id = ?", values: [id] })[0];
+  return rowOf(db, id) === undefined
+    ? undefined
+    : readMemories(db, { sql: "memory.id = ?", values: [id] })[0];
 }
 
 const SHORT_ID = 8;

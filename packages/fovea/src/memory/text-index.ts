@@ -35,6 +35,9 @@ export interface Condition {
   values: SqlValue[];
 }
 
+/** So many of the best by words alone are looked at first; few of them are hidden from whoever asks. */
+const SPARE = 100;
+
 export function searchText(
   db: Database,
   terms: readonly string[],
@@ -43,31 +46,53 @@ export function searchText(
 ): TextHit[] {
   if (terms.length === 0) return [];
   const match = terms.map((term) => `"${term}"`).join(" OR ");
-  return db
-    .rows<[number, number]>(
-      `select memory.row, bm25(memory_text, 1.0, ${KEYS_WEIGHT}) as score
-       from memory_text join memory on memory.row = memory_text.rowid
-       where memory_text match ? and ${condition.sql}
-       order by score limit ?`,
-      match,
-      ...condition.values,
-      limit,
-    )
-    .map(([row, score]) => ({ row, score: -score }));
+  const best = db.rows<[number, number]>(
+    `select rowid, bm25(memory_text, 1.0, ${KEYS_WEIGHT}) as score from memory_text
+     where memory_text match ? order by score, rowid limit ?`,
+    match,
+    limit + SPARE,
+  );
+  const seen = visibleAmong(
+    db,
+    best.map(([row]) => row),
+    condition,
+  );
+  const hits = best.filter(([row]) => seen.has(row)).slice(0, limit);
+  const isEnough = hits.length === limit || best.length < limit + SPARE;
+  return (isEnough ? hits : searchVisible(db, match, condition, limit)).map(([row, score]) => ({
+    row,
+    score: -score,
+  }));
 }
 
-/** In how many memories each of these terms is, and how many memories there are. */
-export function countTerms(
+/** Looks up the memory of every row that has one of the words, which takes longer than to find the row. */
+function searchVisible(
   db: Database,
-  terms: readonly string[],
-): { total: number; counts: Map<string, number> } {
-  const counts = new Map<string, number>();
-  for (const term of terms)
-    counts.set(
-      term,
-      db.get<{ doc: number }>("select doc from memory_vocabulary where term = ?", term)?.doc ?? 0,
-    );
-  return { total: db.get<{ n: number }>("select count(*) as n from memory")!.n, counts };
+  match: string,
+  { sql, values }: Condition,
+  limit: number,
+): [number, number][] {
+  return db.rows(
+    `select memory.row, bm25(memory_text, 1.0, ${KEYS_WEIGHT}) as score
+     from memory_text join memory on memory.row = memory_text.rowid
+     where memory_text match ? and ${sql}
+     order by score, memory.row limit ?`,
+    match,
+    ...values,
+    limit,
+  );
+}
+
+/** Those of these rows that meet the condition. */
+export function visibleAmong(db: Database, rows: readonly number[], { sql, values }: Condition): Set<number> {
+  if (rows.length === 0) return new Set();
+  // By their numbers: SQLite would rather go through all memories of a project.
+  const found = db.rows<[number]>(
+    `select row from memory not indexed where row in (select value from json_each(?)) and ${sql}`,
+    JSON.stringify(rows),
+    ...values,
+  );
+  return new Set(found.map(([row]) => row));
 }
 
 /**

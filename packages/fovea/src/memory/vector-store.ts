@@ -40,6 +40,12 @@ export function listWithoutVector(
   modelId: string,
   limit: number,
 ): { row: number; content: string }[] {
+  // Usually none is missing, and counting is much quicker than looking at each.
+  const { missing } = db.get<{ missing: number }>(
+    `select (select count(*) from memory) - (select count(*) from memory_vector where model = ?) as missing`,
+    modelId,
+  )!;
+  if (missing === 0) return [];
   return db.all(
     `select row, content from memory
      where not exists (select 1 from memory_vector where model = ? and memory = row) limit ?`,
@@ -51,11 +57,19 @@ export function listWithoutVector(
 /** Grows by so many memories before everything is read again; until then the new ones are searched beside it. */
 const MOST_RECENT = 2000;
 
+interface End {
+  row: number;
+  id: string | undefined;
+}
+
 export class MemoryVectors {
   readonly #db: Database;
   #old: VectorIndex | undefined;
   #recent: VectorIndex | undefined;
-  #highest = 0;
+  #recentRows: [number, Uint8Array][] = [];
+  /** The last memory in each of the two. */
+  #oldEnd: End = { row: 0, id: undefined };
+  #recentEnd: End = { row: 0, id: undefined };
   #stamp = "";
 
   constructor(db: Database) {
@@ -77,15 +91,31 @@ export class MemoryVectors {
       "select max(memory) as highest from memory_vector where model = ?",
       modelId,
     )!;
-    const fresh = (highest ?? 0) - this.#highest;
-    if (this.#old?.modelId === modelId && fresh >= 0 && fresh <= MOST_RECENT) {
-      const rows = fresh === 0 ? [] : this.#read(modelId, this.#highest);
-      this.#recent = new VectorIndex(modelId, dimensions, rows);
-    } else {
+    const fresh = (highest ?? 0) - this.#oldEnd.row;
+    if (this.#old?.modelId !== modelId || fresh < 0 || fresh > MOST_RECENT || !this.#isThere(this.#oldEnd)) {
       this.#old = new VectorIndex(modelId, dimensions, this.#read(modelId, 0));
-      this.#highest = highest ?? 0;
+      this.#oldEnd = this.#recentEnd = this.#endAt(highest ?? 0);
       this.#recent = undefined;
+      this.#recentRows = [];
+      return;
     }
+    const isKept = this.#isThere(this.#recentEnd);
+    // Most writes are no new memories: something was read, moved, forgotten.
+    if (isKept && this.#recentEnd.row === (highest ?? 0)) return;
+    if (!isKept) this.#recentRows = [];
+    const after = this.#recentRows.at(-1)?.[0] ?? this.#oldEnd.row;
+    this.#recentRows = [...this.#recentRows, ...this.#read(modelId, after)];
+    this.#recent = new VectorIndex(modelId, dimensions, this.#recentRows);
+    this.#recentEnd = this.#endAt(highest ?? 0);
+  }
+
+  #endAt(row: number): End {
+    return { row, id: this.#db.get<{ id: string }>("select id from memory where row = ?", row)?.id };
+  }
+
+  /** The number of a deleted memory is given again when it was the highest. */
+  #isThere(end: End): boolean {
+    return this.#endAt(end.row).id === end.id;
   }
 
   #read(modelId: string, after: number): [number, Uint8Array][] {

@@ -5,10 +5,29 @@ import { termsOf } from "../text/terms.ts";
 import { baseOf } from "../text/word-forms.ts";
 
 export function wordsOf(text: string): string[] {
-  return identifiersOf(text).flatMap((written) => {
-    const word = written.toLowerCase();
-    if (isStopWord(word)) return [];
-    const base = baseOf(word);
-    return termsOf(base === word ? written : base);
-  });
+  const words: string[] = [];
+  for (const written of identifiersOf(text)) words.push(...formsOf(written));
+  return words;
+}
+
+/** At a question hundreds of memories are taken apart, mostly into the same words. */
+const MOST_KNOWN = 20_000;
+const LONGEST_KNOWN = 40;
+const known = new Map<string, readonly string[]>();
+
+function formsOf(written: string): readonly string[] {
+  const kept = known.get(written);
+  if (kept) return kept;
+  const forms = takeApart(written);
+  if (written.length > LONGEST_KNOWN) return forms;
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(written, forms);
+  return forms;
+}
+
+function takeApart(written: string): readonly string[] {
+  const word = written.toLowerCase();
+  if (isStopWord(word)) return [];
+  const base = baseOf(word);
+  return termsOf(base === word ? written : base);
 }

@@ -5,7 +5,8 @@
 import { statSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { DatabaseSync } from "@photostructure/sqlite";
-import { storeFailed, storeUnusable } from "./errors.ts";
+import { EngineError } from "../base/errors.ts";
+import { storeFailed, storeLocked, storeUnusable } from "./errors.ts";
 import { whileLocked } from "./open-lock.ts";
 
 type Connection = InstanceType<typeof DatabaseSync>;
@@ -157,7 +158,8 @@ export class Database {
           this.#db.exec("begin immediate");
           return;
         } catch (error) {
-          if ((sqliteCode(error) & 0xff) !== SQLITE_BUSY || performance.now() > deadline) throw error;
+          if (!isInUse(error)) throw error;
+          if (performance.now() > deadline) throw storeLocked(this.path, busyTimeoutMs, error);
           sleep(1 + Math.random() * TURN_MS);
         }
       }
@@ -219,6 +221,19 @@ export class Database {
     if (this.#db.isOpen) this.#db.close();
   }
 
+  /**
+   * SQLite does so when it closes a file for the last time, but the driver frees statements only some time later, and
+   * until then to SQLite the file is open. Waits for nobody: whoever still reads or writes will do it. Not before a
+   * repair, which is to find the file as it is.
+   */
+  #emptyLog(): void {
+    try {
+      this.#db.exec("pragma busy_timeout = 0; pragma wal_checkpoint(truncate)");
+    } catch {
+      // A full or damaged disk: what was written is as safe in the log as it was before.
+    }
+  }
+
   /** Another text than before means that this or another program has written to the file since. */
   stamp(): string {
     const others = this.get<{ data_version: number }>("pragma data_version")!.data_version;
@@ -227,6 +242,7 @@ export class Database {
   }
 
   close(): void {
+    if (this.#options.durable && this.#repairs === 0 && this.#db.isOpen) this.#emptyLog();
     if (this.#options.keeper && this.#isKept)
       whileLocked(this.path, "opening", () => this.#closeConnection());
     else this.#closeConnection();
@@ -301,6 +317,8 @@ function openReadOnly(path: string): Connection {
 }
 
 const SQLITE_BUSY = 5;
+/** So many processes came and went that SQLite gave up looking for a moment between them. */
+const SQLITE_PROTOCOL = 15;
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 const SQLITE_READONLY = 8;
@@ -311,6 +329,16 @@ const SQLITE_FULL = 13;
 export function isDamage(error: unknown): boolean {
   const code = sqliteCode(error) & 0xff;
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
+}
+
+/** Can nothing be written for now: not allowed, no room, or others never stop? What can be read still can. */
+export function isUnwritable(error: unknown): boolean {
+  return isReadOnly(error) || (error instanceof EngineError && error.code === "STORE_UNUSABLE");
+}
+
+function isInUse(error: unknown): boolean {
+  const code = sqliteCode(error) & 0xff;
+  return code === SQLITE_BUSY || code === SQLITE_PROTOCOL;
 }
 
 /** Was a write refused because the file or its folder may only be read? */
@@ -330,6 +358,8 @@ const CODES_BY_MESSAGE: readonly [string, number][] = [
   ["file is not a database", SQLITE_NOTADB],
   ["attempt to write a readonly database", SQLITE_READONLY],
   ["database or disk is full", SQLITE_FULL],
+  ["database is locked", SQLITE_BUSY],
+  ["locking protocol", SQLITE_PROTOCOL],
   ["disk I/O error", SQLITE_IOERR],
 ];
 

@@ -23,6 +23,18 @@ export function storeBusy(path: string, cause: unknown): EngineError {
   });
 }
 
+export function storeLocked(path: string, waitedMs: number, cause: unknown): EngineError {
+  return new EngineError(
+    "STORE_UNUSABLE",
+    `Others have been writing to ${path} for ${waitedMs / 1000} seconds without a break.`,
+    {
+      advice:
+        "Nothing of this was written. Run the command again; if it stays like this, a process that uses the file hangs: end it.",
+      cause,
+    },
+  );
+}
+
 export function storeNewer(path: string): EngineError {
   return new EngineError("STORE_NEWER", `${path} was written by a newer version of fovea.`, {
     advice: "Update fovea (npm install -g fovea@latest), or point FOVEA_HOME at another folder.",

@@ -45,9 +45,14 @@ export function findNamedZone(name: string): Zone | undefined {
 
 /** The zone this computer is set to. */
 export function systemZone(): string {
-  // With a named locale, since looking up that of the computer costs another 20 ms.
-  return new Intl.DateTimeFormat("en-US").resolvedOptions().timeZone ?? "UTC";
+  const { TZ } = process.env;
+  // With a named locale, since looking up that of the computer costs another 20 ms. Kept: a format costs 0.3 ms.
+  if (!system || system.TZ !== TZ)
+    system = { TZ, zone: new Intl.DateTimeFormat("en-US").resolvedOptions().timeZone ?? "UTC" };
+  return system.zone;
 }
+
+let system: { TZ: string | undefined; zone: string } | undefined;
 
 /** "+05:30"; rounded to minutes, which is all that ISO 8601 has room for. */
 export function formatOffset(offsetMs: number): string {

@@ -138,7 +138,8 @@ describe("a truncated memory.db", () => {
     ["one byte", () => 1, 0],
     ["half a header", () => 50, 0],
     ["one page", () => PAGE, 0],
-    ["a third", (size: number) => Math.floor(size / 3), 1],
+    // In so small a file the first rows of memories stand behind the first third.
+    ["a third", (size: number) => Math.floor(size / 3), 0],
     ["half, at the end of a page", (size: number) => Math.floor(size / 2 / PAGE) * PAGE, MEMORIES / 8],
     ["all but the last page", (size: number) => size - PAGE, MEMORIES * 0.9],
     ["all but the last byte", (size: number) => size - 1, MEMORIES * 0.9],

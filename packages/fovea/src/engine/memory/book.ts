@@ -39,12 +39,16 @@ export class MemoryBook {
   }
 
   async writeContext(session: string | undefined): Promise<WriteContext> {
-    return { ...this.plainContext(session), meaning: await this.meaning() };
+    return { ...this.#context(session), meaning: await this.meaning() };
   }
 
   /** Without the model, for what is written by the way; vectors are made up for when somebody asks. */
   plainContext(session: string | undefined): WriteContext {
     this.#isComplete = false;
+    return this.#context(session);
+  }
+
+  #context(session: string | undefined): WriteContext {
     const { memory, clock, project, config } = this.workspace;
     this.#sweepWorking();
     return {

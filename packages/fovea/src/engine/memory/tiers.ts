@@ -10,7 +10,7 @@ import {
   type TierCounts,
 } from "../../memory/tiers/tiers.ts";
 import type { Tier } from "../../memory/types.ts";
-import { isReadOnly } from "../../store/database.ts";
+import { isUnwritable } from "../../store/database.ts";
 import { usage } from "../errors.ts";
 import { askerOf } from "./asker.ts";
 import type { MemoryBook } from "./book.ts";
@@ -121,8 +121,8 @@ export function heatRecalled(
       return moved.map(({ id }) => id);
     });
   } catch (error) {
-    // Where nothing may be written, reading still works.
-    if (!isReadOnly(error)) throw error;
+    // Where nothing can be written, reading still works.
+    if (!isUnwritable(error)) throw error;
     return [];
   }
 }
@@ -132,7 +132,11 @@ export function heatRead(book: MemoryBook, ids: readonly string[]): void {
   const { memory, clock, config } = book.workspace;
   const { autoPromoteEnabled, warmAccessThreshold } = config.memory.tiers;
   if (!autoPromoteEnabled) return;
-  memory.transaction(() => {
-    if (heatByAccess(memory, clock, ids, warmAccessThreshold).length > 0) makeRoom(book, undefined);
-  });
+  try {
+    memory.transaction(() => {
+      if (heatByAccess(memory, clock, ids, warmAccessThreshold).length > 0) makeRoom(book, undefined);
+    });
+  } catch (error) {
+    if (!isUnwritable(error)) throw error;
+  }
 }

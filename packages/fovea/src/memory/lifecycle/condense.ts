@@ -7,7 +7,7 @@ import { uuidV7 } from "../../base/uuid.ts";
 import { writeLog } from "../log.ts";
 import { tellingness } from "../recall/query.ts";
 import { changeMemory, putMemory, readMemories } from "../store.ts";
-import { countTerms } from "../text-index.ts";
+import { countTerms } from "../term-counts.ts";
 import { type Memory, TRUSTS } from "../types.ts";
 import { wordsOf } from "../words.ts";
 import { and, living } from "./select.ts";

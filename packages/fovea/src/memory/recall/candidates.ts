@@ -5,7 +5,7 @@
  */
 import type { Embedder } from "../../embed/embedder.ts";
 import type { Database } from "../../store/database.ts";
-import { type Condition, searchText } from "../text-index.ts";
+import { type Condition, searchText, visibleAmong } from "../text-index.ts";
 import type { MemoryVectors } from "../vector-store.ts";
 import { conversationsAround } from "./conversations.ts";
 import type { Note, NoteReader } from "./notes.ts";
@@ -56,7 +56,7 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
     for (const { owner, cosine } of vectors.search(embedder, question, BY_MEANING))
       cosines.set(owner, cosine);
   }
-  const rows = new Set([...scores.keys(), ...visibleRows(db, [...cosines.keys()], condition)]);
+  const rows = new Set([...scores.keys(), ...visibleAmong(db, [...cosines.keys()], condition)]);
   for (const row of anchoredRows(db, ways.anchored, condition)) rows.add(row);
   const talk = conversationsAround(
     db,
@@ -96,17 +96,6 @@ function compare(query: Query, own: ReadonlySet<string>) {
       covered += worth;
     }
   return { matched, coverage: query.mass > 0 ? covered / query.mass : 0 };
-}
-
-function visibleRows(db: Database, rows: readonly number[], { sql, values }: Condition): number[] {
-  if (rows.length === 0) return [];
-  return db
-    .rows<[number]>(
-      `select row from memory where row in (select value from json_each(?)) and ${sql}`,
-      JSON.stringify(rows),
-      ...values,
-    )
-    .map(([row]) => row);
 }
 
 function anchoredRows(db: Database, ids: ReadonlySet<string>, { sql, values }: Condition): number[] {

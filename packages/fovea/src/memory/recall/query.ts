@@ -2,7 +2,8 @@
 import type { Database } from "../../store/database.ts";
 import { findDates } from "../../time/find-dates.ts";
 import { systemZone } from "../../time/zone.ts";
-import { countTerms, rarestTerms } from "../text-index.ts";
+import { countTerms } from "../term-counts.ts";
+import { rarestTerms } from "../text-index.ts";
 import { wordsOf } from "../words.ts";
 
 export interface Query {

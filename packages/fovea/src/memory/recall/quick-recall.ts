@@ -6,7 +6,8 @@ import type { Clock } from "../../base/clock.ts";
 import type { Database } from "../../store/database.ts";
 import { type Asker, type Filter, visible } from "../filter.ts";
 import { readRows } from "../store.ts";
-import { countTerms, searchText } from "../text-index.ts";
+import { countTerms } from "../term-counts.ts";
+import { rarestTerms, searchText } from "../text-index.ts";
 import type { Memory } from "../types.ts";
 import { wordsOf } from "../words.ts";
 import { tellingness } from "./query.ts";
@@ -35,7 +36,7 @@ export function quickRecall(
   const terms = [...new Set(wordsOf(request.text))].slice(0, MOST_TERMS);
   if (terms.length === 0) return [];
   const { total, counts } = countTerms(db, terms);
-  const rare = rarest(terms, counts);
+  const rare = rarestTerms(terms, counts, { mostRows: MOST_SCORED, least: 0 });
   if (rare.length === 0) return [];
   const condition = visible(request.asker, request.filter, clock.now());
   const rows = searchText(db, rare, condition, LOOKED_AT).map(({ row }) => row);
@@ -53,14 +54,4 @@ export function quickRecall(
     .filter(({ certainty, matched }) => certainty >= request.sure && matched >= LEAST_MATCHED)
     .sort((a, b) => b.certainty - a.certainty || b.memory.weight - a.memory.weight)
     .slice(0, request.limit);
-}
-
-/** Those that few memories have, as many as can be scored in no time. */
-function rarest(terms: readonly string[], counts: ReadonlyMap<string, number>): string[] {
-  const known = terms.filter((term) => counts.get(term)! > 0).sort((a, b) => counts.get(a)! - counts.get(b)!);
-  let rows = 0;
-  return known.filter((term) => {
-    rows += counts.get(term)!;
-    return rows <= MOST_SCORED;
-  });
 }

@@ -32,8 +32,8 @@ describe("one text", () => {
       return performance.now() - started;
     };
     // Four times the length; a square would be sixteen times the time. Measured several times because of the load.
-    const ratio = Math.min(...Array.from({ length: 3 }, () => time(80_000) / time(20_000)));
-    expect(ratio).toBeLessThan(10);
+    const ratio = Math.min(...Array.from({ length: 5 }, () => time(80_000) / time(20_000)));
+    expect(ratio).toBeLessThan(12);
   });
 });
 

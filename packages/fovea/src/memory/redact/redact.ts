@@ -82,15 +82,13 @@ const MARK = byPattern("mark", /\[redacted:[\w.-]{1,64}\]/);
 
 /** Where rules overlap, the secret is all that any of them found, under the name of the rule that is first in the list. */
 function findSecrets(text: string, rules: readonly Rule[]): Secret[] {
-  const spans = [...rules, MARK].flatMap((rule, order) =>
-    Array.from(rule.find(text), ({ start, end }) => ({
-      start,
-      end,
-      rule,
-      order,
-      mark: rule === MARK ? end - start : 0,
-    })),
-  );
+  const spans: (Secret & { order: number; mark: number })[] = [];
+  rules.forEach((rule, order) => {
+    for (const { start, end } of rule.find(text)) spans.push({ start, end, rule, order, mark: 0 });
+  });
+  if (spans.length === 0) return [];
+  for (const { start, end } of MARK.find(text))
+    spans.push({ start, end, rule: MARK, order: rules.length, mark: end - start });
   const merged: typeof spans = [];
   for (const span of spans.sort((a, b) => a.start - b.start)) {
     const last = merged.at(-1);

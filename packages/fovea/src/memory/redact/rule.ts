@@ -27,19 +27,21 @@ export function byPattern(
   const compiled = [patterns].flat().map(withPositions);
   return {
     name,
-    *find(text) {
-      for (const pattern of compiled) yield* findMatches(pattern, text, accepts);
+    find(text) {
+      const spans: Span[] = [];
+      for (const pattern of compiled) findMatches(pattern, text, accepts, spans);
+      return spans;
     },
   };
 }
 
 /** The group `secret`, or else the whole match, wherever the pattern matches. */
-function* findMatches(pattern: RegExp, text: string, accepts: Accepts): Iterable<Span> {
+function findMatches(pattern: RegExp, text: string, accepts: Accepts, spans: Span[]): void {
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const [start, end] = match.indices?.groups?.secret ?? match.indices![0]!;
     const isSecret = end > start && accepts(text.slice(start, end), match);
-    if (isSecret) yield { start, end };
+    if (isSecret) spans.push({ start, end });
     // What follows a secret, or is no secret after all, may be the beginning of the next match.
     pattern.lastIndex = Math.max(isSecret ? end : start, match.index + 1);
   }

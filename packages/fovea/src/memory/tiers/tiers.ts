@@ -6,7 +6,7 @@ import type { Clock } from "../../base/clock.ts";
 import type { Database } from "../../store/database.ts";
 import { type Asker, visible } from "../filter.ts";
 import { writeLog } from "../log.ts";
-import { getMemory, readMemories } from "../store.ts";
+import { getMemory } from "../store.ts";
 import type { Memory, Tier } from "../types.ts";
 import { TIERS } from "../types.ts";
 
@@ -104,15 +104,14 @@ export function countTiers(db: Database, clock: Clock, asker: Asker): TierCounts
 }
 
 /** The least relevant first, of those the least recently used; pinned ones last. */
-function readHot(db: Database, clock: Clock, asker: Asker): Memory[] {
+function readHot(db: Database, clock: Clock, asker: Asker): Pick<Memory, "id" | "tokens">[] {
   const { sql, values } = ofAsker(clock, asker);
-  return readMemories(
-    db,
-    { sql: `memory.tier = 'hot' and ${sql}`, values },
-    {
-      order:
-        "memory.pinned, memory.relevance, coalesce(memory.last_accessed_at, memory.created_at), memory.row",
-    },
+  // Whoever may see it, only the few that are not warm are looked at, by the index of these.
+  return db.all(
+    `select id, tokens from memory indexed by memory_tier
+     where memory.tier <> 'warm' and memory.tier = 'hot' and ${sql}
+     order by memory.pinned, memory.relevance, coalesce(memory.last_accessed_at, memory.created_at), memory.row`,
+    ...values,
   );
 }
 

@@ -13,7 +13,7 @@ import { suspicionOf } from "../quarantine.ts";
 import { FieldRedactor, hasSecret } from "../redact/redact-fields.ts";
 import { readRelations, writeRelation } from "../relations.ts";
 import { supersede, type WriteContext } from "../remember.ts";
-import { findMemory, putMemory, readMemories } from "../store.ts";
+import { findMemory, putMemory } from "../store.ts";
 import type { Memory, MemoryType, Scope, Tier, Trust } from "../types.ts";
 import type { MemoryRecord } from "./record.ts";
 
@@ -106,11 +106,12 @@ const IDENTIFYING = ["id", "externalId", "supersedes", "supersededBy"] as const;
 function findKnown(db: Database, projectId: string, { id, externalId }: MemoryRecord): Memory | undefined {
   if (id !== undefined) return findMemory(db, id);
   if (externalId === undefined) return undefined;
-  return readMemories(
-    db,
-    { sql: "memory.external_id = ? and memory.project_id is ?", values: [externalId, projectId] },
-    { limit: 1 },
-  )[0];
+  const known = db.get<{ id: string }>(
+    "select id from memory where external_id = ? and project_id is ? order by row limit 1",
+    externalId,
+    projectId,
+  );
+  return known && findMemory(db, known.id);
 }
 
 /** The same words and the same life need not be written again. */
