@@ -25,14 +25,23 @@ console.log("\nA question in words, by the meaning of which code is found:");
 fovea("search", "how does one process at a time hold the lease to index a tree", "--limit", "3");
 console.log("\nWhat an agent needs for it, in at most 800 tokens:");
 fovea("context", "how does one process at a time hold the lease to index a tree", "--budget", "800");
+console.log("\nWhat was decided about it, for the next time:");
+fovea(
+  "remember",
+  "A process that dies with the lease is noticed by its pid, a hung one by its heartbeat",
+  "--category",
+  "decision",
+  "--symbols",
+  "packages/fovea/src/codeindex/lease.ts",
+);
+fovea("recall", "how is a dead lease holder noticed");
 rmSync(home, { recursive: true, force: true });
 
 console.log(`
-Connect an agent. Any agent that can run commands can use Fovea today; put this into its instructions
-(CLAUDE.md, AGENTS.md, .cursor/rules, …) of a repository of yours:
+Connect your agents:
 
-  To find code, run \`npx fovea context "<task>"\` or \`npx fovea search "<question>"\` instead of searching and reading
-  whole files, \`npx fovea outline <file>\` before opening a long file, and \`npx fovea graph dependents <symbol>\`
-  before changing something others use. All are always up to date. Add --json to parse.
+  npx fovea setup       shows what it would add to the settings of each agent it finds, then asks
+  npx fovea doctor      starts every configured server and says whether it answers
+  npx fovea uninstall   takes out exactly what setup added
 
-The MCP server and \`fovea setup\`, which connects every agent by itself, come with a later version.`);
+By hand, the MCP server is \`node ${program} serve\` (docs/connect.md, docs/server.md).`);
