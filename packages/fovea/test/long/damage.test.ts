@@ -3,7 +3,6 @@ import {
   appendFileSync,
   closeSync,
   cpSync,
-  existsSync,
   openSync,
   readFileSync,
   rmSync,
@@ -16,7 +15,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Database } from "../../src/store/database.ts";
 import { askFovea, explain, keepFolder, type Place, removeFolders, waitUntil } from "../support/drill.ts";
-import { dumpIndex, dumpTables, findDefects, type IndexDump, indexFileOf } from "../support/dump-index.ts";
+import {
+  dumpIndex,
+  dumpTables,
+  findDefects,
+  hasIndexFile,
+  type IndexDump,
+  indexFileOf,
+} from "../support/dump-index.ts";
 import { generateRepository } from "../support/generate-repository.ts";
 import { run, start } from "../support/program.ts";
 import { createRandom } from "../support/random.ts";
@@ -252,7 +258,7 @@ async function killedHome(): Promise<string> {
 }
 
 function hasLog(home: string): boolean {
-  if (!existsSync(join(home, "index"))) return false;
+  if (!hasIndexFile(home)) return false;
   return (statSync(`${indexFileOf(home)}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 300_000;
 }
 

@@ -1,10 +1,17 @@
 /** Many processes at once on one index: none fails, and the result is the result of one. */
-import { cpSync, existsSync, rmSync, truncateSync } from "node:fs";
+import { cpSync, rmSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Database } from "../../src/store/database.ts";
 import { askFovea, explain, keepFolder, measureFovea, removeFolders, waitUntil } from "../support/drill.ts";
-import { countRows, dumpIndex, findDefects, type IndexDump, indexFileOf } from "../support/dump-index.ts";
+import {
+  countRows,
+  dumpIndex,
+  findDefects,
+  hasIndexFile,
+  type IndexDump,
+  indexFileOf,
+} from "../support/dump-index.ts";
 import { git, write } from "../support/folders.ts";
 import { generateRepository } from "../support/generate-repository.ts";
 import { reportNumber } from "../support/numbers.ts";
@@ -208,7 +215,7 @@ function expectOneResult(home: string): void {
 }
 
 function holderOf(home: string): number | undefined {
-  if (!existsSync(join(home, "index"))) return undefined;
+  if (!hasIndexFile(home)) return undefined;
   try {
     const db = new Database(indexFileOf(home), { readOnly: true });
     try {

@@ -1,9 +1,9 @@
 /** `fovea watch` follows the tree, survives what happens to it and to the index, and goes when told to. */
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { askFovea, explain, keepFolder, type Place, removeFolders, waitUntil } from "../support/drill.ts";
-import { findDefects, indexFileOf, pathsOfSymbol } from "../support/dump-index.ts";
+import { findDefects, hasIndexFile, indexFileOf, pathsOfSymbol } from "../support/dump-index.ts";
 import { git, write } from "../support/folders.ts";
 import { generateRepository } from "../support/generate-repository.ts";
 import { reportNumber } from "../support/numbers.ts";
@@ -33,7 +33,7 @@ async function startWatching(place: Place, ...options: string[]): Promise<Runnin
 
 /** Asks the index file itself: a question to the program would bring the index up to date. */
 function isKnown(place: Place, name: string): boolean {
-  return pathsOfSymbol(indexFileOf(place.home), name).length > 0;
+  return hasIndexFile(place.home) && pathsOfSymbol(indexFileOf(place.home), name).length > 0;
 }
 
 async function expectEnd(running: Running, signal: NodeJS.Signals, place: Place): Promise<number> {
@@ -141,7 +141,7 @@ test.each([true, false])(
 test("watch that is told to stop in the middle of its first index stops at once, and the next run goes on", async () => {
   const place = makePlace(600);
   const running = start(["watch", "--json"], place);
-  await waitUntil("it has begun", () => existsSync(join(place.home, "index")), 60_000);
+  await waitUntil("it has begun", () => hasIndexFile(place.home), 60_000);
   await waitUntil("something is indexed", () => isKnown(place, "Service0"), 60_000);
   const ms = await expectEnd(running, "SIGTERM", place);
   expect(ms).toBeLessThan(PROMPT_MS);
@@ -154,7 +154,7 @@ test("watch that is told to stop in the middle of its first index stops at once,
 test("index that is interrupted says so, keeps what it has, and leaves no process behind", async () => {
   const place = makePlace(600);
   const running = start(["index", "--json"], place);
-  await waitUntil("it has begun", () => existsSync(join(place.home, "index")), 60_000);
+  await waitUntil("it has begun", () => hasIndexFile(place.home), 60_000);
   await waitUntil("something is indexed", () => isKnown(place, "Service0"), 60_000);
   const asked = performance.now();
   running.child.kill("SIGINT");

@@ -16,6 +16,12 @@ export interface IndexDump {
 }
 
 /** The only index file in a home folder. */
+/** False also where there is only the lock that is made before the file. */
+export function hasIndexFile(home: string): boolean {
+  const folder = join(home, "index");
+  return existsSync(folder) && readdirSync(folder).some((name) => name.endsWith(".db"));
+}
+
 export function indexFileOf(home: string): string {
   const names = readdirSync(join(home, "index")).filter((name) => name.endsWith(".db"));
   if (names.length !== 1)
