@@ -1,5 +1,6 @@
 /** Owns the full-text table `memory_text`: finds memories by their words, best first. */
 import type { Database, SqlValue } from "../store/database.ts";
+import { type Ranking, textListsOf } from "./text-lists.ts";
 import type { Memory } from "./types.ts";
 import { wordsOf } from "./words.ts";
 
@@ -35,16 +36,23 @@ export interface Condition {
   values: SqlValue[];
 }
 
-/** So many of the best by words alone are looked at first; few of them are hidden from whoever asks. */
+/** So many more of the best by words alone are looked at first; few of them are hidden from whoever asks. */
 const SPARE = 100;
+const FIRST_SPARE = 20;
+
+/** Which of some rows may be seen. */
+export type SeenAmong = (rows: readonly number[]) => { has(row: number): boolean };
 
 export function searchText(
   db: Database,
   terms: readonly string[],
   condition: Condition,
   limit: number,
+  seenAmong: SeenAmong = (rows) => visibleAmong(db, rows, condition),
 ): TextHit[] {
   if (terms.length === 0) return [];
+  const ranking = textListsOf(db).rank(terms);
+  if (ranking) return bestVisible(ranking, limit, seenAmong);
   const match = terms.map((term) => `"${term}"`).join(" OR ");
   const best = db.rows<[number, number]>(
     `select rowid, bm25(memory_text, 1.0, ${KEYS_WEIGHT}) as score from memory_text
@@ -52,17 +60,23 @@ export function searchText(
     match,
     limit + SPARE,
   );
-  const seen = visibleAmong(
-    db,
-    best.map(([row]) => row),
-    condition,
-  );
+  const seen = seenAmong(best.map(([row]) => row));
   const hits = best.filter(([row]) => seen.has(row)).slice(0, limit);
   const isEnough = hits.length === limit || best.length < limit + SPARE;
   return (isEnough ? hits : searchVisible(db, match, condition, limit)).map(([row, score]) => ({
     row,
     score: -score,
   }));
+}
+
+/** Looks at more and more of the best, until enough of them may be seen. */
+function bestVisible(ranking: Ranking, limit: number, seenAmong: SeenAmong): TextHit[] {
+  for (let taken = limit + FIRST_SPARE; ; taken *= 4) {
+    const best = ranking.best(taken);
+    const seen = seenAmong(best.map(({ row }) => row));
+    const hits = best.filter(({ row }) => seen.has(row)).slice(0, limit);
+    if (hits.length === limit || best.length < taken) return hits;
+  }
 }
 
 /** Looks up the memory of every row that has one of the words, which takes longer than to find the row. */
@@ -87,12 +101,13 @@ function searchVisible(
 export function visibleAmong(db: Database, rows: readonly number[], { sql, values }: Condition): Set<number> {
   if (rows.length === 0) return new Set();
   // By their numbers: SQLite would rather go through all memories of a project.
-  const found = db.rows<[number]>(
-    `select row from memory not indexed where row in (select value from json_each(?)) and ${sql}`,
+  const { all } = db.get<{ all: string }>(
+    `select json_group_array(row) as "all" from memory not indexed
+     where row in (select value from json_each(?)) and ${sql}`,
     JSON.stringify(rows),
     ...values,
-  );
-  return new Set(found.map(([row]) => row));
+  )!;
+  return new Set(JSON.parse(all) as number[]);
 }
 
 /**

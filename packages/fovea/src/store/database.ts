@@ -234,6 +234,11 @@ export class Database {
     }
   }
 
+  /** How often it was opened: after a repair it may be another file. */
+  get openings(): number {
+    return this.#opened;
+  }
+
   /** Another text than before means that this or another program has written to the file since. */
   stamp(): string {
     const others = this.get<{ data_version: number }>("pragma data_version")!.data_version;
