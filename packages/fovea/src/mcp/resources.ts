@@ -58,7 +58,8 @@ async function listOf(
       },
     })),
     ...sessions.map(({ id, name, updatedAt }) => ({
-      key: `session ${id}`,
+      // The same id may be at work in several projects.
+      key: `${project} ${id}`,
       resource: {
         uri: uriOf({ kind: "session", value: id, project }),
         name: name ?? id,
