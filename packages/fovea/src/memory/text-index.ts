@@ -101,13 +101,13 @@ function searchVisible(
 export function visibleAmong(db: Database, rows: readonly number[], { sql, values }: Condition): Set<number> {
   if (rows.length === 0) return new Set();
   // By their numbers: SQLite would rather go through all memories of a project.
-  const { all } = db.get<{ all: string }>(
-    `select json_group_array(row) as "all" from memory not indexed
-     where row in (select value from json_each(?)) and ${sql}`,
+  const found = db.packed<[number]>(
+    ["row"],
+    `from memory not indexed where row in (select value from json_each(?)) and ${sql}`,
     JSON.stringify(rows),
     ...values,
-  )!;
-  return new Set(JSON.parse(all) as number[]);
+  );
+  return new Set(found.map(([row]) => row));
 }
 
 /**

@@ -5,6 +5,7 @@ import { WordReader } from "../codeindex/word-store.ts";
 import type { Database } from "../store/database.ts";
 import { type PathWords, pathWordsOf } from "./path-words.ts";
 import { oldVersionFolders, otherPlatformsOf, type Roles, rolesOf } from "./roles.ts";
+import { TermRowsReader } from "./term-rows.ts";
 
 interface PathTerm {
   /** Those that have the hash: nearly always one. */
@@ -21,6 +22,7 @@ export interface Traits extends Roles {
 export class TreeFiles {
   readonly files: readonly SearchableFile[];
   readonly words: WordReader;
+  readonly terms = new TermRowsReader(this);
   /** Where the rows of each file begin in arrays of all rows, and after the last one their number. */
   readonly firstRow: Int32Array;
   readonly averageRowLength: number;

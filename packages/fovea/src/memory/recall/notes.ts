@@ -47,10 +47,12 @@ export class Said {
 export const IS_TALK = `(memory.category in ('note', 'auto', 'scratch')
   and not exists (select 1 from memory_anchor where memory_anchor.memory = memory.id))`;
 
-const FIELDS = `row, id, session, weight, confidence, created_at, updated_at, ${IS_TALK}`;
+const FIELDS = ["row", "id", "session", "weight", "confidence", "created_at", "updated_at", IS_TALK];
 type Fields = [number, string, string | null, number, number, number, number, 0 | 1];
-const TEXTS = `content, name, tags,
-  (select group_concat(path || ' ' || symbol, ' ') from memory_anchor where memory_anchor.memory = memory.id)`;
+const TEXTS = [
+  ...["content", "name", "tags"],
+  "(select group_concat(path || ' ' || symbol, ' ') from memory_anchor where memory_anchor.memory = memory.id)",
+];
 type Texts = [content: string, name: string | null, tags: string, about: string | null];
 
 const MOST_KNOWN = 50_000;
@@ -72,7 +74,7 @@ export class NoteReader {
     for (const fields of this.#select<Fields>(FIELDS, known, condition))
       notes.set(fields[0], toNote(fields, this.#said.get(fields[0])!));
     for (const [content, name, tags, about, ...fields] of this.#select<[...Texts, ...Fields]>(
-      `${TEXTS}, ${FIELDS}`,
+      [...TEXTS, ...FIELDS],
       unknown,
       condition,
     )) {
@@ -83,17 +85,19 @@ export class NoteReader {
     return notes;
   }
 
-  /** As one text, since to make a list of every row takes longer than to find it. */
-  #select<T extends unknown[]>(columns: string, rows: readonly number[], { sql, values }: Condition): T[] {
+  #select<T extends unknown[]>(
+    columns: readonly string[],
+    rows: readonly number[],
+    { sql, values }: Condition,
+  ): T[] {
     if (rows.length === 0) return [];
     // By their numbers: SQLite would rather go through all memories of a project.
-    const { all } = this.#db.get<{ all: string }>(
-      `select json_group_array(json_array(${columns})) as "all" from memory not indexed
-       where row in (select value from json_each(?)) and ${sql}`,
+    return this.#db.packed<T>(
+      columns,
+      `from memory not indexed where row in (select value from json_each(?)) and ${sql}`,
       JSON.stringify(rows),
       ...values,
-    )!;
-    return JSON.parse(all) as T[];
+    );
   }
 }
 

@@ -107,14 +107,13 @@ export function countTiers(db: Database, clock: Clock, asker: Asker): TierCounts
 function readHot(db: Database, clock: Clock, asker: Asker): Pick<Memory, "id" | "tokens">[] {
   const { sql, values } = ofAsker(clock, asker);
   // Whoever may see it, only the few that are not warm are looked at, by the index of these.
-  const { all } = db.get<{ all: string }>(
-    `select json_group_array(json_array(id, tokens)) as "all" from (
-       select id, tokens from memory indexed by memory_tier
-       where memory.tier <> 'warm' and memory.tier = 'hot' and ${sql}
-       order by memory.pinned, memory.relevance, coalesce(memory.last_accessed_at, memory.created_at), memory.row)`,
+  const hot = db.packed<[string, number]>(
+    ["id", "tokens"],
+    `from memory indexed by memory_tier where memory.tier <> 'warm' and memory.tier = 'hot' and ${sql}
+     order by memory.pinned, memory.relevance, coalesce(memory.last_accessed_at, memory.created_at), memory.row`,
     ...values,
-  )!;
-  return (JSON.parse(all) as [string, number][]).map(([id, tokens]) => ({ id, tokens }));
+  );
+  return hot.map(([id, tokens]) => ({ id, tokens }));
 }
 
 /** By its id, which is quick, or by what else names it. */
