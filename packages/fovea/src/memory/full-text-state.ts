@@ -9,7 +9,7 @@ export interface FullTextState {
   stamp: string;
   /** Another number than before means that it may be another file. */
   openings: number;
-  /** Memories, and their words together. */
+  /** Memories, and their words together, as BM25 counts: with those that are gone. */
   count: number;
   words: number;
   highest: number;
@@ -51,6 +51,11 @@ export function mayHaveGrown(db: Database, before: FullTextState, now: FullTextS
 
 function idAt(db: Database, row: number): string | undefined {
   return db.get<{ id: string }>("select id from memory where row = ?", row)?.id;
+}
+
+/** How many memories there are, without those that are gone. */
+export function countRows(db: Database): number {
+  return db.get<{ rows: number }>("select count(*) as rows from memory_text_docsize")!.rows;
 }
 
 /** Writes how many words each memory after this row has, and gives the number of these memories. */

@@ -5,7 +5,14 @@
  */
 import { kthLargest } from "../base/kth-largest.ts";
 import type { Database } from "../store/database.ts";
-import { type FullTextState, mayHaveGrown, readLengths, readState, readWord } from "./full-text-state.ts";
+import {
+  countRows,
+  type FullTextState,
+  mayHaveGrown,
+  readLengths,
+  readState,
+  readWord,
+} from "./full-text-state.ts";
 import type { TextHit } from "./text-index.ts";
 
 /** Rows by rising number, and how often each has the word, as the columns weigh. */
@@ -49,6 +56,8 @@ class TextLists {
   #state: FullTextState | undefined;
   /** By row; 0 where there is none. */
   #lengths = new Int32Array();
+  /** How many have one. */
+  #rows = 0;
   #scores = new Float64Array();
   #isAskedAgain = false;
 
@@ -103,9 +112,11 @@ class TextLists {
     if (before?.stamp === state.stamp) return state;
     this.#state = state;
     if (this.#scores.length <= state.highest) this.#scores = new Float64Array(2 * state.highest + 1);
-    const isGrown = before && mayHaveGrown(this.#db, before, state);
-    if (isGrown && before.count + this.#readLengths(before.highest, state) === state.count) return state;
-    this.#readLengths(0, state);
+    if (before && mayHaveGrown(this.#db, before, state)) {
+      this.#rows += this.#readLengths(before.highest, state);
+      if (this.#rows === countRows(this.#db)) return state;
+    }
+    this.#rows = this.#readLengths(0, state);
     this.#lists.clear();
     this.#entries = 0;
     return state;
