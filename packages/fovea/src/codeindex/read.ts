@@ -189,9 +189,9 @@ export interface SearchableFile {
 /** Everything that search can find, by path. */
 export function listSearchable(db: Database, treeId: number): SearchableFile[] {
   return db
-    .rows<[string, number, string, number, number, number, number]>(
-      `select file.path, blob.id, blob.language, blob.lines, blob.rows, blob.words, file.mtime
-       from file join blob on blob.id = file.blob
+    .packed<[string, number, string, number, number, number, number]>(
+      ["file.path", "blob.id", "blob.language", "blob.lines", "blob.rows", "blob.words", "file.mtime"],
+      `from file join blob on blob.id = file.blob
        where file.tree = ? and file.skip is null and blob.rows > 0 order by file.path`,
       treeId,
     )

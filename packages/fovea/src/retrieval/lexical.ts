@@ -4,7 +4,7 @@
  */
 import { hash31 } from "../base/hash.ts";
 import { lengthOfCode } from "../codeindex/word-store.ts";
-import type { Term, TermRows } from "./term-rows.ts";
+import type { TermRows } from "./term-rows.ts";
 import type { TreeFiles } from "./tree-files.ts";
 
 const K1 = 1.2;
@@ -42,11 +42,14 @@ export interface LexicalResult {
 
 /** How telling each term is, without looking where it stands. */
 export function tellingOf(tree: TreeFiles, terms: readonly QueryTerm[]): number[] {
-  return tree.terms.find(terms.map(({ term }) => hash31(term))).map((term) => idfOf(tree, term));
+  return tree.terms
+    .find(terms.map(({ term }) => hash31(term)))
+    .map(({ total }, t) => idfOf(tree, terms[t]!.term, total));
 }
 
-function idfOf(tree: TreeFiles, { hash, total }: Term): number {
-  const frequency = Math.min(tree.rowCount, total + tree.withPathTerm(hash).length);
+/** `total`: the rows that have the term, those by their path not counted. */
+function idfOf(tree: TreeFiles, term: string, total: number): number {
+  const frequency = Math.min(tree.rowCount, total + tree.withPathTerm(term).length);
   return Math.log(1 + (tree.rowCount - frequency + 0.5) / (frequency + 0.5));
 }
 
@@ -66,10 +69,10 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
   const idf: number[] = [];
   let total = 0;
 
-  terms.forEach(({ weight }, t) => {
-    const term = found[t]!;
-    const withPath = tree.withPathTerm(term.hash);
-    const value = idfOf(tree, term);
+  terms.forEach(({ term, weight }, t) => {
+    const { total: rowsWithTerm, rows: rowsOf } = found[t]!;
+    const withPath = tree.withPathTerm(term);
+    const value = idfOf(tree, term, rowsWithTerm);
     idf.push(value);
     // In a long text, words that are everywhere cost most of the time and decide nothing.
     if (terms.length > MANY_TERMS && value < SAYS_LITTLE) return;
@@ -83,7 +86,7 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
       base[file]! += gain * pathOnly;
       covered[file]! += gain;
     }
-    addTerm(term.rows(), gain, bit);
+    addTerm(rowsOf(), gain, bit);
     for (const file of withPath) inPath[file] = 0;
   });
 

@@ -6,7 +6,6 @@ import { eachPosting, type Postings } from "../codeindex/postings.ts";
 import type { WordReader } from "../codeindex/word-store.ts";
 
 export interface Term {
-  hash: number;
   /** How many rows have it, also in contents that are gone. */
   total: number;
   /** Taken apart when first asked for: of words that are everywhere it is often enough to know how many there are. */
@@ -51,7 +50,6 @@ export class TermRowsReader {
   /** In the order asked for. */
   find(hashes: readonly number[]): Term[] {
     return this.#places.words.find(hashes).map((postings) => ({
-      hash: postings.hash,
       total: postings.rows,
       rows: () => this.#rowsOf(postings),
     }));
