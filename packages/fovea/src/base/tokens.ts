@@ -135,7 +135,7 @@ export function countPieces(text: string): Float64Array {
       counts[DIGITS]! += Math.ceil((at - start) / 3);
     } else if (kind === MARK) {
       at = countMarks(text, start, counts);
-      if (at === start + 1 && isWord(at) && text.charCodeAt(start - 1) !== 32) {
+      if (at === start + 1 && isWord(at) && (start === 0 || kinds[start - 1] !== SPACE)) {
         // A single mark belongs to the word after it.
         counts[MARKS]!--;
         before = MARKED;
