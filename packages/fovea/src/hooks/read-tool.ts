@@ -1,5 +1,7 @@
 /** Tools of the clients by all their names: which file was touched, which command ran, what is looked for. */
+
 import { numberIn, type Payload, parsePayload, recordIn, stringIn } from "./payload.ts";
+import { searchPattern } from "./search-command.ts";
 
 type ToolEvent =
   | { kind: "before-search"; tool: "grep" | "glob" | "read"; subject: string }
@@ -49,17 +51,10 @@ function readSearch(name: string, input: Payload | undefined): ToolEvent | undef
     return subject === undefined ? undefined : { kind: "before-search", tool: "read", subject };
   }
   const command = SHELL.test(name) ? commandOf(input) : undefined;
-  const subject = command === undefined ? undefined : patternOf(command);
+  const subject = command === undefined ? undefined : searchPattern(command);
   return subject === undefined
     ? undefined
     : { kind: "before-search", tool: "grep", subject: subject.slice(0, PATTERN_CHARS) };
-}
-
-/** The pattern of a plain `rg` or `grep`; of anything cleverer, none. */
-function patternOf(command: string): string | undefined {
-  const words =
-    /^\s*(?:rg|grep|git grep)\s+(.+)$/.exec(command)?.[1]?.match(/"[^"]*"|'[^']*'|[^\s|;&]+/g) ?? [];
-  return words.find((word) => !word.startsWith("-"))?.replace(/^(["'])(.*)\1$/, "$2");
 }
 
 function readCommand(
