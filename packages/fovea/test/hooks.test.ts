@@ -229,6 +229,16 @@ describe("sessions", () => {
     expect(await hook("SessionStart", { source: "compact" })).toBe("");
   });
 
+  test("what was decided in two sessions is told once to the third", async () => {
+    const { hook } = await makeProject();
+    const stop = (session: string, text: string) =>
+      hook("Stop", { session_id: session, last_assistant_message: text });
+    await stop("one", "We decided to open stores lazily because opening is slow.");
+    await stop("two", "We decided to open stores lazily, because opening is slow.");
+    const said = await hook("SessionStart", { source: "startup", session_id: "three" });
+    expect(said.match(/stores lazily/g)).toHaveLength(1);
+  });
+
   test("a new session begins with where things stand; one that is resumed has it all", async () => {
     const { hook, engine } = await makeProject();
     await engine.memory.remember("Use tabs in Go files.", { category: "convention", pinned: true });

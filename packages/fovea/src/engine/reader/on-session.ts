@@ -1,9 +1,8 @@
 /** A session begins or ends. At the beginning: where things stand. */
-import { loadForest } from "../../focus/store.ts";
 import { visible } from "../../memory/filter.ts";
 import { readMeta, writeMeta } from "../../memory/project-meta.ts";
 import { readMemories } from "../../memory/store.ts";
-import { listDecisions } from "../../session/decisions.ts";
+import { recentDecisions } from "../../session/decisions.ts";
 import { forgetSession } from "../../session/disclosure.ts";
 import { recordEvent } from "../../session/events.ts";
 import { openQuestions } from "../../session/questions.ts";
@@ -69,7 +68,7 @@ function orientation(reader: Reader, session: string, { lastSeen }: Before): str
   const questions = openQuestions(book, { limit: MOST.questions }).map(
     ({ question }) => `- ${line(question)}`,
   );
-  const decided = listDecisions(book, {
+  const decided = recentDecisions(book, {
     status: "candidate",
     since: now - OPEN_FOR_DAYS * DAY_MS,
     limit: MOST.decisions,
