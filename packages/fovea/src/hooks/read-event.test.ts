@@ -90,6 +90,36 @@ describe("payloads become one event", () => {
       { kind: "after-compact", summary: "sum" },
     ],
     ["claude-code", "SessionEnd", { ...claude, reason: "clear" }, { kind: "session-end", reason: "clear" }],
+    // As Codex 0.166 sends it, with no exit code.
+    [
+      "codex",
+      "PostToolUse",
+      {
+        ...claude,
+        tool_name: "Bash",
+        tool_input: { command: "node check.mjs" },
+        tool_response:
+          'file:///repo/store.mjs:4\n    throw new TypeError("x");\n\nTypeError: store is not open\n    at Store.open\n',
+      },
+      { kind: "command", exitCode: 1 },
+    ],
+    [
+      "codex",
+      "PostToolUse",
+      {
+        ...claude,
+        tool_name: "Bash",
+        tool_input: { command: "cat build.log" },
+        tool_response: "TypeError: store is not open\n",
+      },
+      { kind: "command", exitCode: 0 },
+    ],
+    [
+      "codex",
+      "PostToolUse",
+      { ...claude, tool_name: "Bash", tool_input: { command: "npm test" }, tool_response: "12 passed\n" },
+      { kind: "command", exitCode: 0 },
+    ],
     [
       "cursor",
       "beforeSubmitPrompt",

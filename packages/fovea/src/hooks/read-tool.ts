@@ -78,21 +78,36 @@ function readCommand(
   return {
     kind: "command",
     command: command.slice(0, COMMAND_CHARS),
-    exitCode: exitCodeOf(moment, response, output),
+    exitCode: exitCodeOf(moment, command, response, output),
     output,
   };
 }
 
-function exitCodeOf(moment: string, response: Payload | undefined, output: string): number | undefined {
+function exitCodeOf(
+  moment: string,
+  command: string,
+  response: Payload | undefined,
+  output: string,
+): number | undefined {
   const told = numberIn(response, "exit_code", "exitCode", "returnCode", "code");
   if (told !== undefined) return told;
-  const written =
-    /(?:^|\n)\s*(?:Exit code|exit code|exited with code|Process exited with code)[:\s]+(\d+)/.exec(
-      output,
-    )?.[1];
+  const written = /(?:^|\n)\s*(?:exit code|exited with code|process exited with code)[:\s]+(\d+)/i.exec(
+    output,
+  )?.[1];
   if (written !== undefined) return Number(written);
   if (response?.interrupted === true) return undefined;
-  return moment === "tool-failed" ? 1 : 0;
+  if (moment === "tool-failed") return 1;
+  // Codex gives the output and nothing else.
+  return response === undefined && looksFailed(command, output) ? 1 : 0;
+}
+
+const ONLY_SHOWS =
+  /^\s*(?:cat|sed|head|tail|less|awk|ls|find|rg|[ef]?grep|echo|printf|git\s+(?:log|show|diff|grep|blame))\b/;
+const FAILURE =
+  /^\s*(?:Uncaught |Unhandled )?(?:\w+\.)*\w*(?:Error|Exception)(?:\s\[\w+\])?:|^Traceback \(most recent|^(?:error|fatal|panic)(?:\[\w+\])?:|^npm ERR!|^FAILED\b|^make: \*\*\*/m;
+
+function looksFailed(command: string, output: string): boolean {
+  return !ONLY_SHOWS.test(command) && FAILURE.test(output);
 }
 
 function commandOf(input: Payload | undefined): string | undefined {
