@@ -229,6 +229,16 @@ describe("sessions", () => {
     expect(await hook("SessionStart", { source: "compact" })).toBe("");
   });
 
+  test("compaction that is announced again and again keeps one checkpoint for each state", async () => {
+    const { hook, engine } = await makeProject();
+    await hook("UserPromptSubmit", { prompt: "round invoices by line" });
+    for (let n = 0; n < 3; n++) await hook("PreCompact", { trigger: "auto" });
+    expect(engine.checkpoints.list({ session: "s1" })).toHaveLength(1);
+    await hook("Stop", { last_assistant_message: "Lines are rounded now." });
+    await hook("PreCompact", { trigger: "auto" });
+    expect(engine.checkpoints.list({ session: "s1" })).toHaveLength(2);
+  });
+
   test("what was decided in two sessions is told once to the third", async () => {
     const { hook } = await makeProject();
     const stop = (session: string, text: string) =>

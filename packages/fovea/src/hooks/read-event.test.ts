@@ -90,6 +90,20 @@ describe("payloads become one event", () => {
       { kind: "after-compact", summary: "sum" },
     ],
     ["claude-code", "SessionEnd", { ...claude, reason: "clear" }, { kind: "session-end", reason: "clear" }],
+    // As Gemini 0.61 sends it.
+    [
+      "gemini",
+      "AfterTool",
+      {
+        ...claude,
+        tool_name: "run_shell_command",
+        tool_input: { command: "node check.mjs" },
+        tool_response: {
+          llmContent: "Output: TypeError: store is not open\nExit Code: 1\nProcess Group PGID: 7",
+        },
+      },
+      { kind: "command", exitCode: 1 },
+    ],
     // As Codex 0.166 sends it, with no exit code.
     [
       "codex",

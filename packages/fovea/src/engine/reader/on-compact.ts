@@ -27,14 +27,17 @@ export function beforeCompaction(
   const { book } = reader;
   book.db.transaction(() => {
     openSession(reader, session);
-    const last = readHistory(book, session, { limit: 1 })[0];
+    const lastMessage = readHistory(book, session, { limit: 1 })[0]?.id ?? null;
+    const latest = latestCheckpoint(book, session);
+    // Gemini announces it at every turn, whether it comes or not.
+    if (latest && (latest.state as { lastMessage?: unknown }).lastMessage === lastMessage) return;
     const state = {
       messages: findSession(book, session)?.messageCount ?? 0,
-      lastMessage: last?.id ?? null,
+      lastMessage,
       files: readEvents(book, { session, types: ["file_opened"], limit: 20 }).map(({ subject }) => subject),
       topics: topicsOf(reader),
     };
-    const step = (latestCheckpoint(book, session)?.stepNumber ?? -1) + 1;
+    const step = (latest?.stepNumber ?? -1) + 1;
     const description = `before compaction (${trigger})`;
     saveCheckpoint(book, { session, step, trigger: "auto", description, state }, KEEP_CHECKPOINTS);
   });
