@@ -90,6 +90,28 @@ describe("payloads become one event", () => {
       { kind: "after-compact", summary: "sum" },
     ],
     ["claude-code", "SessionEnd", { ...claude, reason: "clear" }, { kind: "session-end", reason: "clear" }],
+    // As Kimi 2.1 sends them.
+    [
+      "kimi",
+      "UserPromptSubmit",
+      {
+        ...claude,
+        prompt: [{ type: "text", text: "why does it fail?" }, { type: "image" }],
+        is_steer: false,
+      },
+      { kind: "prompt", text: "why does it fail?" },
+    ],
+    [
+      "kimi",
+      "PostToolUseFailure",
+      {
+        ...claude,
+        tool_name: "Bash",
+        tool_input: { command: "node check.mjs" },
+        error: { code: "internal", message: "TypeError: store is not open" },
+      },
+      { kind: "command", exitCode: 1, output: "TypeError: store is not open" },
+    ],
     // As Gemini 0.61 sends it.
     [
       "gemini",

@@ -1,6 +1,6 @@
 /** Tools of the clients by all their names: which file was touched, which command ran, what is looked for. */
 
-import { numberIn, type Payload, parsePayload, recordIn, stringIn } from "./payload.ts";
+import { numberIn, type Payload, parsePayload, recordIn, stringIn, textIn } from "./payload.ts";
 import { searchPattern } from "./search-command.ts";
 
 type ToolEvent =
@@ -66,7 +66,7 @@ function readCommand(
   if (command === undefined) return undefined;
   const response =
     recordIn(payload, "tool_response", "tool_output", "toolResponse") ?? parsed(payload, "tool_output");
-  const said = stringIn(payload, "error", "tool_response", "tool_output", "output") ?? "";
+  const said = textIn(payload, "error") ?? stringIn(payload, "tool_response", "tool_output", "output") ?? "";
   const output = [
     said,
     stringIn(response, "stderr", "error") ?? "",
