@@ -27,7 +27,7 @@ export interface TermRows {
 
 /** What of a tree's files is needed to place rows. */
 interface Places {
-  words: WordReader;
+  words: Pick<WordReader, "find">;
   firstRow: Int32Array;
   /** One place of a content, or -1; and the next place of the same content. */
   firstFileOf(blobId: number): number;

@@ -21,7 +21,7 @@ export interface OpenOptions {
   busyTimeoutMs?: number;
   /**
    * A commit is on the disk before it is answered, also when the power fails right after. And the file is not mapped
-   * into memory, where a file that is cut short under a running program would end it.
+   * into memory, where a file that is cut short under a running program would end it; more of it is kept instead.
    */
   durable?: boolean;
   /** What to do when the file is damaged, or another one has taken its name. Without it, that is an error. */
@@ -63,7 +63,7 @@ export class Database {
         pragma busy_timeout = ${busyTimeoutMs};
         pragma foreign_keys = on;
         pragma synchronous = ${durable ? "full" : "normal"};
-        pragma cache_size = -32000;
+        pragma cache_size = ${durable ? -96_000 : -32_000};
         pragma mmap_size = ${durable ? 0 : 268_435_456};
         pragma temp_store = memory;
         pragma wal_autocheckpoint = 8000;
