@@ -1,6 +1,7 @@
 /** Lists in memory rank as full text does, whatever is added, changed and removed meanwhile, by whomever. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { searchWords } from "../src/memory/search-words.ts";
 import { searchText } from "../src/memory/text-index.ts";
 import { wordsOf } from "../src/memory/words.ts";
 import { Database } from "../src/store/database.ts";
@@ -39,13 +40,14 @@ test("a process that stays finds the same rows with the same scores as one that 
     const terms = [...new Set([...words(3), "changed"])].slice(0, 1 + random.below(4));
     const limit = random.pick([1, 3, 50]);
     const beginning = new Database(file, { readOnly: true });
-    const [ours, theirs] = [staying, beginning].map((db) => searchText(db, terms, VISIBLE, limit));
+    const ours = searchWords(staying, terms, VISIBLE, limit);
+    const theirs = searchText(beginning, terms, VISIBLE, limit);
     expect(
-      ours!.map(({ row }) => row),
+      ours.map(({ row }) => row),
       `step ${n}: ${terms}`,
-    ).toEqual(theirs!.map(({ row }) => row));
-    ours!.forEach(({ score }, at) => {
-      expect(score).toBeCloseTo(theirs![at]!.score, 12);
+    ).toEqual(theirs.map(({ row }) => row));
+    ours.forEach(({ score }, at) => {
+      expect(score).toBeCloseTo(theirs[at]!.score, 12);
     });
     beginning.close();
   }
@@ -60,8 +62,8 @@ test("words that full text takes apart are left to it", async () => {
     await engine.memory.remember(text);
   const db = new Database(join(engine.home, "memory.db"), { readOnly: true });
   for (let n = 0; n < 3; n++) {
-    expect(searchText(db, wordsOf("Größe"), VISIBLE, 5)).toHaveLength(1);
-    expect(searchText(db, wordsOf("缓存 buffer"), VISIBLE, 5)).toHaveLength(2);
+    expect(searchWords(db, wordsOf("Größe"), VISIBLE, 5)).toHaveLength(1);
+    expect(searchWords(db, wordsOf("缓存 buffer"), VISIBLE, 5)).toHaveLength(2);
   }
   db.close();
 });

@@ -1,6 +1,5 @@
 /** Owns the full-text table `memory_text`: finds memories by their words, best first. */
 import type { Database, SqlValue } from "../store/database.ts";
-import { type Ranking, textListsOf } from "./text-lists.ts";
 import type { Memory } from "./types.ts";
 import { wordsOf } from "./words.ts";
 
@@ -38,7 +37,6 @@ export interface Condition {
 
 /** So many more of the best by words alone are looked at first; few of them are hidden from whoever asks. */
 const SPARE = 100;
-const FIRST_SPARE = 20;
 
 /** Which of some rows may be seen. */
 export type SeenAmong = (rows: readonly number[]) => { has(row: number): boolean };
@@ -51,8 +49,6 @@ export function searchText(
   seenAmong: SeenAmong = (rows) => visibleAmong(db, rows, condition),
 ): TextHit[] {
   if (terms.length === 0) return [];
-  const ranking = textListsOf(db).rank(terms);
-  if (ranking) return bestVisible(ranking, limit, seenAmong);
   const match = terms.map((term) => `"${term}"`).join(" OR ");
   const best = db.rows<[number, number]>(
     `select rowid, bm25(memory_text, 1.0, ${KEYS_WEIGHT}) as score from memory_text
@@ -67,16 +63,6 @@ export function searchText(
     row,
     score: -score,
   }));
-}
-
-/** Looks at more and more of the best, until enough of them may be seen. */
-function bestVisible(ranking: Ranking, limit: number, seenAmong: SeenAmong): TextHit[] {
-  for (let taken = limit + FIRST_SPARE; ; taken *= 4) {
-    const best = ranking.best(taken);
-    const seen = seenAmong(best.map(({ row }) => row));
-    const hits = best.filter(({ row }) => seen.has(row)).slice(0, limit);
-    if (hits.length === limit || best.length < taken) return hits;
-  }
 }
 
 /** Looks up the memory of every row that has one of the words, which takes longer than to find the row. */

@@ -23,7 +23,7 @@ export function addWords(text: string, into: Set<string>): number {
 }
 
 /** At a question hundreds of memories are taken apart, mostly into the same words. */
-const MOST_KNOWN = 20_000;
+const MOST_KNOWN = 60_000;
 const LONGEST_KNOWN = 40;
 const known = new Map<string, readonly string[]>();
 

@@ -5,7 +5,8 @@
  */
 import type { Embedder } from "../../embed/embedder.ts";
 import type { Database } from "../../store/database.ts";
-import { type Condition, searchText } from "../text-index.ts";
+import { searchWords } from "../search-words.ts";
+import type { Condition } from "../text-index.ts";
 import type { MemoryVectors } from "../vector-store.ts";
 import { conversationsAround } from "./conversations.ts";
 import type { Note, NoteReader } from "./notes.ts";
@@ -54,7 +55,7 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
     for (const [row, note] of ways.notes.read(unknown, condition)) notes.set(row, note);
     return notes;
   };
-  const byWords = ways.words ? searchText(db, query.sought, condition, BY_WORDS, look) : [];
+  const byWords = ways.words ? searchWords(db, query.sought, condition, BY_WORDS, look) : [];
   const scores = new Map(byWords.map(({ row, score }) => [row, score]));
   const cosines = new Map<number, number>();
   if (ways.meaning) {
