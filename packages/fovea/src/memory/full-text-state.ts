@@ -3,6 +3,7 @@
  * is, how many there are. As one text each, since to make an object of every row takes longer than to find it.
  */
 import type { Database } from "../store/database.ts";
+import { KEYS_WEIGHT } from "./text-index.ts";
 
 export interface FullTextState {
   /** Another text than before means that something was added or removed. */
@@ -73,7 +74,6 @@ export function readLengths(db: Database, after: number, into: Int32Array): numb
   return each.length;
 }
 
-const WEIGHT_OF_KEYS = 1.2;
 const ZERO = 48;
 const NINE = 57;
 const KEYS = 107;
@@ -101,7 +101,7 @@ export function readWord(
       row = row * 10 + code - ZERO;
       continue;
     }
-    const weight = code === KEYS ? WEIGHT_OF_KEYS : 1;
+    const weight = code === KEYS ? KEYS_WEIGHT : 1;
     if (rows.at(-1) === row) frequencies[frequencies.length - 1]! += weight;
     else if (lengths[row]! > 0) {
       rows.push(row);

@@ -27,7 +27,7 @@ export interface TextHit {
 }
 
 /** What is filed under a word says a little more than what merely mentions it. */
-const KEYS_WEIGHT = 1.2;
+export const KEYS_WEIGHT = 1.2;
 
 /** A condition on the columns of `memory`, with the values of its question marks. */
 export interface Condition {
