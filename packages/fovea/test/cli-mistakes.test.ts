@@ -109,7 +109,7 @@ describe("failures: exit code 1, a sentence and advice on stderr", () => {
     const cwd = makeFolder({ "log.ts": "export const log = 1;\n" });
     for (const args of [[], ["--staged"], ["main..HEAD"]]) {
       const { code, stderr } = await run(["impact", ...args], { cwd });
-      expect(code).toBe(2);
+      expect(code).toBe(1);
       expect(stderr).toContain(`${cwd} is no git repository`);
       expect(stderr).toContain("fovea impact <file>");
     }

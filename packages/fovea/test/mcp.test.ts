@@ -155,6 +155,7 @@ describe.each(ERAS)("a client of %s over standard input and output", (era) => {
     expect(await complete(templates[1]!, "path", "src/st")).toEqual(["src/store.ts"]);
     expect(await complete(templates[2]!, "id", "opened once")).toHaveLength(1);
     expect(await complete(templates[2]!, "colour", "a")).toEqual([]);
+    expect(await complete(templates[2]!, "toString", "a")).toEqual([]);
   });
 
   test("lists and links what is remembered in each of several projects", async () => {

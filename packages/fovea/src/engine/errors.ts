@@ -56,7 +56,7 @@ export function diffFailed(what: string, why: string): EngineError {
 
 export function noGitHere(folder: string, what: readonly string[]): EngineError {
   return new EngineError(
-    "USAGE",
+    "GIT_FAILED",
     `${folder} is no git repository, and ${what.length === 0 ? "no file is named" : `${what.join(", ")} is no file of it`}.`,
     { advice: "Name files to learn what depends on them: `fovea impact <file>…`." },
   );
