@@ -165,6 +165,8 @@ describe.each(ERAS)("a client of %s over standard input and output", (era) => {
     ];
     const client = await connect(era, { cwd: one, args: [one, two] });
     const about = { ...CALLS.remember, project: basename(two) };
+    // A memory is anchored to what is indexed when it is made.
+    await ask(client, "index", { project: basename(two) });
     const kept = await client.callTool({ name: "remember", arguments: about });
     await ask(client, "remember", { content: "Prices are whole cents, so that sums are exact." });
     const { resources } = await client.listResources();
