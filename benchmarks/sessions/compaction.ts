@@ -57,10 +57,16 @@ function recoverThroughHooks(): Recovered {
   for (const { role, content } of messages)
     if (role === "user") runHook("UserPromptSubmit", { prompt: content });
     else runHook("Stop", { last_assistant_message: content });
+  // In the order of Claude Code 2.1.
   runHook("PreCompact", { trigger: "auto" });
+  runHook("SessionStart", { source: "compact" });
   runHook("PostCompact", { trigger: "auto", compact_summary: summary });
   const started = performance.now();
-  const said = runHook("SessionStart", { source: "compact" });
+  const said = runHook("PostToolUse", {
+    tool_name: "Bash",
+    tool_input: { command: "ls" },
+    tool_response: {},
+  });
   const taken = performance.now() - started;
   const answer = said === "" ? "" : JSON.parse(said).hookSpecificOutput.additionalContext;
   return { text: answer, tokens: estimateTokens(answer), ms: taken };
