@@ -95,7 +95,8 @@ describe("a session", () => {
   });
 
   test("[C10.7] keeps decisions with context and alternatives; a candidate is confirmed or dismissed", async () => {
-    const { engine } = await open();
+    const home = makeFolder();
+    const { engine } = await open({ home });
     say(engine, "user", "Which database do we take for the job queue?");
     const [candidate] = say(engine, "assistant", "We will use Postgres rather than Kafka.").candidates;
     expect(candidate).toMatchObject({
@@ -118,7 +119,11 @@ describe("a session", () => {
       expect.stringContaining("Postgres rather than Kafka"),
     ]);
     const [other] = say(engine, "assistant", "We should use Rust.").candidates;
-    await engine.sessions.judge(other!.id, "dismissed");
+    // As lists show it.
+    expect(await engine.sessions.judge(other!.id.slice(-8), "dismissed")).toMatchObject({ id: other!.id });
+    expect(await engine.sessions.judge(other!.id.slice(-7), "confirmed")).toBeNull();
+    const elsewhere = await open({ home });
+    expect(await elsewhere.engine.sessions.judge(other!.id, "confirmed")).toBeNull();
     expect(engine.sessions.decisions({ session: "s1" }).map(({ description }) => description)).toEqual([
       "Jobs are retried five times",
       "We will use Postgres rather than Kafka.",
