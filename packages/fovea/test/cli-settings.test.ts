@@ -102,7 +102,7 @@ describe("what output looks like when no flag says it", () => {
     await run(["config", "set", "--global", "cli.outputFormat", "markdown"], options);
     const set = await print();
     expect(set).toEqual(asked);
-    set.forEach((text, i) => expect(text).not.toBe(forPeople[i]));
+    for (const [i, text] of set.entries()) expect(text).not.toBe(forPeople[i]);
     // A flag that only people's output knows is more than a setting.
     expect((await run(["search", "log", "--explain"], options)).stdout).toMatch(/\+\d\.\d\d \w/);
   });

@@ -1,5 +1,3 @@
-/** The program as its users meet it: exit codes, what goes to which stream, and shapes that scripts rely on. */
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { makeFolder, makeRepository, write } from "./support/folders.ts";
 import { run, runJson, start } from "./support/program.ts";

@@ -1,7 +1,6 @@
 /** What happened, told through the facade: files, commands, errors and their fixes, decisions, feedback. */
 import { describe, expect, test } from "vitest";
 import { DAY, open } from "./support/conversation.ts";
-import { shop } from "./support/shop.ts";
 
 describe("the event pipe", () => {
   test("[C14.1] keeps opened files and commands in working memory, without secrets", async () => {
