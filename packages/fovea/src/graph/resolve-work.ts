@@ -51,8 +51,8 @@ export class FileResolver {
     const packageAt = new Map(packages.map((name, i) => [name, i]));
     const body = packEdges(
       edges,
-      ({ target }) => this.#places.get(target.path) ?? -1,
-      ({ target }) => (target.at === -1 ? -1 : (this.#keysOf(target.path)[target.at] ?? -1)),
+      ({ target }) => this.#places.get(target.file.path) ?? -1,
+      ({ target }) => (target.at === -1 ? -1 : (this.#keysOf(target.file.path)[target.at] ?? -1)),
       unresolved,
       (name) => packageAt.get(name) ?? -1,
     );

@@ -21,6 +21,7 @@ export class SourceFile extends FileSymbols {
   #attributes: Map<string, number[]> | undefined;
   #members: Map<number, number[]> | undefined;
   #assignments: Map<string, number[]> | undefined;
+  #assignedDeclarations: Map<string, readonly Declaration[]> | undefined;
   #locals: Map<number, Binding[]> | undefined;
   #holders: Map<number, Binding> | undefined;
   #importsBySpace: Map<string, number[]> | undefined;
@@ -32,7 +33,10 @@ export class SourceFile extends FileSymbols {
     return this.#importsBySpace.get(space) ?? NONE;
   }
 
-  /** What a name without anything before it means at a scope of this file; the innermost declarations win. */
+  /**
+   * What a name without anything before it means at a scope of this file; the innermost declarations win. The same
+   * declarations are always the same list, unless only some are accepted.
+   */
   lookUp(
     name: string,
     from: number,
@@ -58,8 +62,15 @@ export class SourceFile extends FileSymbols {
 
   /** Where a name is declared nowhere, the places that give it a value declare it. */
   #assignedTo(name: string): readonly Declaration[] {
-    const found = this.assignments(name);
-    return found.length === 0 ? NONE : found.map((at) => ({ t: "binding", file: this, at }));
+    const assigned = this.assignments(name);
+    if (assigned.length === 0) return NONE;
+    this.#assignedDeclarations ??= new Map();
+    let found = this.#assignedDeclarations.get(name);
+    if (!found) {
+      found = assigned.map((at) => ({ t: "binding", file: this, at }));
+      this.#assignedDeclarations.set(name, found);
+    }
+    return found;
   }
 
   /** Bindings that give a name another value than it was declared with. */
