@@ -82,7 +82,7 @@ export function blobsDefining(db: Database, name: string): number[] {
     .map(([blob]) => blob);
 }
 
-/** All names of symbols with the blobs that define them. */
+/** The names of all symbols with the blobs that define them; symbols of one blob follow each other. */
 export function allDefinitions(db: Database): [name: string, blob: number][] {
-  return db.rows(`select distinct name, id / ${IDS_PER_BLOB} from symbol`);
+  return db.rows(`select name, id / ${IDS_PER_BLOB} from symbol indexed by symbol_name order by name collate nocase, id`);
 }

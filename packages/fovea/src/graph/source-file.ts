@@ -1,6 +1,7 @@
 /** One file as resolution sees it: its symbols and facts, with the look-ups that resolving asks for. */
 import type { Resolution } from "../syntax/resolution.ts";
 import type { Binding } from "../syntax/types.ts";
+import { type DeclaredIn, DeclaredName } from "./declared-name.ts";
 import { FileSymbols } from "./file-symbols.ts";
 import { dotted, groupBy, groupValues, NONE } from "./grouping.ts";
 
@@ -16,7 +17,7 @@ export type Declaration =
   | { t: "import"; file: SourceFile; at: number };
 
 export class SourceFile extends FileSymbols {
-  #declared: Map<string, { scope: number; declarations: Declaration[] }[]> | undefined;
+  #declared: Map<string, DeclaredName> | undefined;
   #returns: Map<number, Binding[]> | undefined;
   #attributes: Map<string, number[]> | undefined;
   #members: Map<number, number[]> | undefined;
@@ -45,17 +46,15 @@ export class SourceFile extends FileSymbols {
     const found = this.#declarations().get(name);
     if (!found) return this.#assignedTo(name);
     // Most names are declared once, for the whole file.
-    if (!accepts && found.length === 1 && found[0]!.scope === -1) return found[0]!.declarations;
+    const [first, second] = found.places;
+    if (!accepts && !second && first!.scope === -1) return first!.declarations;
     const { scopes } = this.facts;
     for (let scope = from; ; scope = scopes[scope]!.parent) {
       // Members of a type or an object are reached through it; only its own body sees them as names.
       const kind = scope === -1 ? "block" : scopes[scope]!.kind;
-      if (kind === "block" || (scope === from && kind === "type"))
-        for (const one of found) {
-          if (one.scope !== scope) continue;
-          const here = accepts ? one.declarations.filter(accepts) : one.declarations;
-          if (here.length > 0) return here;
-        }
+      const declared = kind === "block" || (scope === from && kind === "type") ? found.in(scope) : undefined;
+      const here = declared && accepts ? declared.filter(accepts) : declared;
+      if (here && here.length > 0) return here;
       if (scope === -1) return this.#assignedTo(name);
     }
   }
@@ -85,8 +84,8 @@ export class SourceFile extends FileSymbols {
   }
 
   /** All declarations of a name, with the scopes they stand in. */
-  declarationsOf(name: string): readonly { scope: number; declarations: readonly Declaration[] }[] {
-    return this.#declarations().get(name) ?? NONE;
+  declarationsOf(name: string): readonly DeclaredIn[] {
+    return this.#declarations().get(name)?.places ?? NONE;
   }
 
   /** A parameter, type parameter or local of a function. */
@@ -149,13 +148,14 @@ export class SourceFile extends FileSymbols {
 
   #declarations() {
     if (this.#declared) return this.#declared;
-    const declared = new Map<string, { scope: number; declarations: Declaration[] }[]>();
+    const declared = new Map<string, DeclaredName>();
     const add = (name: string, scope: number, declaration: Declaration) => {
-      const found = declared.get(name);
-      const here = found?.find((one) => one.scope === scope);
-      if (here) here.declarations.push(declaration);
-      else if (found) found.push({ scope, declarations: [declaration] });
-      else declared.set(name, [{ scope, declarations: [declaration] }]);
+      let found = declared.get(name);
+      if (!found) {
+        found = new DeclaredName();
+        declared.set(name, found);
+      }
+      found.add(scope, declaration);
     };
     const { bindings, imports, symbolScopes } = this.facts;
     this.symbols.forEach((symbol, at) => {
