@@ -59,18 +59,6 @@ export function readMentions(db: Database, blob: number): Uint8Array | undefined
   return db.get<{ mentions: Uint8Array }>("select mentions from surface where blob = ?", blob)?.mentions;
 }
 
-/** All files of a tree with the surfaces of their contents. */
-export function listSurfaces(
-  db: Database,
-  treeId: number,
-): [path: string, blob: number, symbols: Uint8Array | null][] {
-  return db.rows(
-    `select file.path, file.blob, surface.symbols from file left join surface on surface.blob = file.blob
-     where file.tree = ? and file.skip is null and file.blob is not null`,
-    treeId,
-  );
-}
-
 /** Blobs that define a name. */
 export function blobsDefining(db: Database, name: string): number[] {
   return db
@@ -82,7 +70,33 @@ export function blobsDefining(db: Database, name: string): number[] {
     .map(([blob]) => blob);
 }
 
+/** How a symbol looks without its file. */
+export interface DefinitionLook {
+  blob: number;
+  /** Its position in the file. */
+  at: number;
+  kind: SymbolKind;
+  container: string;
+}
+
+export function definitionsNamed(db: Database, name: string): DefinitionLook[] {
+  return db
+    .rows<[number, SymbolKind, string]>(
+      "select id, kind, container from symbol where name = ? collate nocase and name = ? order by id",
+      name,
+      name,
+    )
+    .map(([id, kind, container]) => ({
+      blob: Math.floor(id / IDS_PER_BLOB),
+      at: id % IDS_PER_BLOB,
+      kind,
+      container,
+    }));
+}
+
 /** The names of all symbols with the blobs that define them; symbols of one blob follow each other. */
 export function allDefinitions(db: Database): [name: string, blob: number][] {
-  return db.rows(`select name, id / ${IDS_PER_BLOB} from symbol indexed by symbol_name order by name collate nocase, id`);
+  return db.rows(
+    `select name, id / ${IDS_PER_BLOB} from symbol indexed by symbol_name order by name collate nocase, id`,
+  );
 }

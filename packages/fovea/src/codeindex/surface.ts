@@ -80,6 +80,21 @@ export function decodeSurface(symbols: Uint8Array): Surface {
   return surface;
 }
 
+/** Only what the graph needs of it: it is read for all files at once. */
+export function decodeSymbolKeys(symbols: Uint8Array): Pick<Surface, "keys" | "parents"> {
+  const reader = new NumberReader(symbols);
+  const count = reader.next();
+  const keys = new Array<number>(count);
+  const parents = new Array<number>(count);
+  for (let at = 0; at < count; at++) {
+    keys[at] = reader.next();
+    parents[at] = reader.next();
+    reader.next();
+    reader.next();
+  }
+  return { keys, parents };
+}
+
 const HERITAGE = new Set<string>(["extends", "implements", "embeds"]);
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 

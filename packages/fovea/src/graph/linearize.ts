@@ -30,13 +30,10 @@ function merge<T extends TypePlace>(lists: T[][]): T[] {
   const merged: T[] = [];
   let rest = lists;
   while (rest.length > 0 && merged.length < MOST_TYPES) {
-    const isInTail = (one: T) =>
-      rest.some((list) => list.some((other, i) => i > 0 && isSame(other, one)));
+    const isInTail = (one: T) => rest.some((list) => list.some((other, i) => i > 0 && isSame(other, one)));
     const next = (rest.find((list) => !isInTail(list[0]!)) ?? rest[0]!)[0]!;
     merged.push(next);
-    rest = rest
-      .map((list) => list.filter((one) => !isSame(one, next)))
-      .filter((list) => list.length > 0);
+    rest = rest.map((list) => list.filter((one) => !isSame(one, next))).filter((list) => list.length > 0);
   }
   return merged;
 }

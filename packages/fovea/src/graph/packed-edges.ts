@@ -54,6 +54,10 @@ export function packEdges(
   return writer.bytes();
 }
 
+export function countEdges(body: Uint8Array): number {
+  return new NumberReader(body).next();
+}
+
 /** Calls `add` for every edge; the graph needs no objects. */
 export function readEdges(
   body: Uint8Array,

@@ -191,15 +191,17 @@ function guess(
   if (rules.commonMembers.has(name)) return { reason: "dynamic" };
   const wanted = isMacro ? MACRO : KINDS[kind] === "calls" ? CALLABLE : TYPE;
   const isPrivate = rules.isPrivateName?.(name) === true;
-  const candidates: End[] = [];
-  for (const one of sources.named(name, rules.family)) {
-    const symbol = one.file.symbols[one.at]!;
-    if (!wanted.has(symbol.kind) || (receiver !== "" && symbol.container === "")) continue;
-    if (isPrivate && folderOf(one.file.path) !== folderOf(file.path)) continue;
-    if (!resolver.mayMean(file, one, receiver)) continue;
-    if (candidates.length === MOST_CANDIDATES) return { reason: "ambiguous" };
-    candidates.push(one);
-  }
+  const candidates = sources.candidates(
+    name,
+    rules.family,
+    MOST_CANDIDATES + 1,
+    ({ path, kind: is, container }) =>
+      wanted.has(is) &&
+      (receiver === "" || container !== "") &&
+      !(isPrivate && folderOf(path) !== folderOf(file.path)),
+    (place) => resolver.mayMean(file, place, receiver),
+  );
+  if (candidates.length > MOST_CANDIDATES) return { reason: "ambiguous" };
   if (candidates.length === 0) return { reason: receiver === "" ? "global" : "dynamic" };
   return { ends: candidates, evidence: candidates.length === 1 ? "unique" : "name" };
 }

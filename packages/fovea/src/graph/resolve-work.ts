@@ -4,6 +4,7 @@ import { readTextOrUndefined } from "../base/read-text.ts";
 import {
   allDefinitions,
   blobsDefining,
+  definitionsNamed,
   listSources,
   readSurface,
   type SourceEntry,
@@ -16,7 +17,7 @@ import { allPlaces, type PackedResolution } from "./resolution-store.ts";
 import { resolveFile } from "./resolve-file.ts";
 import { Resolver } from "./resolver.ts";
 import type { SourceFile } from "./source-file.ts";
-import { TreeSources } from "./tree-sources.ts";
+import { rulesOf, TreeSources } from "./tree-sources.ts";
 
 export interface TreeToResolve {
   id: number;
@@ -88,11 +89,17 @@ function openSources(
     else byBlob.set(blob, [path]);
   }
   const all = readsAll ? definersByName(db, byBlob) : undefined;
+  function* looks(name: string, family: string) {
+    for (const { blob, at, kind, container } of definitionsNamed(db, name))
+      for (const path of byBlob.get(blob) ?? [])
+        if (rulesOf(byPath.get(path)!.language)?.family === family) yield { path, at, kind, container };
+  }
   return new TreeSources({
     paths: byPath.keys(),
     load: (path) => loadSource(db, byPath.get(path)!),
     definers: (name) =>
       all ? (all.get(name) ?? []) : blobsDefining(db, name).flatMap((blob) => byBlob.get(blob) ?? []),
+    ...(readsAll ? {} : { looks }),
     readText: (path) => readTextOrUndefined(join(tree.root, path)),
   });
 }
