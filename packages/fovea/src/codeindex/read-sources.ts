@@ -59,6 +59,18 @@ export function readMentions(db: Database, blob: number): Uint8Array | undefined
   return db.get<{ mentions: Uint8Array }>("select mentions from surface where blob = ?", blob)?.mentions;
 }
 
+/** Every text in which a content can mention a name, and more. */
+export function readTexts(db: Database, blob: number): string[] {
+  const facts = readFacts(db, blob);
+  const from = blob * IDS_PER_BLOB;
+  const symbols = db.rows<[string, string]>(
+    "select name, return_type from symbol where id >= ? and id < ?",
+    from,
+    from + IDS_PER_BLOB,
+  );
+  return [...(facts ? (JSON.parse(facts.texts) as string[]) : []), ...symbols.flat()];
+}
+
 /** Blobs that define a name. */
 export function blobsDefining(db: Database, name: string): number[] {
   return db
