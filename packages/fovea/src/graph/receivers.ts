@@ -1,17 +1,11 @@
 /** What stands before a dot: what it holds, and how we know what is reached through it. */
 import { type Expression, readExpression } from "./expression.ts";
-import type { Evidence } from "./meaning.ts";
+import type { Evidence, Receiver } from "./meaning.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile } from "./source-file.ts";
 import { unique } from "./targets.ts";
 import { ANY_USE, AS_VALUE } from "./uses.ts";
 import type { Value } from "./values.ts";
-
-export interface Receiver {
-  values: Value[];
-  /** How members that are found are known. */
-  evidence(): Evidence;
-}
 
 /** More than a file has scopes or symbols. */
 const MOST_IN_FILE = 2 ** 20;

@@ -17,7 +17,7 @@ export type Declaration =
   | { t: "import"; file: SourceFile; at: number };
 
 export class SourceFile extends FileSymbols {
-  #declared: Map<string, DeclaredName> | undefined;
+  #declared: Map<string, DeclaredName<Declaration>> | undefined;
   #returns: Map<number, Binding[]> | undefined;
   #attributes: Map<string, number[]> | undefined;
   #members: Map<number, number[]> | undefined;
@@ -84,7 +84,7 @@ export class SourceFile extends FileSymbols {
   }
 
   /** All declarations of a name, with the scopes they stand in. */
-  declarationsOf(name: string): readonly DeclaredIn[] {
+  declarationsOf(name: string): readonly DeclaredIn<Declaration>[] {
     return this.#declarations().get(name)?.places ?? NONE;
   }
 
@@ -148,7 +148,7 @@ export class SourceFile extends FileSymbols {
 
   #declarations() {
     if (this.#declared) return this.#declared;
-    const declared = new Map<string, DeclaredName>();
+    const declared = new Map<string, DeclaredName<Declaration>>();
     const add = (name: string, scope: number, declaration: Declaration) => {
       let found = declared.get(name);
       if (!found) {
