@@ -40,11 +40,15 @@ export type SymbolTuple = [
 ];
 
 /** As lists: there are as many as symbols, and making objects by name takes twice as long. */
-export function readSymbols(db: Database, blob: number, hasSignatures: boolean): SymbolTuple[] {
+export function readSymbols(
+  db: Database,
+  blob: number,
+  { hasSignatures, hasParameters }: { hasSignatures: boolean; hasParameters: boolean },
+): SymbolTuple[] {
   const from = blob * IDS_PER_BLOB;
   return db.rows<SymbolTuple>(
-    `select kind, name, parent, container, return_type, modifiers, name_line, name_column, end_line, parameters,
-       ${hasSignatures ? "signature" : "''"}
+    `select kind, name, parent, container, return_type, modifiers, name_line, name_column, end_line,
+       ${hasParameters ? "parameters" : "''"}, ${hasSignatures ? "signature" : "''"}
      from symbol where id >= ? and id < ? order by id`,
     from,
     from + IDS_PER_BLOB,
