@@ -1,7 +1,7 @@
 /** One file as resolution sees it: its symbols and facts, with the look-ups that resolving asks for. */
 import type { Resolution } from "../syntax/resolution.ts";
 import type { Binding } from "../syntax/types.ts";
-import { type DeclaredIn, DeclaredName } from "./declared-name.ts";
+import { type DeclaredIn, DeclaredNames } from "./declared-names.ts";
 import { FileSymbols } from "./file-symbols.ts";
 import { dotted, groupBy, groupValues, NONE } from "./grouping.ts";
 
@@ -17,7 +17,7 @@ export type Declaration =
   | { t: "import"; file: SourceFile; at: number };
 
 export class SourceFile extends FileSymbols {
-  #declared: Map<string, DeclaredName<Declaration>> | undefined;
+  #declared: DeclaredNames<Declaration> | undefined;
   #returns: Map<number, Binding[]> | undefined;
   #attributes: Map<string, number[]> | undefined;
   #members: Map<number, number[]> | undefined;
@@ -43,17 +43,18 @@ export class SourceFile extends FileSymbols {
     from: number,
     accepts?: (declaration: Declaration) => boolean,
   ): readonly Declaration[] {
-    const found = this.#declarations().get(name);
-    if (!found) return this.#assignedTo(name);
+    const declared = this.#declarations();
+    const places = declared.placesOf(name);
+    if (!places) return this.#assignedTo(name);
     // Most names are declared once, for the whole file.
-    const [first, second] = found.places;
-    if (!accepts && !second && first!.scope === -1) return first!.declarations;
+    if (!accepts && places.length === 1 && places[0]!.scope === -1) return places[0]!.declarations;
     const { scopes } = this.facts;
     for (let scope = from; ; scope = scopes[scope]!.parent) {
       // Members of a type or an object are reached through it; only its own body sees them as names.
       const kind = scope === -1 ? "block" : scopes[scope]!.kind;
-      const declared = kind === "block" || (scope === from && kind === "type") ? found.in(scope) : undefined;
-      const here = declared && accepts ? declared.filter(accepts) : declared;
+      const isSeen = kind === "block" || (scope === from && kind === "type");
+      const found = isSeen ? declared.in(name, scope) : undefined;
+      const here = found && accepts ? found.filter(accepts) : found;
       if (here && here.length > 0) return here;
       if (scope === -1) return this.#assignedTo(name);
     }
@@ -85,7 +86,7 @@ export class SourceFile extends FileSymbols {
 
   /** All declarations of a name, with the scopes they stand in. */
   declarationsOf(name: string): readonly DeclaredIn<Declaration>[] {
-    return this.#declarations().get(name)?.places ?? NONE;
+    return this.#declarations().placesOf(name) ?? NONE;
   }
 
   /** A parameter, type parameter or local of a function. */
@@ -148,29 +149,22 @@ export class SourceFile extends FileSymbols {
 
   #declarations() {
     if (this.#declared) return this.#declared;
-    const declared = new Map<string, DeclaredName<Declaration>>();
-    const add = (name: string, scope: number, declaration: Declaration) => {
-      let found = declared.get(name);
-      if (!found) {
-        found = new DeclaredName();
-        declared.set(name, found);
-      }
-      found.add(scope, declaration);
-    };
+    const declared = new DeclaredNames<Declaration>();
     const { bindings, imports, symbolScopes } = this.facts;
     this.symbols.forEach((symbol, at) => {
       // What says it belongs to a type is a member, even where it stands at the top of the file.
       const isOutside = symbol.parent === -1 && symbol.container !== "" && !this.rules.hasExtensions;
       // The package that a file belongs to is no name in it.
       if (!isOutside && at !== this.ownPackage().at)
-        add(symbol.name, symbolScopes[at] ?? -1, { t: "symbol", file: this, at });
+        declared.add(symbol.name, symbolScopes[at] ?? -1, { t: "symbol", file: this, at });
     });
     bindings.forEach((binding, at) => {
-      if (binding.role === "local") add(binding.name, binding.scope, { t: "binding", file: this, at });
+      if (binding.role === "local")
+        declared.add(binding.name, binding.scope, { t: "binding", file: this, at });
     });
     imports.forEach((one, at) => {
       const name = localName(one, this.rules);
-      if (name !== "") add(name, one.scope, { t: "import", file: this, at });
+      if (name !== "") declared.add(name, one.scope, { t: "import", file: this, at });
     });
     this.#declared = declared;
     return declared;
