@@ -55,7 +55,7 @@ async function scoreSnippet(category: string, name: string, score: typeof total)
     if (!file) continue;
     for (const edge of resolveFile(resolver, sources, file).edges) {
       if (edge.kind !== "calls") continue;
-      const end = sources.file(edge.target.path)!;
+      const end = sources.file(edge.target.file.path)!;
       // That suite has no nodes for classes (their constructors are called) and for variables (what they hold is).
       if (edge.target.at === -1 || end.isType(edge.target.at) || isVariable(end, edge.target.at)) continue;
       found.set(

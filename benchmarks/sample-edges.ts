@@ -51,7 +51,7 @@ for (let i = edges.length - 1; i > 0; i--) {
 }
 for (const { path, line, kind, evidence, confidence, source, target } of edges.slice(0, Number(count))) {
   const from = sources.file(path)!;
-  const to = sources.file(target.path)!;
+  const to = sources.file(target.file.path)!;
   const end = to.symbols[target.at];
   console.log(
     JSON.stringify({
@@ -61,9 +61,9 @@ for (const { path, line, kind, evidence, confidence, source, target } of edges.s
       from: `${path}:${line}`,
       in: from.symbols[source]?.name ?? "",
       code: lineOf(path, line),
-      to: `${target.path}:${end?.nameLine ?? 1}`,
+      to: `${target.file.path}:${end?.nameLine ?? 1}`,
       target: end ? `${end.kind} ${[end.container, end.name].filter(Boolean).join(".")}` : "file",
-      targetCode: lineOf(target.path, end?.nameLine ?? 1),
+      targetCode: lineOf(target.file.path, end?.nameLine ?? 1),
     }),
   );
 }

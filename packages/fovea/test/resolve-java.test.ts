@@ -209,6 +209,6 @@ async function linesOf(texts: Record<string, string>, path: string) {
   return (name: string, kind = "calls") =>
     edges
       .filter((edge) => edge.kind === kind && file.symbols[edge.source]?.name === name)
-      .map((edge) => sources.file(edge.target.path)!.symbols[edge.target.at]!.nameLine)
+      .map((edge) => sources.file(edge.target.file.path)!.symbols[edge.target.at]!.nameLine)
       .sort((a, b) => a - b);
 }

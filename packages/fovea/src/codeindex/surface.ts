@@ -80,6 +80,21 @@ export function decodeSurface(symbols: Uint8Array): Surface {
   return surface;
 }
 
+/** Only what the graph needs of it: it is read for all files at once. */
+export function decodeSymbolKeys(symbols: Uint8Array): Pick<Surface, "keys" | "parents"> {
+  const reader = new NumberReader(symbols);
+  const count = reader.next();
+  const keys = new Array<number>(count);
+  const parents = new Array<number>(count);
+  for (let at = 0; at < count; at++) {
+    keys[at] = reader.next();
+    parents[at] = reader.next();
+    reader.next();
+    reader.next();
+  }
+  return { keys, parents };
+}
+
 const HERITAGE = new Set<string>(["extends", "implements", "embeds"]);
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
@@ -96,9 +111,17 @@ function mentionedNames(parsed: ParsedFile): Set<number> {
     if (heirs.has(parent)) texts.add(name);
   }
   const hashes = new Set<number>();
-  for (const text of texts) {
-    if (/^[A-Za-z_$][\w$]*$/.test(text)) hashes.add(hash31(text));
-    else for (const [word] of text.matchAll(WORD)) hashes.add(hash31(word));
-  }
+  for (const text of texts) for (const hash of wordHashes(text)) hashes.add(hash);
   return hashes;
+}
+
+/** Does any of the texts mention one of the names, which are known by their hashes? */
+export function isMentioned(texts: Iterable<string>, names: ReadonlySet<number>): boolean {
+  for (const text of texts) for (const hash of wordHashes(text)) if (names.has(hash)) return true;
+  return false;
+}
+
+function wordHashes(text: string): number[] {
+  if (/^[A-Za-z_$][\w$]*$/.test(text)) return [hash31(text)];
+  return Array.from(text.matchAll(WORD), ([word]) => hash31(word));
 }

@@ -34,7 +34,7 @@ export function constructorOf(
     const fitting = chooseOverloads(constructors, { receiver: reference.receiver, given });
     const [only] = fitting;
     if (!only || (fitting.length > 1 && file.rules.overloads)) return [];
-    return [{ path: type.file.path, at: only.at }];
+    return [{ file: type.file, at: only.at }];
   }
   return [];
 }
@@ -60,11 +60,11 @@ function fittingConstructor(
     .map((child) => ({ t: "symbol", file, at: child }) as const);
   const [chosen, other] =
     candidates.length > 1 ? chooseOverload(resolver, user, reference, candidates) : candidates;
-  return chosen && !other ? [{ path: file.path, at: chosen.at }] : [];
+  return chosen && !other ? [{ file, at: chosen.at }] : [];
 }
 
 /** Of several that take such arguments one is meant. */
 function constructorEnds(found: readonly SymbolPlace[]): End[] {
   const isSure = countOverloads(found) < 2;
-  return found.map(({ file, at }): End => ({ path: file.path, at, ...(isSure ? {} : { evidence: "name" }) }));
+  return found.map(({ file, at }): End => ({ file, at, ...(isSure ? {} : { evidence: "name" }) }));
 }

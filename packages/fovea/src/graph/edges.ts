@@ -1,6 +1,7 @@
 /** Edges of the graph as they are found, before they are packed. */
 import type { SymbolKind } from "../syntax/types.ts";
 import type { Evidence } from "./meaning.ts";
+import type { SourceFile } from "./source-file.ts";
 
 export const EDGE_KINDS = [
   "calls",
@@ -29,7 +30,7 @@ export interface FoundEdge {
   /** 0 to 100. */
   confidence: number;
   /** The symbol it ends at, or -1 for the file itself. */
-  target: { path: string; at: number };
+  target: End;
   line: number;
 }
 
@@ -54,7 +55,7 @@ export const CALLABLE: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
 
 /** Where an edge ends. */
 export interface End {
-  path: string;
+  file: SourceFile;
   at: number;
   /** Where it differs from that of the other ends. */
   evidence?: Evidence;
@@ -63,28 +64,33 @@ export interface End {
 /** One edge per source, target and kind: the best known, at the first line. */
 export class EdgeList {
   readonly #edges: FoundEdge[] = [];
-  /** By where an edge ends, then by where it starts and its kind. */
-  readonly #known = new Map<string, Map<number, Map<number, FoundEdge>>>();
+  /** By the file an edge ends in; then by where it starts, its kind, and the symbol it ends at, as one number. */
+  readonly #known = new Map<SourceFile, Map<number, FoundEdge>>();
 
-  add(edge: FoundEdge): void {
-    let inFile = this.#known.get(edge.target.path);
+  add(
+    source: number,
+    kind: EdgeKind,
+    evidence: Evidence,
+    confidence: number,
+    target: End,
+    line: number,
+  ): void {
+    const { file, at } = target;
+    let inFile = this.#known.get(file);
     if (!inFile) {
       inFile = new Map();
-      this.#known.set(edge.target.path, inFile);
+      this.#known.set(file, inFile);
     }
-    let atSymbol = inFile.get(edge.target.at);
-    if (!atSymbol) {
-      atSymbol = new Map();
-      inFile.set(edge.target.at, atSymbol);
-    }
-    const from = edge.source * EDGE_KINDS.length + KIND_NUMBERS[edge.kind];
-    const known = atSymbol.get(from);
+    const from = (source + 1) * EDGE_KINDS.length + KIND_NUMBERS[kind];
+    const key = from * (file.symbols.length + 1) + at + 1;
+    const known = inFile.get(key);
     if (!known) {
-      atSymbol.set(from, edge);
+      const edge = { source, kind, evidence, confidence, target, line };
+      inFile.set(key, edge);
       this.#edges.push(edge);
-    } else if (known.confidence < edge.confidence) {
-      known.confidence = edge.confidence;
-      known.evidence = edge.evidence;
+    } else if (known.confidence < confidence) {
+      known.confidence = confidence;
+      known.evidence = evidence;
     }
   }
 

@@ -89,6 +89,14 @@ const TYPE_ARGUMENTS = /(?:::)?<[^()]{0,80}>(?=\s*(?:[({.:]|$))/y;
 const LEAVES = /(?:throw|return|continue|break)\b/y;
 const OTHER_CHOICE = /\s*(?:\|\||\?\?|&&|\?:|\bor\b|\band\b)\s*/y;
 
+/** What the patterns can begin with. */
+const SPACES = " \t\n\r\v\f";
+const CHOICE_STARTS = `${SPACES}|?&oai`;
+const PREFIX_STARTS = "aymtroc&*!~.";
+const ABSOLUTE_STARTS = "\\:g";
+const ACCESS_STARTS = `${SPACES}?!&.:-\\`;
+const BODY_STARTS = `${SPACES}{`;
+
 class ExpressionReader {
   readonly #text: string;
   #at = 0;
@@ -99,7 +107,8 @@ class ExpressionReader {
 
   whole(): Expression | undefined {
     // `a = b = open()` gives both the last value.
-    while (this.#skip(/[\p{L}_$][\p{L}\p{N}_$.]*\s*=\s*(?![=>])/uy)) this.#skip(SPACE);
+    if (this.#text.includes("="))
+      while (this.#skip(/[\p{L}_$][\p{L}\p{N}_$.]*\s*=\s*(?![=>])/uy)) this.#skip(SPACE);
     const read = this.#choices();
     if (read?.t === "member" && read.name === "new" && /\s/.test(this.#text[this.#at] ?? ""))
       return { t: "call", of: read, arguments: [], arity: -1 };
@@ -113,6 +122,7 @@ class ExpressionReader {
     const first = this.#one();
     const found = first ? [first] : [];
     for (;;) {
+      if (!this.#startsWith(CHOICE_STARTS)) return found.length > 1 ? { t: "choice", of: found } : first;
       if (this.#skip(OTHER_CHOICE)) {
         if (this.#skip(LEAVES)) {
           this.#takeRest();
@@ -134,23 +144,23 @@ class ExpressionReader {
   }
 
   #one(): Expression | undefined {
-    this.#skip(SPACE);
-    if (this.#skip(RECEIVE)) {
+    this.#skipSpace();
+    if (this.#startsWith("<") && this.#skip(RECEIVE)) {
       const from = this.#one();
       return from && { t: "index", of: from, at: undefined };
     }
-    while (this.#skip(PREFIX)) this.#skip(SPACE);
+    while (this.#startsWith(PREFIX_STARTS) && this.#skip(PREFIX)) this.#skipSpace();
     const cast = this.#pointerCast();
     if (cast) return cast;
     let read = this.#start();
     while (read) {
       // `store!` and `open()!!` are what they stand behind.
-      this.#skip(/!+(?=[.?)\]]|$)/y);
+      if (this.#startsWith("!")) this.#skip(/!+(?=[.?)\]]|$)/y);
       const next: Expression | undefined = this.#rest(read);
       if (next === read) break;
       read = next;
     }
-    if (read && this.#skip(CAST)) return { t: "cast", type: this.#takeRest() };
+    if (read && this.#startsWith(SPACES) && this.#skip(CAST)) return { t: "cast", type: this.#takeRest() };
     return read;
   }
 
@@ -199,10 +209,10 @@ class ExpressionReader {
       this.#brackets();
       return { t: "object" };
     }
-    if (this.#skip(NUMBER)) return { t: "text" };
-    const module = this.#take(LOADED);
+    if (this.#startsWith("0123456789") && this.#skip(NUMBER)) return { t: "text" };
+    const module = this.#startsWith("ir") ? this.#take(LOADED) : undefined;
     if (module !== undefined) return { t: "module", module: module.replace(/^[^"'`]+.|..$/g, "") };
-    const isAbsolute = this.#skip(ABSOLUTE);
+    const isAbsolute = this.#startsWith(ABSOLUTE_STARTS) && this.#skip(ABSOLUTE);
     const name = this.#take(NAME);
     if (isAbsolute && name !== undefined) return { t: "absolute", name };
     if (name === undefined || WORDS.has(name)) return undefined;
@@ -259,10 +269,10 @@ class ExpressionReader {
   #rest(read: Expression): Expression | undefined {
     if (this.#text[this.#at] === "<" && "name" in read && YIELD_THEIR_TYPE.has(read.name))
       return this.#typeInAngles();
-    if (this.#skip(TYPE_ARGUMENTS)) return this.#rest(read) ?? read;
-    const access = this.#take(ACCESS);
+    if (this.#startsWith("<:") && this.#skip(TYPE_ARGUMENTS)) return this.#rest(read) ?? read;
+    const access = this.#startsWith(ACCESS_STARTS) ? this.#take(ACCESS) : undefined;
     if (access !== undefined) {
-      this.#skip(/<[^()]{0,80}>/y);
+      if (this.#startsWith("<")) this.#skip(/<[^()]{0,80}>/y);
       const name = this.#take(NAME);
       if (name !== undefined) {
         const of: Expression = access.includes("?") ? { t: "maybe", of: read } : read;
@@ -296,7 +306,8 @@ class ExpressionReader {
     }
     // `Store { … }` and `Store{}` are literals of that type, in the languages that write them so.
     const made = read.t === "index" ? read.of : read;
-    if (!/^\s?\{/.test(this.#text.slice(this.#at, this.#at + 2))) return read;
+    if (!this.#startsWith(BODY_STARTS) || !/^\s?\{/.test(this.#text.slice(this.#at, this.#at + 2)))
+      return read;
     this.#skip(SPACE);
     this.#brackets();
     if (isTypePath(made, c === "{")) return { t: "new", of: made };
@@ -355,6 +366,16 @@ class ExpressionReader {
     const rest = this.#text.slice(this.#at);
     this.#at = this.#text.length;
     return rest;
+  }
+
+  /** Before a pattern is tried: may it match here? Letters beyond ASCII are left to the pattern. */
+  #startsWith(characters: string): boolean {
+    const code = this.#text.charCodeAt(this.#at);
+    return code > 127 || (code >= 0 && characters.includes(this.#text[this.#at]!));
+  }
+
+  #skipSpace(): void {
+    if (this.#startsWith(SPACES)) this.#skip(SPACE);
   }
 
   #take(pattern: RegExp): string | undefined {

@@ -2,7 +2,7 @@
 import type { Facts } from "../codeindex/facts.ts";
 import type { Resolution } from "../syntax/resolution.ts";
 import type { Binding, Parameter, Reference, SymbolKind } from "../syntax/types.ts";
-import { dotted, groupBy, groupValues, NONE } from "./grouping.ts";
+import { addTo, dotted, groupBy, groupValues, NONE } from "./grouping.ts";
 
 /** What resolution needs to know about a symbol. */
 export interface SymbolFacts {
@@ -47,7 +47,6 @@ export class FileSymbols {
   #basesOfScopes: Map<number, Binding[]> | undefined;
   #extensions: boolean[] | undefined;
   #companions: Map<number, number[]> | undefined;
-  #childrenByName: Map<number, Map<string, number[]>> | undefined;
 
   constructor(
     path: string,
@@ -148,20 +147,8 @@ export class FileSymbols {
   }
 
   childrenNamed(parent: number, name: string): readonly number[] {
-    if (!this.#childrenByName) {
-      this.#childrenByName = new Map();
-      this.symbols.forEach((symbol, at) => {
-        let names = this.#childrenByName!.get(symbol.parent);
-        if (!names) {
-          names = new Map();
-          this.#childrenByName!.set(symbol.parent, names);
-        }
-        const same = names.get(symbol.name);
-        if (same) same.push(at);
-        else names.set(symbol.name, [at]);
-      });
-    }
-    return this.#childrenByName.get(parent)?.get(name) ?? NONE;
+    const named = this.symbolsNamed(name);
+    return named.length === 0 ? NONE : named.filter((at) => this.symbols[at]!.parent === parent);
   }
 
   /** Symbols that say they belong to a container of this (dotted) name, wherever they stand in the file. */
@@ -172,8 +159,14 @@ export class FileSymbols {
 
   /** Symbols of this file that name a type as what they belong to. */
   membersOutside(type: number): readonly number[] {
-    const { container, name } = this.symbols[type]!;
-    return this.inContainer([dotted(container), name].filter(Boolean).join("."));
+    return this.inContainer(this.#pathOf(type));
+  }
+
+  membersOutsideNamed(type: number, name: string): readonly number[] {
+    const named = this.symbolsNamed(name);
+    if (named.length === 0) return NONE;
+    const path = this.#pathOf(type);
+    return named.filter((at) => dotted(this.symbols[at]!.container) === path);
   }
 
   symbolsIn(scope: number): readonly number[] {
@@ -236,18 +229,26 @@ export class FileSymbols {
 
   /** Asked for every function that is evaluated, so not by looking through all references. */
   decoratorsOf(symbol: number): readonly Reference[] {
-    this.#decorators ??= groupValues(this.facts.references, (r) =>
-      r.kind === "decorator" ? r.symbol : undefined,
-    );
-    return this.#decorators.get(symbol) ?? NONE;
+    if (!this.#decorators) this.#readLasting();
+    return this.#decorators!.get(symbol) ?? NONE;
   }
 
   /** References that name what a type is built on. */
   heritageOf(symbol: number): readonly number[] {
-    this.#heritage ??= groupBy(this.facts.references, (r) =>
-      r.kind === "extends" || r.kind === "implements" || r.kind === "embeds" ? r.symbol : undefined,
-    );
-    return this.#heritage.get(symbol) ?? NONE;
+    if (!this.#heritage) this.#readLasting();
+    return this.#heritage!.get(symbol) ?? NONE;
+  }
+
+  #readLasting(): void {
+    const { references } = this.facts;
+    this.#heritage = new Map();
+    this.#decorators = new Map();
+    for (let at = 0; at < references.length; at++) {
+      const reference = references[at]!;
+      if (!LASTING.has(reference.kind)) continue;
+      if (reference.kind === "decorator") addTo(this.#decorators, reference.symbol, reference);
+      else addTo(this.#heritage, reference.symbol, at);
+    }
   }
 
   /** When its own references are resolved: others only ask what its types are built on and how they are decorated. */

@@ -2,16 +2,15 @@
  * The graph of one tree in memory, as plain arrays: a node per file and per symbol, edges sorted by where they start
  * and, in a second list, by where they end. A question of three hops then takes microseconds.
  */
-import { listSurfaces } from "../codeindex/read-sources.ts";
 import { IDS_PER_BLOB } from "../codeindex/schema.ts";
-import { decodeSurface } from "../codeindex/surface.ts";
+import { decodeSymbolKeys } from "../codeindex/surface.ts";
 import type { Tree } from "../codeindex/trees.ts";
 import { isTestPath } from "../files/test-path.ts";
 import type { Database } from "../store/database.ts";
 import { EDGE_KINDS, type EdgeKind } from "./edges.ts";
 import { EVIDENCE, type Evidence } from "./meaning.ts";
-import { readEdges } from "./packed-edges.ts";
-import { allPlaces, edgesOfTree } from "./resolution-store.ts";
+import { countEdges, readEdges } from "./packed-edges.ts";
+import { graphRows } from "./resolution-store.ts";
 
 export interface GraphFile {
   path: string;
@@ -60,25 +59,24 @@ export class Graph {
   readonly #byPath: Map<string, GraphFile>;
 
   static load(db: Database, tree: Tree): Graph {
-    const bodies = edgesOfTree(db, tree.id);
-    const places = allPlaces(db);
-    const rows = listSurfaces(db, tree.id).map(([path, blob, symbols]) => ({
-      path,
-      blob,
-      place: places.get(path) ?? null,
-      symbols,
-      body: bodies.get(path) ?? null,
-    }));
-    return new Graph(rows);
+    return new Graph(
+      graphRows(db, tree.id).map(([path, blob, symbols, place, body]) => ({
+        path,
+        blob,
+        place,
+        symbols,
+        body,
+      })),
+    );
   }
 
   private constructor(rows: readonly GraphRow[]) {
     const files: GraphFile[] = [];
     const byPlace = new Map<number, number>();
-    const keysOf: number[][] = [];
+    const keysOf: (readonly number[])[] = [];
     const parents: number[] = [];
     for (const { path, blob, place, symbols } of rows) {
-      const surface = symbols ? decodeSurface(symbols) : { keys: [], parents: [] };
+      const surface = symbols ? decodeSymbolKeys(symbols) : { keys: [], parents: [] };
       const node = parents.length;
       if (place !== null) byPlace.set(place, files.length);
       files.push({ path, blob, node, symbols: surface.keys.length, isTest: isTestPath(path) });
@@ -92,16 +90,16 @@ export class Graph {
     this.#fileNodes = Int32Array.from(files, (file) => file.node);
     this.#byPath = new Map(files.map((file) => [file.path, file]));
     const found = collectEdges(rows, files, byPlace, keysOf);
-    this.edgeCount = found.from.length;
-    const order = countingOrder(found.from, this.nodeCount);
+    const count = found.count;
+    this.edgeCount = count;
+    const order = countingOrder(found.from.subarray(0, count), this.nodeCount);
     this.#outStart = order.start;
-    const sorted = (list: readonly number[]) => order.items.map((at) => list[at]!);
-    this.#from = sorted(found.from);
-    this.#to = sorted(found.to);
-    this.#lines = sorted(found.line);
-    this.#kinds = Uint8Array.from(sorted(found.kind));
-    this.#evidence = Uint8Array.from(sorted(found.evidence));
-    this.#confidence = Uint8Array.from(sorted(found.confidence));
+    this.#from = inOrder(found.from, order.items, new Int32Array(count));
+    this.#to = inOrder(found.to, order.items, new Int32Array(count));
+    this.#lines = inOrder(found.line, order.items, new Int32Array(count));
+    this.#kinds = inOrder(found.kind, order.items, new Uint8Array(count));
+    this.#evidence = inOrder(found.evidence, order.items, new Uint8Array(count));
+    this.#confidence = inOrder(found.confidence, order.items, new Uint8Array(count));
     const incoming = countingOrder(this.#to, this.nodeCount);
     this.#inStart = incoming.start;
     this.#inEdges = incoming.items;
@@ -188,13 +186,24 @@ export class Graph {
   }
 }
 
-interface EdgeLists {
-  from: number[];
-  to: number[];
-  kind: number[];
-  evidence: number[];
-  confidence: number[];
-  line: number[];
+/** All edges, one list per column. */
+class EdgeColumns {
+  readonly from: Int32Array;
+  readonly to: Int32Array;
+  readonly line: Int32Array;
+  readonly kind: Uint8Array;
+  readonly evidence: Uint8Array;
+  readonly confidence: Uint8Array;
+  count = 0;
+
+  constructor(most: number) {
+    this.from = new Int32Array(most);
+    this.to = new Int32Array(most);
+    this.line = new Int32Array(most);
+    this.kind = new Uint8Array(most);
+    this.evidence = new Uint8Array(most);
+    this.confidence = new Uint8Array(most);
+  }
 }
 
 const CALLS = EDGE_KINDS.indexOf("calls");
@@ -204,42 +213,48 @@ function collectEdges(
   rows: readonly GraphRow[],
   files: readonly GraphFile[],
   byPlace: ReadonlyMap<number, number>,
-  keysOf: readonly number[][],
-): EdgeLists {
-  const lists: EdgeLists = { from: [], to: [], kind: [], evidence: [], confidence: [], line: [] };
-  const positions = new Map<number, Map<number, number>>();
-  const nodeAt = (place: number, key: number): number => {
-    const at = byPlace.get(place);
-    if (at === undefined) return -1;
-    if (key === -1) return files[at]!.node;
-    let known = positions.get(at);
-    if (!known) {
-      known = new Map(keysOf[at]!.map((one, i) => [one, i]));
-      positions.set(at, known);
-    }
-    const position = known.get(key);
-    return position === undefined ? -1 : files[at]!.node + 1 + position;
-  };
+  keysOf: readonly (readonly number[])[],
+): EdgeColumns {
+  let most = 0;
+  for (const { body } of rows) if (body) most += countEdges(body);
+  const columns = new EdgeColumns(most);
+  const positions = new Array<Map<number, number> | undefined>(files.length);
   rows.forEach(({ body }, at) => {
     if (!body) return;
     const { node, isTest } = files[at]!;
     readEdges(body, (source, kind, evidence, confidence, place, key, line) => {
-      const to = nodeAt(place, key);
-      if (to === -1) return;
-      lists.from.push(node + 1 + source);
-      lists.to.push(to);
+      const target = byPlace.get(place);
+      if (target === undefined) return;
+      let to = files[target]!.node;
+      if (key !== -1) {
+        positions[target] ??= positionsOf(keysOf[target]!);
+        const position = positions[target].get(key);
+        if (position === undefined) return;
+        to += 1 + position;
+      }
+      const edge = columns.count++;
+      columns.from[edge] = node + 1 + source;
+      columns.to[edge] = to;
       // A test that calls something outside of the tests exercises it.
-      lists.kind.push(kind === CALLS && isTest && !isInTest(files, byPlace.get(place)!) ? TESTS : kind);
-      lists.evidence.push(evidence);
-      lists.confidence.push(confidence);
-      lists.line.push(line);
+      columns.kind[edge] = kind === CALLS && isTest && !files[target]!.isTest ? TESTS : kind;
+      columns.evidence[edge] = evidence;
+      columns.confidence[edge] = confidence;
+      columns.line[edge] = line;
     });
   });
-  return lists;
+  return columns;
 }
 
-function isInTest(files: readonly GraphFile[], at: number): boolean {
-  return files[at]!.isTest;
+function positionsOf(keys: readonly number[]): Map<number, number> {
+  const positions = new Map<number, number>();
+  for (let at = 0; at < keys.length; at++) positions.set(keys[at]!, at);
+  return positions;
+}
+
+/** The first so many items of a column in another order. */
+function inOrder<T extends Int32Array | Uint8Array>(column: T, order: Int32Array, into: T): T {
+  for (let at = 0; at < order.length; at++) into[at] = column[order[at]!]!;
+  return into;
 }
 
 /** Positions of items in the order of their keys, and where each key begins. */

@@ -18,12 +18,15 @@ export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K | undef
   const groups = new Map<K, number[]>();
   for (let at = 0; at < items.length; at++) {
     const key = keyOf(items[at]!);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group) group.push(at);
-    else groups.set(key, [at]);
+    if (key !== undefined) addTo(groups, key, at);
   }
   return groups;
+}
+
+export function addTo<K, V>(groups: Map<K, V[]>, key: K, value: V): void {
+  const group = groups.get(key);
+  if (group) group.push(value);
+  else groups.set(key, [value]);
 }
 
 export function groupValues<T>(
@@ -31,10 +34,9 @@ export function groupValues<T>(
   keyOf: (item: T) => number | undefined,
 ): Map<number, T[]> {
   const groups = new Map<number, T[]>();
-  for (const [key, places] of groupBy(items, keyOf))
-    groups.set(
-      key,
-      places.map((at) => items[at]!),
-    );
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key !== undefined) addTo(groups, key, item);
+  }
   return groups;
 }

@@ -3,7 +3,8 @@ import { linearize } from "./linearize.ts";
 
 function ordered(bases: Record<string, string[]>, from: string): string {
   const names = Object.keys(bases);
-  const type = (name: string) => ({ file: { path: "" }, at: names.indexOf(name) });
+  const file = { path: "" };
+  const type = (name: string) => ({ file, at: names.indexOf(name) });
   return linearize(type(from), ({ at }) => bases[names[at]!]!.map(type))
     .map(({ at }) => names[at]!)
     .join("");

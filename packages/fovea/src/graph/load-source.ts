@@ -2,6 +2,8 @@
 import { decodeFacts } from "../codeindex/facts.ts";
 import { readFacts, readSymbols, type SourceEntry } from "../codeindex/read-sources.ts";
 import type { Database } from "../store/database.ts";
+import type { Resolution } from "../syntax/resolution.ts";
+import type { SymbolKind } from "../syntax/types.ts";
 import type { SymbolFacts } from "./file-symbols.ts";
 import { SourceFile } from "./source-file.ts";
 import { rulesOf } from "./tree-sources.ts";
@@ -9,9 +11,10 @@ import { rulesOf } from "./tree-sources.ts";
 export function loadSource(db: Database, { path, blob, language }: SourceEntry): SourceFile | undefined {
   const rules = rulesOf(language);
   if (!rules) return undefined;
-  const symbols = readSymbols(db, blob, rules.overloads === "looks").map(
+  const columns = { hasSignatures: rules.overloads === "looks", hasParameters: asksForParameters(rules) };
+  const symbols = readSymbols(db, blob, columns).map(
     (row): SymbolFacts => ({
-      kind: row[0],
+      kind: oneOf(row[0]),
       name: row[1],
       parent: row[2],
       container: row[3],
@@ -25,6 +28,26 @@ export function loadSource(db: Database, { path, blob, language }: SourceEntry):
     }),
   );
   return new SourceFile(path, language, rules, symbols, decodeFacts(readFacts(db, blob)));
+}
+
+/** Elsewhere nobody asks for parameters; they are a good part of what is read. */
+function asksForParameters(rules: Resolution): boolean {
+  return (
+    rules.overloads !== undefined ||
+    rules.shares === "includes" ||
+    rules.separatesNames === true ||
+    rules.hasExtensions === true ||
+    rules.hasExtensionMethods === true
+  );
+}
+
+const kinds = new Map<SymbolKind, SymbolKind>();
+
+/** The same text once, instead of once for each symbol. */
+function oneOf(kind: SymbolKind): SymbolKind {
+  const known = kinds.get(kind);
+  if (known === undefined) kinds.set(kind, kind);
+  return known ?? kind;
 }
 
 export interface FileLooks {

@@ -18,9 +18,8 @@ export class OwnMembers {
     if (this.#ask.isSplit(file, at)) return this.#ofParts(file, at, name);
     const { rules } = file;
     // What a macro makes out of its arguments has another name.
-    const isNamed = (child: number) =>
-      file.symbols[child]!.name === name && !/\bgenerated\b/.test(file.symbols[child]!.modifiers);
-    const inside = file.childrenNamed(at, name).filter((child) => isNamed(child) && !file.isHidden(child));
+    const isMade = (child: number) => file.hasModifier(child, "generated");
+    const inside = file.childrenNamed(at, name).filter((child) => !isMade(child) && !file.isHidden(child));
     if (inside.length === 0 && rules.hasInnerTypes) {
       // A named companion lends its members to the type it stands in.
       const companions = rules.hasExtensions ? file.companionsOf(at) : [];
@@ -33,9 +32,9 @@ export class OwnMembers {
       return file
         .children(at)
         .filter((child) => file.symbols[child]!.kind === "enum")
-        .flatMap((child) => file.children(child).filter(isNamed))
+        .flatMap((child) => file.childrenNamed(child, name).filter((one) => !isMade(one)))
         .map((child) => asSymbol({ file, at: child }));
-    const outside = file.membersOutside(at).filter(isNamed);
+    const outside = file.membersOutsideNamed(at, name).filter((child) => !isMade(child));
     const here = [...new Set([...inside, ...outside])].map((child) => asSymbol({ file, at: child }));
     // A field says nothing about whether there is a method of that name.
     const isField = here.length > 0 && here.every((one) => file.symbols[one.at]!.kind === "field");

@@ -7,7 +7,7 @@ import type { Binding, Import, Parameter, Reference } from "../syntax/types.ts";
 import type { Asking } from "./asking.ts";
 import type { Expression } from "./expression.ts";
 import type { IncludedNames } from "./included-names.ts";
-import type { Meaning } from "./meaning.ts";
+import type { Meaning, Receiver } from "./meaning.ts";
 import type { Declaration, SourceFile, SymbolPlace } from "./source-file.ts";
 import type { Sources } from "./sources.ts";
 import type { SymbolTarget } from "./targets.ts";
@@ -36,6 +36,8 @@ export interface Questions {
   /** What a reference means, by what is written in and around it; nothing when that does not say. */
   meaningOf(file: SourceFile, reference: Reference): Meaning | undefined;
   writtenMeaning(file: SourceFile, reference: Reference): Meaning | undefined;
+  /** What stands before a dot; undefined where the text says nothing to us. */
+  receiver(file: SourceFile, text: string, scope: number, symbol: number): Receiver | undefined;
 
   // names.ts
   /** What a bare name means at a place. */

@@ -1,17 +1,16 @@
 /** What a reference means: a name by itself, or a member of what stands before the dot. */
 import type { Resolution } from "../syntax/resolution.ts";
 import type { Reference } from "../syntax/types.ts";
-import { type Expression, readExpression } from "./expression.ts";
 import { extendedType, isExtension, namespaceOfExtension } from "./extension-methods.ts";
 import { extensionMeaning } from "./extensions.ts";
-import type { Evidence, Meaning } from "./meaning.ts";
+import type { Meaning } from "./meaning.ts";
 import { spacesAround } from "./namespaces.ts";
 import { chooseOverloads } from "./overloads-by-looks.ts";
 import { chooseOverload, nearestAlike } from "./overloads-by-types.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile } from "./source-file.ts";
 import { asSymbol, FUNCTIONS, MOST_VALUES, unique } from "./targets.ts";
-import { ANY_USE, AS_VALUE, accepting, useOf } from "./uses.ts";
+import { accepting, useOf } from "./uses.ts";
 import type { Place, Target, Value } from "./values.ts";
 
 /** A receiver that stands for the outermost namespace. */
@@ -20,7 +19,6 @@ const HOLDERS = new Set(["property", "field", "const"]);
 
 export class ReferenceMeanings {
   readonly #ask: Questions;
-  readonly #received = new Map<SourceFile, Map<string, Value[]>>();
 
   constructor(ask: Questions) {
     this.#ask = ask;
@@ -65,9 +63,9 @@ export class ReferenceMeanings {
       const isKnown = targets.some((target) => target.t !== "namespace");
       return { targets: isKnown ? targets : [{ t: "external", name }], evidence: "scope" };
     }
-    const of = readExpression(receiver);
-    if (!of) return undefined;
-    const values = this.#receiverValues(file, receiver, of, scope, symbol);
+    const before = this.#ask.receiver(file, receiver, scope, symbol);
+    if (!before) return undefined;
+    const { values } = before;
     const isKnown = values.length > 0 || file.rules.hasExtensionMethods;
     if (!isKnown || values.length > MOST_VALUES) return undefined;
     if (name === "") return calledValues(values);
@@ -85,7 +83,7 @@ export class ReferenceMeanings {
         this.#ask.foreign(file, values);
       return outside ? { targets: [outside as Place], evidence: "import" } : undefined;
     }
-    return { targets, evidence: this.#evidenceOf(file, of, values, scope, symbol) };
+    return { targets, evidence: before.evidence() };
   }
 
   #meaningByUse(file: SourceFile, reference: Reference): Meaning | undefined {
@@ -93,15 +91,14 @@ export class ReferenceMeanings {
     const use = useOf(reference, file.rules);
     if (receiver === "")
       return this.#ownConstructors(file, reference) ?? this.#ask.nameMeaning(file, name, scope, symbol, use);
-    const of = readExpression(receiver);
-    const values = of ? this.#receiverValues(file, receiver, of, scope, symbol) : [];
+    const before = this.#ask.receiver(file, receiver, scope, symbol);
+    const values = before?.values ?? [];
     if (values.length > MOST_VALUES) return undefined;
     const found = unique(values.flatMap((value) => this.#ask.membersFor(file, value, name, use)));
     const targets = found.filter(
       (target) => target.t !== "namespace" || this.#ask.isSpace(target.name, target.rules),
     );
-    if (of && targets.length > 0)
-      return { targets, evidence: this.#evidenceOf(file, of, values, scope, symbol) };
+    if (before && targets.length > 0) return { targets, evidence: before.evidence() };
     if (file.rules.hasExtensions) {
       const extension = extensionMeaning(this.#ask, file, values, name, use);
       if (extension) return extension;
@@ -128,31 +125,6 @@ export class ReferenceMeanings {
     return { targets, evidence: "self" };
   }
 
-  /** Receivers repeat within a function. */
-  #receiverValues(
-    file: SourceFile,
-    receiver: string,
-    of: Expression,
-    scope: number,
-    symbol: number,
-  ): Value[] {
-    let memo = this.#received.get(file);
-    if (!memo) {
-      // One file is resolved after the other; what was received in the last one is not asked again.
-      this.#received.clear();
-      memo = new Map();
-      this.#received.set(file, memo);
-    }
-    const line = file.rules.lastAssignmentCounts ? this.#ask.state.line : 0;
-    const key = `${scope} ${symbol} ${line} ${receiver}`;
-    let values = memo.get(key);
-    if (!values) {
-      values = unique(this.#ask.evaluate(file, of, scope, symbol));
-      memo.set(key, values);
-    }
-    return values;
-  }
-
   /** A type may have members of one name in several blocks (`impl A for T`, `impl B for T`); each means its own. */
   #inSameBlock(file: SourceFile, symbol: number, targets: Target[]): Target[] {
     const { symbolScopes, scopes } = file.facts;
@@ -163,27 +135,6 @@ export class ReferenceMeanings {
       if (own.length > 0) return own;
     }
     return targets;
-  }
-
-  #evidenceOf(file: SourceFile, of: Expression, values: Value[], scope: number, symbol: number): Evidence {
-    let base = of;
-    while (base.t === "member" || base.t === "call" || base.t === "index" || base.t === "maybe")
-      base = base.of;
-    // What is reached through a thing is known by the thing's type, also where it is a type itself (an embedded one).
-    const isThing =
-      values.some(isInstance) ||
-      (of.t === "member" && this.#ask.evaluate(file, of.of, scope, symbol).some(isInstance));
-    if (base.t === "name" && this.#ask.selfValues(file, base.name, scope, symbol).length > 0)
-      return base === of ? "self" : "typed";
-    if (of.t === "call" && base.t === "name" && file.rules.super.includes(base.name)) return "self";
-    if (base.t === "absolute" && !isThing) return "scope";
-    if (isThing || base.t !== "name") return "typed";
-    if (file.rules.shares === "includes") return "import";
-    // A path from the root of a crate is as good as an import.
-    return (
-      this.#ask.nameMeaning(file, base.name, scope, symbol, file.rules.separatesNames ? AS_VALUE : ANY_USE)
-        ?.evidence ?? (file.rules.pathRoots ? "import" : "scope")
-    );
   }
 
   /** A call of a member that the receiver does not have: a method elsewhere that takes it as its first argument. */
@@ -209,10 +160,6 @@ export class ReferenceMeanings {
     if (value.t !== "instance") return [];
     return this.#ask.linearized(value.file, value.at).map((type) => type.file.symbols[type.at]!.name);
   }
-}
-
-function isInstance({ t }: Value): boolean {
-  return t === "instance" || t === "object" || t === "list" || t === "many";
 }
 
 /** What a call of an expression runs. */

@@ -144,14 +144,19 @@ export function allPlaces(db: Database): Map<string, number> {
   return new Map(db.rows<[string, number]>("select path, id from place"));
 }
 
-/** The packed edges of a tree, by path, with the number of each path. */
-export function edgesOfTree(db: Database, treeId: number): Map<string, Uint8Array> {
-  return new Map(
-    db.rows<[string, Uint8Array]>(
-      `select place.path, resolution.body from resolved join resolution on resolution.id = resolved.resolution
-       join place on place.id = resolved.place where resolved.tree = ?`,
-      treeId,
-    ),
+/** All files of a tree with the surfaces of their contents, the numbers of their paths, and their packed edges. */
+export function graphRows(
+  db: Database,
+  treeId: number,
+): [path: string, blob: number, symbols: Uint8Array | null, place: number | null, body: Uint8Array | null][] {
+  return db.rows(
+    `select file.path, file.blob, surface.symbols, place.id, resolution.body from file
+     left join surface on surface.blob = file.blob
+     left join place on place.path = file.path
+     left join resolved on resolved.tree = file.tree and resolved.place = place.id
+     left join resolution on resolution.id = resolved.resolution
+     where file.tree = ? and file.skip is null and file.blob is not null`,
+    treeId,
   );
 }
 

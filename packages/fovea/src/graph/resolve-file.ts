@@ -4,6 +4,7 @@ import type { Reference, ReferenceKind, SymbolKind } from "../syntax/types.ts";
 import { constructorOf } from "./constructors.ts";
 import { CALLABLE, CONFIDENCE, type EdgeKind, EdgeList, type End, type FoundEdge } from "./edges.ts";
 import type { Evidence, Meaning } from "./meaning.ts";
+import { RepeatedUses } from "./repeated-uses.ts";
 import type { Resolver } from "./resolver.ts";
 import type { SourceFile } from "./source-file.ts";
 import type { Sources } from "./sources.ts";
@@ -18,7 +19,7 @@ export interface Unresolved {
   reference: number;
   reason: Reason;
   /** The package, where that is why. */
-  package?: string;
+  package?: string | undefined;
 }
 
 export interface ResolvedFile {
@@ -52,24 +53,25 @@ export function resolveFile(resolver: Resolver, sources: Sources, file: SourceFi
   const unresolved: Unresolved[] = [];
   const packages = new Set<string>();
   addImports(resolver, file, edges, packages);
-  file.facts.references.forEach((reference, at) => {
-    const found = resolveReference(resolver, sources, file, reference);
-    if ("reason" in found) {
-      unresolved.push({ reference: at, ...found });
-      return;
+  const repeated = new RepeatedUses<Found>(resolver, file);
+  const { references } = file.facts;
+  for (let at = 0; at < references.length; at++) {
+    const reference = references[at]!;
+    const answers = repeated.answersFor(reference);
+    let found = answers?.[reference.kind];
+    if (!found) {
+      found = resolveReference(resolver, sources, file, reference);
+      if (answers) answers[reference.kind] = found;
     }
-    for (const target of found.ends) {
-      const evidence = target.evidence ?? found.evidence;
-      edges.add({
-        source: reference.symbol,
-        kind: kindOf(file, reference, sources, target),
-        evidence,
-        confidence: confidenceOf(evidence, found.ends.length),
-        target: { path: target.path, at: target.at },
-        line: reference.line,
-      });
-    }
-  });
+    const { ends } = found;
+    if (!ends) unresolved.push({ reference: at, reason: found.reason, package: found.package });
+    else
+      for (const end of ends) {
+        const evidence = end.evidence ?? found.evidence;
+        const kind = kindOf(file, reference, end);
+        edges.add(reference.symbol, kind, evidence, confidenceOf(evidence, ends.length), end, reference.line);
+      }
+  }
   addOverrides(resolver, file, edges);
   if (file.rules.hasImplicitInterfaces) addImplicit(resolver, file, edges);
   addDeclarations(resolver, file, edges);
@@ -77,16 +79,11 @@ export function resolveFile(resolver: Resolver, sources: Sources, file: SourceFi
 }
 
 /** What a use is, by what it turned out to lead to. */
-function kindOf(
-  file: SourceFile,
-  { kind, symbol }: Reference,
-  sources: Sources,
-  { path, at }: End,
-): EdgeKind {
+function kindOf(file: SourceFile, { kind, symbol }: Reference, { file: other, at }: End): EdgeKind {
   const edge = KINDS[kind];
   if (edge !== "references" && edge !== "extends" && edge !== "type_ref") return edge;
   if (edge === "references" && !file.rules.hasBareCalls) return edge;
-  const end = sources.file(path)?.symbols[at]?.kind;
+  const end = other.symbols[at]?.kind;
   // What looks like a type may be a macro.
   if (edge === "type_ref") return end === "macro" ? "references" : edge;
   // Where a name alone calls a method, reading it does; where classes and interfaces are named in one list, only the
@@ -95,7 +92,9 @@ function kindOf(
   return end === "interface" && file.symbols[symbol]?.kind !== "interface" ? "implements" : edge;
 }
 
-type Found = { ends: End[]; evidence: Evidence } | { reason: Reason; package?: string };
+type Found =
+  | { ends: End[]; evidence: Evidence }
+  | { ends?: undefined; reason: Reason; package?: string | undefined };
 
 function resolveReference(
   resolver: Resolver,
@@ -124,11 +123,11 @@ function resolveReference(
       ends.push(...held);
       if (held.length > 0) continue;
       isHeld = false;
-      ends.push({ path: target.file.path, at: target.at });
+      ends.push({ file: target.file, at: target.at });
       if (isCall) ends.push(...constructorOf(resolver, file, target, reference));
     } else if (target.t === "module") {
       isHeld = false;
-      ends.push({ path: target.file.path, at: -1 });
+      ends.push({ file: target.file, at: -1 });
     } else if (target.t !== "binding") outside = target;
     // A local that holds a function: calling it calls the function.
     else if (isCall) ends.push(...resolver.valuesOf(target).flatMap(asEnd));
@@ -167,7 +166,7 @@ function areOneName(symbols: readonly { file: SourceFile; at: number }[]): boole
 }
 
 function asEnd(value: Value): End[] {
-  return value.t === "function" || value.t === "type" ? [{ path: value.file.path, at: value.at }] : [];
+  return value.t === "function" || value.t === "type" ? [{ file: value.file, at: value.at }] : [];
 }
 
 /** By the name alone: only where the language lets a name come from elsewhere, and never as a fact. */
@@ -191,18 +190,20 @@ function guess(
     return { reason: "global" };
   if (rules.commonMembers.has(name)) return { reason: "dynamic" };
   const wanted = isMacro ? MACRO : KINDS[kind] === "calls" ? CALLABLE : TYPE;
-  const candidates = sources.named(name, rules.family).filter(({ file: f, at }) => {
-    const symbol = f.symbols[at]!;
-    if (rules.isPrivateName?.(name) && folderOf(f.path) !== folderOf(file.path)) return false;
-    if (!wanted.has(symbol.kind) || (receiver !== "" && symbol.container === "")) return false;
-    return resolver.mayMean(file, { file: f, at }, receiver);
-  });
-  if (candidates.length === 0) return { reason: receiver === "" ? "global" : "dynamic" };
+  const isPrivate = rules.isPrivateName?.(name) === true;
+  const candidates = sources.candidates(
+    name,
+    rules.family,
+    MOST_CANDIDATES + 1,
+    ({ path, kind: is, container }) =>
+      wanted.has(is) &&
+      (receiver === "" || container !== "") &&
+      !(isPrivate && folderOf(path) !== folderOf(file.path)),
+    (place) => resolver.mayMean(file, place, receiver),
+  );
   if (candidates.length > MOST_CANDIDATES) return { reason: "ambiguous" };
-  return {
-    ends: candidates.map(({ file: f, at }) => ({ path: f.path, at })),
-    evidence: candidates.length === 1 ? "unique" : "name",
-  };
+  if (candidates.length === 0) return { reason: receiver === "" ? "global" : "dynamic" };
+  return { ends: candidates, evidence: candidates.length === 1 ? "unique" : "name" };
 }
 
 function confidenceOf(evidence: Evidence, ends: number): number {
@@ -215,21 +216,14 @@ function addImports(resolver: Resolver, file: SourceFile, edges: EdgeList, packa
     for (const target of targets) {
       const end =
         target.t === "symbol"
-          ? { path: target.file.path, at: target.at }
+          ? target
           : target.t === "module" || target.t === "binding"
-            ? { path: target.file.path, at: -1 }
+            ? { file: target.file, at: -1 }
             : undefined;
       if (target.t === "external") packages.add(target.name);
       // `use super::*` in a block imports from the file it stands in.
-      if (end && !(end.at === -1 && end.path === file.path))
-        edges.add({
-          source: -1,
-          kind: "imports",
-          evidence: "import",
-          confidence: CONFIDENCE.import,
-          target: end,
-          line,
-        });
+      if (end && !(end.at === -1 && end.file === file))
+        edges.add(-1, "imports", "import", CONFIDENCE.import, end, line);
     }
   });
 }

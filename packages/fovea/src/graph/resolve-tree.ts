@@ -6,8 +6,14 @@
 import { createHash } from "node:crypto";
 import { hash31 } from "../base/hash.ts";
 import { mayMention } from "../base/name-filter.ts";
-import { listSources, readMentions, readSurface, type SourceEntry } from "../codeindex/read-sources.ts";
-import { decodeSurface } from "../codeindex/surface.ts";
+import {
+  listSources,
+  readMentions,
+  readSurface,
+  readTexts,
+  type SourceEntry,
+} from "../codeindex/read-sources.ts";
+import { decodeSurface, isMentioned } from "../codeindex/surface.ts";
 import { relatedTree, resolvedState, type Tree } from "../codeindex/trees.ts";
 import type { Database } from "../store/database.ts";
 import { looksOf } from "./load-source.ts";
@@ -205,7 +211,9 @@ function addMentioning(
     for (const file of sources) {
       if (!filters.has(file)) filters.set(file, readMentions(db, file.blob));
       const filter = filters.get(file);
-      if (!filter || !wanted.some((name) => mayMention(filter, name))) continue;
+      const named = filter ? wanted.filter((name) => mayMention(filter, name)) : [];
+      // A filter says yes in vain for some files, and reading their texts takes less than resolving them.
+      if (named.length === 0 || !isMentioned(readTexts(db, file.blob), new Set(named))) continue;
       files.add(file);
       if (all.size < MOST_NAMES) addDerived(db, file, all, next);
     }
@@ -219,8 +227,8 @@ function addMentioning(
 /** Names of symbols whose look from outside mentions one of the changed names. */
 function addDerived(db: Database, file: SourceEntry, all: Set<number>, next: Set<number>): void {
   const { looks, passedModules } = looksOf(db, file);
-  const isMentioned = (text: string) => [...text.matchAll(WORD)].some(([word]) => all.has(hash31(word)));
-  if (passedModules.some(isMentioned)) {
+  const isChanged = (text: string) => isMentioned([text], all);
+  if (passedModules.some(isChanged)) {
     const own = new Set<number>();
     addModuleNames(own, file.path);
     for (const hash of own) if (!all.has(hash)) next.add(hash);
@@ -228,13 +236,11 @@ function addDerived(db: Database, file: SourceEntry, all: Set<number>, next: Set
   }
   for (const { name, look } of looks) {
     const hash = hash31(name);
-    if (all.has(hash) || !isMentioned(look)) continue;
+    if (all.has(hash) || !isChanged(look)) continue;
     all.add(hash);
     next.add(hash);
   }
 }
-
-const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 
 async function resolveAll(
   db: Database,

@@ -4,6 +4,7 @@ import { readTextOrUndefined } from "../base/read-text.ts";
 import {
   allDefinitions,
   blobsDefining,
+  definitionsNamed,
   listSources,
   readSurface,
   type SourceEntry,
@@ -11,11 +12,12 @@ import {
 import { decodeSurface } from "../codeindex/surface.ts";
 import type { Database } from "../store/database.ts";
 import { loadSource } from "./load-source.ts";
-import { packEdges } from "./packed-edges.ts";
+import { type EndsOfFile, packEdges } from "./packed-edges.ts";
 import { allPlaces, type PackedResolution } from "./resolution-store.ts";
 import { resolveFile } from "./resolve-file.ts";
 import { Resolver } from "./resolver.ts";
-import { TreeSources } from "./tree-sources.ts";
+import type { SourceFile } from "./source-file.ts";
+import { rulesOf, TreeSources } from "./tree-sources.ts";
 
 export interface TreeToResolve {
   id: number;
@@ -29,7 +31,7 @@ export class FileResolver {
   readonly #sources: TreeSources;
   readonly #resolver: Resolver;
   readonly #places: Map<string, number>;
-  readonly #keys = new Map<string, number[]>();
+  readonly #ends = new Map<SourceFile, EndsOfFile>();
 
   /** With `readsAll`, the names of all symbols are read at once instead of one by one. */
   constructor(db: Database, tree: TreeToResolve, readsAll: boolean) {
@@ -48,14 +50,7 @@ export class FileResolver {
     if (!file || !entry) return undefined;
     const { edges, unresolved, packages } = resolveFile(this.#resolver, this.#sources, file);
     file.forgetUses();
-    const packageAt = new Map(packages.map((name, i) => [name, i]));
-    const body = packEdges(
-      edges,
-      ({ target }) => this.#places.get(target.path) ?? -1,
-      ({ target }) => (target.at === -1 ? -1 : (this.#keysOf(target.path)[target.at] ?? -1)),
-      unresolved,
-      (name) => packageAt.get(name) ?? -1,
-    );
+    const body = packEdges(edges, (target) => this.#endsOf(target), unresolved, packages);
     return {
       path,
       blob: entry.blob,
@@ -67,13 +62,14 @@ export class FileResolver {
     };
   }
 
-  #keysOf(path: string): number[] {
-    let known = this.#keys.get(path);
+  #endsOf(file: SourceFile): EndsOfFile {
+    let known = this.#ends.get(file);
     if (!known) {
-      const file = this.#files.get(path);
-      const surface = file && readSurface(this.#db, file.blob);
-      known = surface ? decodeSurface(surface).keys : [];
-      this.#keys.set(path, known);
+      const entry = this.#files.get(file.path);
+      const surface = entry && readSurface(this.#db, entry.blob);
+      const keys = surface ? decodeSurface(surface).keys : [];
+      known = { place: this.#places.get(file.path) ?? -1, keys };
+      this.#ends.set(file, known);
     }
     return known;
   }
@@ -93,11 +89,17 @@ function openSources(
     else byBlob.set(blob, [path]);
   }
   const all = readsAll ? definersByName(db, byBlob) : undefined;
+  function* looks(name: string, family: string) {
+    for (const { blob, at, kind, container } of definitionsNamed(db, name))
+      for (const path of byBlob.get(blob) ?? [])
+        if (rulesOf(byPath.get(path)!.language)?.family === family) yield { path, at, kind, container };
+  }
   return new TreeSources({
     paths: byPath.keys(),
     load: (path) => loadSource(db, byPath.get(path)!),
     definers: (name) =>
       all ? (all.get(name) ?? []) : blobsDefining(db, name).flatMap((blob) => byBlob.get(blob) ?? []),
+    ...(readsAll ? {} : { looks }),
     readText: (path) => readTextOrUndefined(join(tree.root, path)),
   });
 }
@@ -108,8 +110,9 @@ function definersByName(db: Database, byBlob: ReadonlyMap<number, readonly strin
     const paths = byBlob.get(blob);
     if (!paths) continue;
     const known = definers.get(name);
-    if (known) known.push(...paths);
-    else definers.set(name, [...paths]);
+    if (!known) definers.set(name, [...paths]);
+    // A file may define a name several times.
+    else if (known.at(-1) !== paths.at(-1)) known.push(...paths);
   }
   return definers;
 }

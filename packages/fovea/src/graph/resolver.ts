@@ -18,6 +18,7 @@ import { Names } from "./names.ts";
 import { NamesByUse } from "./names-by-use.ts";
 import { OwnMembers } from "./own-members.ts";
 import type { Questions } from "./questions.ts";
+import { Receivers } from "./receivers.ts";
 import { ReferenceMeanings } from "./reference-meanings.ts";
 import { Self } from "./self.ts";
 import type { Sources } from "./sources.ts";
@@ -34,6 +35,7 @@ export class Resolver implements Questions {
 
   readonly meaningOf: Questions["meaningOf"];
   readonly writtenMeaning: Questions["writtenMeaning"];
+  readonly receiver: Questions["receiver"];
   readonly nameMeaning: Questions["nameMeaning"];
   readonly sharedNames: Questions["sharedNames"];
   readonly outermost: Questions["outermost"];
@@ -103,6 +105,8 @@ export class Resolver implements Questions {
     const referenceMeanings = new ReferenceMeanings(this);
     this.meaningOf = referenceMeanings.meaningOf.bind(referenceMeanings);
     this.writtenMeaning = referenceMeanings.writtenMeaning.bind(referenceMeanings);
+    const receivers = new Receivers(this);
+    this.receiver = receivers.receiver.bind(receivers);
     const names = new Names(this);
     this.nameMeaning = names.nameMeaning.bind(names);
     this.sharedNames = names.sharedNames.bind(names);

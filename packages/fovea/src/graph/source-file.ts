@@ -1,6 +1,7 @@
 /** One file as resolution sees it: its symbols and facts, with the look-ups that resolving asks for. */
 import type { Resolution } from "../syntax/resolution.ts";
 import type { Binding } from "../syntax/types.ts";
+import { type DeclaredIn, DeclaredNames } from "./declared-names.ts";
 import { FileSymbols } from "./file-symbols.ts";
 import { dotted, groupBy, groupValues, NONE } from "./grouping.ts";
 
@@ -16,11 +17,12 @@ export type Declaration =
   | { t: "import"; file: SourceFile; at: number };
 
 export class SourceFile extends FileSymbols {
-  #declared: Map<string, { scope: number; declarations: Declaration[] }[]> | undefined;
+  #declared: DeclaredNames<Declaration> | undefined;
   #returns: Map<number, Binding[]> | undefined;
   #attributes: Map<string, number[]> | undefined;
   #members: Map<number, number[]> | undefined;
   #assignments: Map<string, number[]> | undefined;
+  #assignedDeclarations: Map<string, readonly Declaration[]> | undefined;
   #locals: Map<number, Binding[]> | undefined;
   #holders: Map<number, Binding> | undefined;
   #importsBySpace: Map<string, number[]> | undefined;
@@ -32,34 +34,43 @@ export class SourceFile extends FileSymbols {
     return this.#importsBySpace.get(space) ?? NONE;
   }
 
-  /** What a name without anything before it means at a scope of this file; the innermost declarations win. */
+  /**
+   * What a name without anything before it means at a scope of this file; the innermost declarations win. The same
+   * declarations are always the same list, unless only some are accepted.
+   */
   lookUp(
     name: string,
     from: number,
     accepts?: (declaration: Declaration) => boolean,
   ): readonly Declaration[] {
-    const found = this.#declarations().get(name);
-    if (!found) return this.#assignedTo(name);
+    const declared = this.#declarations();
+    const places = declared.placesOf(name);
+    if (!places) return this.#assignedTo(name);
     // Most names are declared once, for the whole file.
-    if (!accepts && found.length === 1 && found[0]!.scope === -1) return found[0]!.declarations;
+    if (!accepts && places.length === 1 && places[0]!.scope === -1) return places[0]!.declarations;
     const { scopes } = this.facts;
     for (let scope = from; ; scope = scopes[scope]!.parent) {
       // Members of a type or an object are reached through it; only its own body sees them as names.
       const kind = scope === -1 ? "block" : scopes[scope]!.kind;
-      if (kind === "block" || (scope === from && kind === "type"))
-        for (const one of found) {
-          if (one.scope !== scope) continue;
-          const here = accepts ? one.declarations.filter(accepts) : one.declarations;
-          if (here.length > 0) return here;
-        }
+      const isSeen = kind === "block" || (scope === from && kind === "type");
+      const found = isSeen ? declared.in(name, scope) : undefined;
+      const here = found && accepts ? found.filter(accepts) : found;
+      if (here && here.length > 0) return here;
       if (scope === -1) return this.#assignedTo(name);
     }
   }
 
   /** Where a name is declared nowhere, the places that give it a value declare it. */
   #assignedTo(name: string): readonly Declaration[] {
-    const found = this.assignments(name);
-    return found.length === 0 ? NONE : found.map((at) => ({ t: "binding", file: this, at }));
+    const assigned = this.assignments(name);
+    if (assigned.length === 0) return NONE;
+    this.#assignedDeclarations ??= new Map();
+    let found = this.#assignedDeclarations.get(name);
+    if (!found) {
+      found = assigned.map((at) => ({ t: "binding", file: this, at }));
+      this.#assignedDeclarations.set(name, found);
+    }
+    return found;
   }
 
   /** Bindings that give a name another value than it was declared with. */
@@ -74,8 +85,8 @@ export class SourceFile extends FileSymbols {
   }
 
   /** All declarations of a name, with the scopes they stand in. */
-  declarationsOf(name: string): readonly { scope: number; declarations: readonly Declaration[] }[] {
-    return this.#declarations().get(name) ?? NONE;
+  declarationsOf(name: string): readonly DeclaredIn<Declaration>[] {
+    return this.#declarations().placesOf(name) ?? NONE;
   }
 
   /** A parameter, type parameter or local of a function. */
@@ -138,28 +149,22 @@ export class SourceFile extends FileSymbols {
 
   #declarations() {
     if (this.#declared) return this.#declared;
-    const declared = new Map<string, { scope: number; declarations: Declaration[] }[]>();
-    const add = (name: string, scope: number, declaration: Declaration) => {
-      const found = declared.get(name);
-      const here = found?.find((one) => one.scope === scope);
-      if (here) here.declarations.push(declaration);
-      else if (found) found.push({ scope, declarations: [declaration] });
-      else declared.set(name, [{ scope, declarations: [declaration] }]);
-    };
+    const declared = new DeclaredNames<Declaration>();
     const { bindings, imports, symbolScopes } = this.facts;
     this.symbols.forEach((symbol, at) => {
       // What says it belongs to a type is a member, even where it stands at the top of the file.
       const isOutside = symbol.parent === -1 && symbol.container !== "" && !this.rules.hasExtensions;
       // The package that a file belongs to is no name in it.
       if (!isOutside && at !== this.ownPackage().at)
-        add(symbol.name, symbolScopes[at] ?? -1, { t: "symbol", file: this, at });
+        declared.add(symbol.name, symbolScopes[at] ?? -1, { t: "symbol", file: this, at });
     });
     bindings.forEach((binding, at) => {
-      if (binding.role === "local") add(binding.name, binding.scope, { t: "binding", file: this, at });
+      if (binding.role === "local")
+        declared.add(binding.name, binding.scope, { t: "binding", file: this, at });
     });
     imports.forEach((one, at) => {
       const name = localName(one, this.rules);
-      if (name !== "") add(name, one.scope, { t: "import", file: this, at });
+      if (name !== "") declared.add(name, one.scope, { t: "import", file: this, at });
     });
     this.#declared = declared;
     return declared;

@@ -1,8 +1,8 @@
 /** The files of one tree for the resolver: loaded when asked for, kept while it works. */
 import { languageById } from "../syntax/detect-language.ts";
 import type { Modules, Resolution, TreeFiles } from "../syntax/resolution.ts";
-import type { SourceFile } from "./source-file.ts";
-import type { Sources } from "./sources.ts";
+import type { SourceFile, SymbolPlace } from "./source-file.ts";
+import type { Sources, SymbolLook } from "./sources.ts";
 
 export interface TreeReader {
   /** All paths of the tree, of every language. */
@@ -10,6 +10,8 @@ export interface TreeReader {
   load(path: string): SourceFile | undefined;
   /** Paths of the files that define a name, of any language. */
   definers(name: string): readonly string[];
+  /** Symbols of a name, where they can be known without reading files; of the languages of a family. */
+  looks?(name: string, family: string): Iterable<SymbolLook & { at: number }>;
   readText(path: string): string | undefined;
 }
 
@@ -74,6 +76,30 @@ export class TreeSources implements Sources, TreeFiles {
         for (const at of file.symbolsNamed(name)) found.push({ file, at });
       }
       names.set(name, found);
+    }
+    return found;
+  }
+
+  candidates(
+    name: string,
+    family: string,
+    most: number,
+    isWanted: (look: SymbolLook) => boolean,
+    isMeant: (place: SymbolPlace) => boolean,
+  ): SymbolPlace[] {
+    const found: SymbolPlace[] = [];
+    const isEnough = (file: SourceFile | undefined, at: number) => {
+      if (file && isMeant({ file, at })) found.push({ file, at });
+      return found.length === most;
+    };
+    if (this.#reader.looks) {
+      for (const look of this.#reader.looks(name, family))
+        if (isWanted(look) && isEnough(this.file(look.path), look.at)) break;
+      return found;
+    }
+    for (const { file, at } of this.named(name, family)) {
+      const { kind, container } = file.symbols[at]!;
+      if (isWanted({ path: file.path, kind, container }) && isEnough(file, at)) break;
     }
     return found;
   }

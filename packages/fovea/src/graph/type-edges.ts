@@ -20,15 +20,7 @@ export function addOverrides(resolver: Resolver, file: SourceFile, edges: EdgeLi
       for (const base of resolver.basesOfBlock(file, at, child) ?? bases) {
         const target = overridden(file, child, resolver.ownMembers(base.file, base.at, name));
         if (!target || !canBeReplaced(target.file, target.at)) continue;
-        const end = { path: target.file.path, at: target.at };
-        edges.add({
-          source: child,
-          kind: "overrides",
-          evidence: "self",
-          confidence: CONFIDENCE.self,
-          target: end,
-          line: nameLine,
-        });
+        edges.add(child, "overrides", "self", CONFIDENCE.self, target, nameLine);
         break;
       }
     }
@@ -65,9 +57,7 @@ function overridden(file: SourceFile, method: number, members: readonly Target[]
 /** Types that implement an interface by having its methods, and the methods that do so. */
 export function addImplicit(resolver: Resolver, file: SourceFile, edges: EdgeList): void {
   const add = (source: number, kind: EdgeKind, target: { file: SourceFile; at: number }) => {
-    const end = { path: target.file.path, at: target.at };
-    const line = file.symbols[source]!.nameLine;
-    edges.add({ source, kind, evidence: "typed", confidence: IMPLICIT_CONFIDENCE, target: end, line });
+    edges.add(source, kind, "typed", IMPLICIT_CONFIDENCE, target, file.symbols[source]!.nameLine);
   };
   file.symbols.forEach(({ kind, name }, at) => {
     if (file.isType(at))
@@ -90,16 +80,7 @@ export function addDeclarations(resolver: Resolver, file: SourceFile, edges: Edg
   for (let at = 0; at < file.symbols.length; at++) {
     const { kind, nameLine } = file.symbols[at]!;
     if (!CALLABLE.has(kind) || file.isType(at)) continue;
-    for (const declared of resolver.declarationsOf({ file, at })) {
-      const end = { path: declared.file.path, at: declared.at };
-      edges.add({
-        source: at,
-        kind: "implements",
-        evidence: "import",
-        confidence: CONFIDENCE.import,
-        target: end,
-        line: nameLine,
-      });
-    }
+    for (const declared of resolver.declarationsOf({ file, at }))
+      edges.add(at, "implements", "import", CONFIDENCE.import, declared, nameLine);
   }
 }

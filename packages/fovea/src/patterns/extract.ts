@@ -8,6 +8,8 @@ import { groupBy, type Pattern, type SourceFile } from "./pattern.ts";
 import { testPatterns } from "./tests.ts";
 import { usePatterns } from "./uses.ts";
 
+const NAMES_ONLY = { hasSignatures: false, hasParameters: false };
+
 export type { Pattern };
 
 /** Beyond so many files the first ones, by path, speak for the rest. */
@@ -22,7 +24,7 @@ export function extractPatterns(db: Database, treeId: number, graph: Graph): Pat
         path,
         language,
         isTest: isTestPath(path),
-        symbols: readSymbols(db, blob, false).map(([kind, name, parent, container]) => ({
+        symbols: readSymbols(db, blob, NAMES_ONLY).map(([kind, name, parent, container]) => ({
           kind,
           name,
           parent,

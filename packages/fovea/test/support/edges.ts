@@ -48,7 +48,7 @@ async function namedEdges(texts: Readonly<Record<string, string>>): Promise<Name
       kind,
       evidence,
       from: nameOf(file, source),
-      to: nameOf(sources.file(target.path)!, target.at),
+      to: nameOf(sources.file(target.file.path)!, target.at),
     }));
   });
 }

@@ -1,0 +1,109 @@
+/**
+ * Files repeat themselves. Where a language looks names up by scopes alone, all uses of a declaration mean the same,
+ * and so do all members of one name of what holds the same: the first use is resolved, the others share its answer.
+ */
+import type { Resolution } from "../syntax/resolution.ts";
+import type { Reference, ReferenceKind } from "../syntax/types.ts";
+import type { Questions } from "./questions.ts";
+import type { Declaration, SourceFile } from "./source-file.ts";
+
+/** By how the name is used. */
+export type Answers<T> = Partial<Record<ReferenceKind, T>>;
+/** By the name of the member. */
+type Members<T> = Map<string, Answers<T>>;
+
+/** A name with members: `store`, `this.store`. */
+const CHAIN = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
+
+export class RepeatedUses<T> {
+  readonly #ask: Questions;
+  readonly #file: SourceFile;
+  readonly #isPlain: boolean;
+  /** By its declaration, or by the name where the file declares none. */
+  readonly #names = new Map<Declaration | string, Answers<T>>();
+  /** By what the first name of the receiver is declared as, then by the receiver; `this` by the symbol it stands in. */
+  readonly #receivers = new Map<readonly Declaration[] | string | number, Map<string, Members<T>>>();
+  /** By what the receiver holds. */
+  readonly #held = new Map<string, Members<T>>();
+
+  constructor(ask: Questions, file: SourceFile) {
+    this.#ask = ask;
+    this.#file = file;
+    this.#isPlain = looksUpPlainly(file.rules) && !file.facts.imports.some(isStarOfBlock);
+  }
+
+  /** Where the answer for such a use is kept; undefined where each use is a case of its own. */
+  answersFor({ name, receiver, scope, symbol, given }: Reference): Answers<T> | undefined {
+    if (!this.#isPlain || given !== "") return undefined;
+    if (receiver === "") {
+      const declared = this.#file.lookUp(name, scope);
+      if (declared.length > 1) return undefined;
+      return entryOf(this.#names, declared[0] ?? name, makeAnswers<T>);
+    }
+    const members = this.#membersOf(receiver, scope, symbol);
+    return members && entryOf(members, name, makeAnswers<T>);
+  }
+
+  #membersOf(receiver: string, scope: number, symbol: number): Members<T> | undefined {
+    const { rules } = this.#file;
+    const dot = receiver.indexOf(".");
+    const first = dot === -1 ? receiver : receiver.slice(0, dot);
+    const declared = this.#file.lookUp(first, scope);
+    const isSelf = rules.self.includes(first) || rules.super.includes(first);
+    if (isSelf && declared.length > 0) return undefined;
+    const start = declared.length > 0 ? declared : isSelf ? symbol : first;
+    const byReceiver = entryOf(this.#receivers, start, makeMap<Members<T>>);
+    let members = byReceiver.get(receiver);
+    if (!members && CHAIN.test(receiver)) {
+      members = this.#membersHeld(receiver, scope, symbol);
+      byReceiver.set(receiver, members);
+    }
+    return members;
+  }
+
+  /** The members of all receivers that hold the same are kept together. */
+  #membersHeld(text: string, scope: number, symbol: number): Members<T> {
+    const receiver = this.#ask.receiver(this.#file, text, scope, symbol);
+    if (!receiver || receiver.values.length === 0) return entryOf(this.#held, "", makeMap<Answers<T>>);
+    const [value] = receiver.values;
+    if (receiver.values.length > 1 || (value!.t !== "instance" && value!.t !== "type")) return new Map();
+    const key = `${receiver.evidence()} ${value!.t} ${value!.at} ${value!.file.path}`;
+    return entryOf(this.#held, key, makeMap<Answers<T>>);
+  }
+}
+
+/** Does a name mean the same wherever its declaration is seen? */
+function looksUpPlainly(rules: Resolution): boolean {
+  return (
+    (rules.shares === "nothing" || rules.shares === "folder") &&
+    !rules.hasInnerTypes &&
+    !rules.hasImplicitSelf &&
+    !rules.hasBareCalls &&
+    !rules.hasTypeNames &&
+    !rules.lastAssignmentCounts &&
+    !rules.overloads &&
+    !rules.pathRoots
+  );
+}
+
+/** What is imported into a block only is seen by some uses and not by others. */
+function isStarOfBlock({ name, scope }: { name: string; scope: number }): boolean {
+  return name === "*" && scope !== -1;
+}
+
+function makeAnswers<T>(): Answers<T> {
+  return {};
+}
+
+function makeMap<V>(): Map<string, V> {
+  return new Map();
+}
+
+function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let found = map.get(key);
+  if (!found) {
+    found = make();
+    map.set(key, found);
+  }
+  return found;
+}
