@@ -1,5 +1,9 @@
 /** Finds words in code and prose, and takes them apart where a person would: `parseHTTPBody2` is parse http body 2. */
 
+/** Shorter and longer runs say nothing: single letters; hashes, encoded data and the like. */
+export const SHORTEST_IDENTIFIER = 2;
+export const LONGEST_IDENTIFIER = 80;
+
 /** Calls `visit` for every run of letters, digits and `_` in a part of a text, in order. */
 export function eachIdentifier(
   text: string,
@@ -9,9 +13,7 @@ export function eachIdentifier(
 ): void {
   let start = -1;
   for (let i = from; i < to; i++) {
-    const code = text.charCodeAt(i);
-    const isPart = code < 128 ? IS_PART[code] === 1 : isLetterBeyondAscii(text[i]!);
-    if (isPart) {
+    if (isIdentifierPart(text.charCodeAt(i))) {
       if (start === -1) start = i;
     } else if (start !== -1) {
       visit(text.slice(start, i));
@@ -54,17 +56,21 @@ function pairsOf(run: string): string[] {
   return characters.slice(1).map((character, i) => characters[i]! + character);
 }
 
-const IS_PART = new Uint8Array(128);
-for (let code = 0; code < 128; code++) if (/\w/.test(String.fromCharCode(code))) IS_PART[code] = 1;
+const PART = 1;
+const UNKNOWN = 2;
 
-const beyondAscii = new Map<string, boolean>();
+/** By UTF-16 unit; those beyond ASCII are looked up when first met. */
+const KINDS = new Uint8Array(2 ** 16).fill(UNKNOWN);
+for (let code = 0; code < 128; code++) KINDS[code] = /\w/.test(String.fromCharCode(code)) ? PART : 0;
 
 /** One UTF-16 unit at a time; halves of a pair count as letters, so that rare scripts stay whole. */
-function isLetterBeyondAscii(unit: string): boolean {
-  let known = beyondAscii.get(unit);
-  if (known === undefined) {
-    known = /[\p{L}\p{M}\p{Nd}\p{Cs}]/u.test(unit);
-    beyondAscii.set(unit, known);
-  }
-  return known;
+export function isIdentifierPart(code: number): boolean {
+  const kind = KINDS[code]!;
+  return kind === UNKNOWN ? learnKind(code) : kind === PART;
+}
+
+function learnKind(code: number): boolean {
+  const isPart = /[\p{L}\p{M}\p{Nd}\p{Cs}]/u.test(String.fromCharCode(code));
+  KINDS[code] = isPart ? PART : 0;
+  return isPart;
 }
