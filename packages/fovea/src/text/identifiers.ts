@@ -1,4 +1,5 @@
 /** Finds words in code and prose, and takes them apart where a person would: `parseHTTPBody2` is parse http body 2. */
+import { splitPlain } from "./split-plain.ts";
 
 /** Shorter and longer runs say nothing: single letters; hashes, encoded data and the like. */
 export const SHORTEST_IDENTIFIER = 2;
@@ -32,14 +33,17 @@ export function identifiersOf(text: string): string[] {
 /** The parts of an identifier in lower case. Runs of a script without spaces become pairs of characters. */
 export function splitIdentifier(identifier: string): string[] {
   if (LOWER_CASE.test(identifier)) return [identifier];
-  const parts = identifier.match(PARTS);
-  if (!parts) return [];
+  const parts = splitPlain(identifier) ?? splitByPattern(identifier);
   const words: string[] = [];
   for (const part of parts) {
-    if (WITHOUT_SPACES.test(part)) words.push(...pairsOf(part));
+    if (part.charCodeAt(0) > 127 && WITHOUT_SPACES.test(part)) words.push(...pairsOf(part));
     else words.push(part.toLowerCase());
   }
   return words;
+}
+
+export function splitByPattern(identifier: string): string[] {
+  return identifier.match(PARTS) ?? [];
 }
 
 /** Acronyms, capitalised and plain words, numbers, other scripts. */
