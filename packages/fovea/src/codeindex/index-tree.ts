@@ -288,7 +288,11 @@ function countEmbedded(outcomes: readonly ParseOutcome[]): number {
 
 async function parseInline(jobs: readonly ParseJob[], settings: IndexSettings): Promise<ParseOutcome[]> {
   if (jobs.length === 0) return [];
-  const { runParseJob } = await import("./parse-job.ts");
+  const [{ runParseJob }, { expectFewFiles }] = await Promise.all([
+    import("./parse-job.ts"),
+    import("../syntax/few-files.ts"),
+  ]);
+  expectFewFiles();
   const outcomes: ParseOutcome[] = [];
   for (const job of jobs) {
     try {
