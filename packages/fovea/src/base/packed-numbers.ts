@@ -14,6 +14,11 @@ export class NumberWriter {
     return this.#length;
   }
 
+  /** Begins anew, in the same memory. */
+  clear(): void {
+    this.#length = 0;
+  }
+
   /** Bytes that another writer made. */
   append(bytes: Uint8Array): void {
     while (this.#length + bytes.length > this.#bytes.length) this.#grow();

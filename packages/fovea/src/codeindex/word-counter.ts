@@ -31,6 +31,7 @@ export class WordCounter {
   #lengths: number[] = [];
   #row = 0;
   readonly #otherTokens = new Tokens();
+  readonly #writer = new NumberWriter(2 ** 14);
 
   /** For a new content, whose text has been read. */
   start(): void {
@@ -66,13 +67,15 @@ export class WordCounter {
 
   /** How many rows, row and length of each; how many terms, and by rising hash its rows, each with its count. */
   bytes(): Uint8Array {
-    const writer = new NumberWriter(1024);
+    const writer = this.#writer;
+    writer.clear();
     writer.put(this.#lengths.length / 2);
     for (const number of this.#lengths) writer.put(number);
-    const hashes = Int32Array.from(this.#terms, (term) => this.#hashOf[term]!).sort();
+    const hashes = new Int32Array(this.#terms.length);
+    for (let i = 0; i < hashes.length; i++) hashes[i] = this.#hashOf[this.#terms[i]!]!;
     writer.put(hashes.length);
     let last = 0;
-    for (const hash of hashes) {
+    for (const hash of hashes.sort()) {
       writer.put(hash - last);
       this.#putRows(this.#numberOf.get(hash)!, writer);
       last = hash;
