@@ -41,6 +41,11 @@ export class NumberWriter {
     return this.#bytes.slice(0, this.#length);
   }
 
+  /** The same without a copy: only good until the next number is put. */
+  written(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
   #grow(): void {
     const larger = new Uint8Array(this.#bytes.length * 2);
     larger.set(this.#bytes);
@@ -54,6 +59,14 @@ export class NumberReader {
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
+  }
+
+  get position(): number {
+    return this.#at;
+  }
+
+  set position(at: number) {
+    this.#at = at;
   }
 
   get isAtEnd(): boolean {

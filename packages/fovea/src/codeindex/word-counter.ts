@@ -2,10 +2,11 @@
  * Counts terms by row, one content after the other. Everything is kept in typed arrays that serve the next content
  * again: this runs for every word of every file.
  */
+import { enlarged } from "../base/enlarged.ts";
 import { hash31 } from "../base/hash.ts";
 import { NumberWriter } from "../base/packed-numbers.ts";
 import { IdentifierLists } from "../text/identifier-lists.ts";
-import { enlarged, identifiers, Tokens } from "../text/identifier-table.ts";
+import { identifiers, Tokens } from "../text/identifier-table.ts";
 import { termsOf } from "../text/terms.ts";
 
 /** Counts are cut off here; a word does not become more telling by being there for the thousandth time. */

@@ -3,7 +3,6 @@
  * the comments above it, up to where the next one begins. Text without symbols has its chunks as rows.
  */
 import { lineStarts } from "../base/line-starts.ts";
-import { NumberReader } from "../base/packed-numbers.ts";
 import type { ParsedFile, SymbolKind } from "../syntax/types.ts";
 import { identifiers, Tokens } from "../text/identifier-table.ts";
 import { WordCounter } from "./word-counter.ts";
@@ -106,27 +105,4 @@ function firstCommentLine(text: string, starts: readonly number[], line: number,
   let first = line;
   while (first > floor && COMMENT.test(text.slice(starts[first - 2], starts[first - 1]))) first--;
   return first;
-}
-
-export interface WordVisitor {
-  term(hash: number): void;
-  /** `length` is how many words the row has. */
-  row(row: number, count: number, isName: boolean, length: number): void;
-}
-
-/** Goes through what `countWords` made, by rising hash and row. */
-export function eachWord(bytes: Uint8Array, visitor: WordVisitor): void {
-  const reader = new NumberReader(bytes);
-  const lengths = new Map<number, number>();
-  for (let rows = reader.next(); rows > 0; rows--) lengths.set(reader.next(), reader.next());
-  let hash = 0;
-  for (let terms = reader.next(); terms > 0; terms--) {
-    hash += reader.next();
-    visitor.term(hash);
-    for (let rows = reader.next(); rows > 0; rows--) {
-      const row = reader.next();
-      const count = reader.next();
-      visitor.row(row, count >> 1, (count & 1) === 1, lengths.get(row) ?? 1);
-    }
-  }
 }

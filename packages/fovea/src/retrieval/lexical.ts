@@ -3,8 +3,8 @@
  * rows, each further one half as much, so that a file about a subject beats one that mentions it once.
  */
 import { hash31 } from "../base/hash.ts";
+import { lengthOfCode } from "../codeindex/bucket-words.ts";
 import { eachPosting, type Postings } from "../codeindex/postings.ts";
-import { lengthOfCode } from "../codeindex/word-store.ts";
 import type { TreeFiles } from "./tree-files.ts";
 
 const K1 = 1.2;

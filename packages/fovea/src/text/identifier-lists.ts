@@ -1,5 +1,6 @@
 /** A short list of numbers for each identifier of the table, worked out when it is first asked for. */
-import { enlarged, identifiers } from "./identifier-table.ts";
+import { enlarged } from "../base/enlarged.ts";
+import { identifiers } from "./identifier-table.ts";
 
 export class IdentifierLists {
   readonly #learn: (identifier: string) => readonly number[];

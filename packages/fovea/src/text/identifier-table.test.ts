@@ -9,7 +9,10 @@ const isTelling = (identifier: string) => identifier.length >= 2 && identifier.l
 test("a text's identifiers are read in order, and each has one number", () => {
   const table = new IdentifierTable();
   const tokens = new Tokens();
-  const word = fc.oneof(fc.constantFrom("parse", "parser", "größe", "搜索", "x", "a".repeat(81)), fc.string());
+  const word = fc.oneof(
+    fc.constantFrom("parse", "parser", "größe", "搜索", "x", "a".repeat(81)),
+    fc.string(),
+  );
   fc.assert(
     fc.property(fc.array(word), (words) => {
       const text = words.join(" ");

@@ -3,6 +3,7 @@
  * (its stems, its rows in a model) is worked out once and then looked up in an array. Nothing but the first sight of an
  * identifier makes a string: strings cut out of a text would keep all of that text in memory.
  */
+import { enlarged } from "../base/enlarged.ts";
 import { isIdentifierPart, LONGEST_IDENTIFIER, SHORTEST_IDENTIFIER } from "./identifiers.ts";
 
 /** The identifiers of a text in order: their numbers, and where they begin. Valid until the next text is read into it. */
@@ -143,9 +144,3 @@ export const identifiers = new IdentifierTable();
 
 const FIRST_HASH = 0x811c9dc5 | 0;
 const HASH_FACTOR = 0x01000193;
-
-export function enlarged<T extends Int32Array | Uint16Array>(old: T): T {
-  const larger = new (old.constructor as new (length: number) => T)(old.length * 2);
-  larger.set(old);
-  return larger;
-}
