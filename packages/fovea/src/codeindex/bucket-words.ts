@@ -58,9 +58,8 @@ function writeBucket(
 /** A pair's place in the sorted order: the rest of its hash, then its number. Fits into the 53 bits of a number. */
 const PAIRS = 2 ** 31;
 
-/** The remainder; V8 computes that of numbers this large very slowly. */
 function pairOf(key: number): number {
-  return key - Math.floor(key / PAIRS) * PAIRS;
+  return key % PAIRS;
 }
 
 /** All pairs of a content and one of its terms. */
