@@ -157,6 +157,28 @@ describe.each(ERAS)("a client of %s over standard input and output", (era) => {
     expect(await complete(templates[2]!, "colour", "a")).toEqual([]);
   });
 
+  test("lists and links what is remembered in each of several projects", async () => {
+    const [one, two] = [
+      makeRepository(shop),
+      makeRepository({ ...shop, "till.ts": "export let till = 0;\n" }),
+    ];
+    const client = await connect(era, { cwd: one, args: [one, two] });
+    const about = { ...CALLS.remember, project: basename(two) };
+    const kept = await client.callTool({ name: "remember", arguments: about });
+    await ask(client, "remember", { content: "Prices are whole cents, so that sums are exact." });
+    const { resources } = await client.listResources();
+    const memories = resources.filter(({ uri }) => uri.startsWith("fovea://memory/"));
+    expect(memories.map(({ uri }) => uri.split("?project=")[1]).sort()).toEqual(
+      [basename(one), basename(two)].sort(),
+    );
+    const { uri } = (kept.content as { uri?: string }[]).find((part) => part.uri !== undefined)!;
+    expect(memories.map((memory) => memory.uri)).toContain(uri);
+    const [content] = (await client.readResource({ uri: uri! })).contents;
+    expect((content as { text: string }).text).toContain(
+      `fovea://symbol/src%2Fstore.ts%23Store.open?project=${basename(two)}`,
+    );
+  });
+
   test("reads what a session was about, without closing it", async () => {
     const client = await connect(era, { cwd: makeRepository(shop) });
     const say = { action: "add_message", session_id: "monday", role: "user" };

@@ -172,6 +172,14 @@ describe("setup", () => {
     expect(snapshot(home)).toEqual(before);
   });
 
+  test("says that hooks of an earlier set-up stay when none are asked for", async () => {
+    const { setup } = machine(userSettings);
+    expect((await setup("--client", "gemini", "--no-hooks")).stdout).not.toContain("hooks were set up");
+    await setup("--client", "gemini");
+    const { stdout } = await setup("--client", "gemini", "--no-hooks");
+    expect(stdout).toContain("fovea uninstall --client gemini");
+  });
+
   test("leaves a broken file alone, says where it is broken, and does the others", async () => {
     const broken = '{\n  "mcpServers": {\n    "a": {\n  }\n';
     const { home, setup } = machine({

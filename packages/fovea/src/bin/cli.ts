@@ -1,4 +1,5 @@
 /** The program `fovea`: connects the command line to this process. */
+import "../base/parent.ts";
 import { runCli } from "../cli/program.ts";
 
 const interrupt = new AbortController();

@@ -54,7 +54,7 @@ function toResult(name: string, given: Given, { text, data }: Answer): CallToolR
   if (kept !== undefined)
     content.push({
       type: "resource_link",
-      uri: uriOf("memory", kept),
+      uri: uriOf({ kind: "memory", value: kept, project: given.project as string | undefined }),
       name: kept,
       mimeType: "text/markdown",
     });

@@ -1,17 +1,47 @@
 /** When a server must end by itself: its parent is gone, or it has grown too large. */
+import { readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { isAlive } from "../base/alive.ts";
+import { PARENT_PID } from "../base/parent.ts";
 
 const LOOK_EVERY_MS = 1000;
 
-/** A parent that was killed may leave our input open, in the hands of a process it had started. */
-export function watchParent(onGone: () => void): () => void {
-  const parent = process.ppid;
+/** How long a client may take to say its first words when it seems that there is none. */
+const FIRST_WORDS_MS = 4000;
+/** Programs that adopt the processes of a parent that is gone. */
+const ADOPTERS = new Set(["init", "systemd", "tini", "docker-init", "dumb-init", "s6-svscan", "runit"]);
+
+/**
+ * A parent that was killed may leave our input open, in the hands of a process it had started. It may also have been
+ * killed before we could ask who it is: then our parent is one that adopts orphans, and nobody talks to us.
+ */
+export function watchParent({
+  hasClient,
+  onGone,
+}: {
+  hasClient: () => boolean;
+  onGone: () => void;
+}): () => void {
+  const isAdopted = isAdopter(PARENT_PID);
+  const started = performance.now();
   const timer = setInterval(() => {
-    if (process.ppid !== parent) onGone();
+    const isForgotten = isAdopted && !hasClient() && performance.now() - started > FIRST_WORDS_MS;
+    // Windows keeps telling the number of a parent that is gone.
+    if (process.ppid !== PARENT_PID || !isAlive(PARENT_PID) || isForgotten) onGone();
   }, LOOK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+function isAdopter(pid: number): boolean {
+  if (pid === 1) return true;
+  try {
+    return ADOPTERS.has(readFileSync(`/proc/${pid}/comm`, "utf8").trim());
+  } catch {
+    // Not Linux: there it is always process 1.
+    return false;
+  }
 }
 
 export interface MemoryGuard {

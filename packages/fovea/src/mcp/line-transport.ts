@@ -18,6 +18,8 @@ export class LineTransport implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
   /** Called once, when something was answered for the first time. */
   onFirstAnswer?: () => void;
+  /** Has a client said more than its first greeting? One that was killed in the middle of it has not. */
+  hasClient = false;
 
   readonly #input: Readable;
   readonly #output: Writable;
@@ -96,6 +98,7 @@ export class LineTransport implements Transport {
       return;
     }
     const { message } = read;
+    if (!("method" in message && message.method === "initialize")) this.hasClient = true;
     if ("method" in message && "id" in message) this.#unanswered.add(message.id);
     if ("method" in message && message.method === "notifications/cancelled") this.#giveUp(message.params);
     this.onmessage?.(message);

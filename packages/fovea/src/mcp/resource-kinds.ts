@@ -4,7 +4,7 @@ import type { SessionSummary } from "../engine/session/sessions.ts";
 import type { OutlineResult, SymbolsResult } from "../engine/types.ts";
 import type { Answer, ToolWork } from "../tools/tool.ts";
 import { type Asker, askTool, type Given } from "./call.ts";
-import { uriOf } from "./resource-uris.ts";
+import type { Address } from "./resource-uris.ts";
 
 export interface ResourceKind {
   name: string;
@@ -12,8 +12,8 @@ export interface ResourceKind {
   title: string;
   description: string;
   read(asker: Asker, value: string, project: string | undefined, work: ToolWork): Promise<Answer>;
-  /** Addresses of what belongs to it; undefined where there is nothing. */
-  links(data: unknown): string[] | undefined;
+  /** What belongs to it, in the same project; undefined where there is nothing. */
+  links(data: unknown): Address[] | undefined;
 }
 
 export const KINDS: readonly ResourceKind[] = [
@@ -25,7 +25,7 @@ export const KINDS: readonly ResourceKind[] = [
     read: byTool("symbol", (name) => ({ names: [name] })),
     links(data) {
       const { symbols } = data as SymbolsResult;
-      return symbols.length === 0 ? undefined : symbols.map(({ path }) => uriOf("outline", path));
+      return symbols.length === 0 ? undefined : symbols.map(({ path }) => ({ kind: "outline", value: path }));
     },
   },
   {
@@ -36,7 +36,7 @@ export const KINDS: readonly ResourceKind[] = [
     read: byTool("outline", (path) => ({ path })),
     links(data) {
       const { path, symbols } = data as OutlineResult;
-      return symbols.map(({ name }) => uriOf("symbol", `${path}#${name}`));
+      return symbols.map(({ name }) => ({ kind: "symbol", value: `${path}#${name}` }));
     },
   },
   {
@@ -50,7 +50,7 @@ export const KINDS: readonly ResourceKind[] = [
       if (memories.length === 0) return undefined;
       return memories
         .flatMap(({ anchors = [] }) => anchors)
-        .map(({ path, symbol }) => uriOfCode(symbol === "" ? path : `${path}#${symbol}`));
+        .map(({ path, symbol }) => addressOfCode(symbol === "" ? path : `${path}#${symbol}`));
     },
   },
   {
@@ -61,8 +61,8 @@ export const KINDS: readonly ResourceKind[] = [
     read: readSession,
     links(data) {
       return (data as SessionSummary).decisions.flatMap(({ memory, related }) => [
-        ...(memory === null ? [] : [uriOf("memory", memory)]),
-        ...related.map(uriOfCode),
+        ...(memory === null ? [] : [{ kind: "memory", value: memory }]),
+        ...related.map(addressOfCode),
       ]);
     },
   },
@@ -83,6 +83,6 @@ function byTool(tool: string, given: (value: string) => Given): ResourceKind["re
 }
 
 /** Of `path` or `path#symbol`. */
-function uriOfCode(code: string): string {
-  return uriOf(code.includes("#") ? "symbol" : "outline", code);
+function addressOfCode(code: string): Address {
+  return { kind: code.includes("#") ? "symbol" : "outline", value: code };
 }

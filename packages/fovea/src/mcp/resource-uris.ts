@@ -4,11 +4,13 @@ const SCHEME = "fovea://";
 export interface Address {
   kind: string;
   value: string;
-  project: string | undefined;
+  /** Needed only where several are served. */
+  project?: string | undefined;
 }
 
-export function uriOf(kind: string, value: string): string {
-  return `${SCHEME}${kind}/${encodeURIComponent(value)}`;
+export function uriOf({ kind, value, project }: Address): string {
+  const asked = project === undefined ? "" : `?project=${encodeURIComponent(project)}`;
+  return `${SCHEME}${kind}/${encodeURIComponent(value)}${asked}`;
 }
 
 export function templateOf(kind: string, variable: string, hasProjects: boolean): string {

@@ -3,13 +3,15 @@ import {
   type ListResourcesResult,
   type ListResourceTemplatesResult,
   type ReadResourceResult,
+  type Resource,
   ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
 import { EngineError } from "../base/errors.ts";
+import type { Engine } from "../engine/engine.ts";
 import type { ToolWork } from "../tools/tool.ts";
 import type { Asker } from "./call.ts";
 import { KINDS } from "./resource-kinds.ts";
-import { parseUri, templateOf, uriOf } from "./resource-uris.ts";
+import { type Address, parseUri, templateOf, uriOf } from "./resource-uris.ts";
 
 const MOST_LINKS = 20;
 const MARKDOWN = "text/markdown";
@@ -27,29 +29,45 @@ export function listTemplates(hasProjects: boolean): ListResourceTemplatesResult
   };
 }
 
-/** The newest memories and sessions; there is no end to symbols and files. */
+/** The newest memories and sessions of every project; there is no end to symbols and files. */
 export async function listResources({ projects }: Asker): Promise<ListResourcesResult> {
-  const engine = await projects.engineFor(undefined, []);
   return projects.during(async () => {
-    const { memories } = await engine.memory.list({ limit: MOST_LISTED.memories });
-    const sessions = engine.sessions.list({ limit: MOST_LISTED.sessions });
-    return {
-      resources: [
-        ...memories.map(({ id, category, name, content }) => ({
-          uri: uriOf("memory", id),
-          name: name ?? id,
-          title: `${category}: ${firstWords(content)}`,
-          mimeType: MARKDOWN,
-        })),
-        ...sessions.map(({ id, name, updatedAt }) => ({
-          uri: uriOf("session", id),
-          name: name ?? id,
-          title: `session, last used ${updatedAt.slice(0, 16)}`,
-          mimeType: MARKDOWN,
-        })),
-      ],
-    };
+    const engines = await projects.everyEngine();
+    const lists = await Promise.all(engines.map(({ engine, project }) => listOf(engine, project)));
+    // What is remembered for all projects is in the list of each, and clones of one repository are one project.
+    const known = new Map<string, Resource>();
+    for (const { key, resource } of lists.flat()) if (!known.has(key)) known.set(key, resource);
+    return { resources: [...known.values()] };
   });
+}
+
+async function listOf(
+  engine: Engine,
+  project: string | undefined,
+): Promise<{ key: string; resource: Resource }[]> {
+  const { memories } = await engine.memory.list({ limit: MOST_LISTED.memories });
+  const sessions = engine.sessions.list({ limit: MOST_LISTED.sessions });
+  return [
+    ...memories.map(({ id, category, name, content }) => ({
+      key: id,
+      resource: {
+        uri: uriOf({ kind: "memory", value: id, project }),
+        name: name ?? id,
+        title: `${category}: ${firstWords(content)}`,
+        mimeType: MARKDOWN,
+      },
+    })),
+    ...sessions.map(({ id, name, updatedAt }) => ({
+      // The same id may be at work in several projects.
+      key: `${project} ${id}`,
+      resource: {
+        uri: uriOf({ kind: "session", value: id, project }),
+        name: name ?? id,
+        title: `session, last used ${updatedAt.slice(0, 16)}`,
+        mimeType: MARKDOWN,
+      },
+    })),
+  ];
 }
 
 export async function readResource(asker: Asker, uri: string, work: ToolWork): Promise<ReadResourceResult> {
@@ -60,7 +78,7 @@ export async function readResource(asker: Asker, uri: string, work: ToolWork): P
     const { text, data } = await kind.read(asker, address.value, address.project, work);
     const links = kind.links(data);
     if (!links) throw new ResourceNotFoundError(uri, text);
-    return { contents: [{ uri, mimeType: MARKDOWN, text: `${text}${writeLinks(links)}` }] };
+    return { contents: [{ uri, mimeType: MARKDOWN, text: `${text}${writeLinks(links, address.project)}` }] };
   } catch (error) {
     if (error instanceof EngineError)
       throw new ResourceNotFoundError(uri, `${error.message} ${error.advice}`);
@@ -68,8 +86,8 @@ export async function readResource(asker: Asker, uri: string, work: ToolWork): P
   }
 }
 
-function writeLinks(links: readonly string[]): string {
-  const shown = [...new Set(links)].slice(0, MOST_LINKS);
+function writeLinks(links: readonly Address[], project: string | undefined): string {
+  const shown = [...new Set(links.map((link) => uriOf({ ...link, project })))].slice(0, MOST_LINKS);
   return shown.length === 0 ? "" : `\n\nSee also:\n${shown.map((link) => `- ${link}`).join("\n")}`;
 }
 

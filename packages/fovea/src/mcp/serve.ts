@@ -87,7 +87,10 @@ async function serveLines(
     transport,
     onerror: (error) => logger.debug(error.message),
   });
-  const stopWatching = watchParent(() => void handle.close());
+  const stopWatching = watchParent({
+    hasClient: () => transport.hasClient,
+    onGone: () => void handle.close(),
+  });
   await new Promise<void>((done) => {
     const { onclose } = transport;
     transport.onclose = () => {

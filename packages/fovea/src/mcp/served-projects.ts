@@ -38,6 +38,17 @@ export class ServedProjects {
     return engine;
   }
 
+  /** All engines, with the name that tells them apart where there are several. Folders that cannot be opened are left out. */
+  async everyEngine(): Promise<{ engine: Engine; project: string | undefined }[]> {
+    const opened = await Promise.allSettled(
+      this.#projects.map(async (project) => ({
+        engine: await project.open(),
+        project: this.#projects.length === 1 ? undefined : this.#tellingName(project),
+      })),
+    );
+    return opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  }
+
   /** Counts as a call in progress, so that nothing is closed under it. */
   async during<T>(work: () => Promise<T>): Promise<T> {
     this.#calls++;
@@ -50,6 +61,10 @@ export class ServedProjects {
 
   async close(): Promise<void> {
     await Promise.all(this.#projects.map((project) => project.close()));
+  }
+
+  #tellingName({ name, folder }: ServedProject): string {
+    return this.names.filter((other) => other === name).length === 1 ? name : folder;
   }
 
   #holding(paths: readonly string[]): ServedProject {

@@ -9,6 +9,8 @@ export interface HookEvent {
   name: string;
   /** Which tools it is about, as the client writes that; without it, all. */
   tools?: string;
+  /** Which calls of them, as Claude Code writes that: one hook for each of these rules. */
+  only?: readonly string[];
   timeoutSeconds: number;
 }
 
@@ -20,13 +22,23 @@ const event = (name: string, tools?: string, timeoutSeconds = 5): HookEvent => (
   ...(tools === undefined ? {} : { tools }),
 });
 
-/** Hooks answer within 300 ms or not at all; the limits here are for machines that are busy with something else. */
+/**
+ * Where a client tells failures apart, its event after a tool is about successes only: without the other, no error would
+ * ever be learned from.
+ *
+ * Hooks answer within 300 ms or not at all; the limits here are for machines that are busy with something else.
+ */
 export const hookEvents: Readonly<Record<HookClient, readonly HookEvent[]>> = {
   "claude-code": [
     event("SessionStart", undefined, 10),
     event("UserPromptSubmit"),
-    event("PreToolUse", "Grep|Glob|Read"),
+    // Newer versions have no tools to search with: they use the shell.
+    {
+      ...event("PreToolUse", "Grep|Glob|Read|Bash"),
+      only: ["Grep", "Glob", "Read", "Bash(*grep *)", "Bash(rg *)"],
+    },
     event("PostToolUse", "Edit|MultiEdit|Write|NotebookEdit|Bash"),
+    event("PostToolUseFailure", "Bash"),
     event("Stop"),
     event("PreCompact"),
     event("PostCompact"),
@@ -37,6 +49,7 @@ export const hookEvents: Readonly<Record<HookClient, readonly HookEvent[]>> = {
     event("beforeSubmitPrompt"),
     event("preToolUse", "Grep|Glob|Read"),
     event("postToolUse", "Write|Delete|Shell"),
+    event("postToolUseFailure", "Shell"),
     event("stop"),
     event("preCompact"),
     event("sessionEnd"),
@@ -74,6 +87,7 @@ export const hookEvents: Readonly<Record<HookClient, readonly HookEvent[]>> = {
     event("UserPromptSubmit"),
     event("PreToolUse", "Grep|Glob|Read|ReadFile"),
     event("PostToolUse", "Edit|Write|WriteFile|StrReplaceFile|Bash|Shell"),
+    event("PostToolUseFailure", "Bash|Shell"),
     event("Stop"),
     event("PreCompact"),
     event("PostCompact"),

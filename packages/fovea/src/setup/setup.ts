@@ -52,6 +52,7 @@ export interface Setup {
 
 export function planSetup(host: Host, options: SetupOptions): Setup {
   const changes: Change[] = [];
+  const withHooks = options.hooks ? new Set<string>() : clientsWithHooks(host);
   const plans = chooseClients(host, options.only).map(({ client, found }) => {
     const targets = targetsOf(client, host, options);
     const files = targets.map((target) => {
@@ -60,6 +61,10 @@ export function planSetup(host: Host, options: SetupOptions): Setup {
       return "target" in change ? change.plan : change;
     });
     const notes = targets.length === 0 ? [`${client.title} has no settings for a ${options.scope}.`] : [];
+    if (withHooks.has(client.id))
+      notes.push(
+        `Its hooks were set up before and stay; \`fovea uninstall --client ${client.id}\` first takes them out.`,
+      );
     return {
       client: client.id,
       title: client.title,
@@ -69,6 +74,13 @@ export function planSetup(host: Host, options: SetupOptions): Setup {
     };
   });
   return { plans, write: () => writeAll(host, changes) };
+}
+
+function clientsWithHooks({ foveaHome }: Host): Set<string> {
+  const receipts = readReceipts(foveaHome);
+  return new Set(
+    receipts.filter(({ traces }) => traces.some(({ kind }) => kind === "hook")).map(({ client }) => client),
+  );
 }
 
 export function chooseClients(

@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -136,30 +137,48 @@ describe("servers whose parent is killed", () => {
   });
 
   test("are gone even if somebody else holds their input open", async () => {
-    const [root, home] = [keepFolder("held"), keepFolder("held-home")];
-    generateRepository(root, { files: 20, seed: 5 });
-    // The shell starts the server with our pipe as its input and is killed; the pipe stays open.
-    const shell = spawn(
-      "sh",
-      ["-c", '"$0" "$1" serve "$2" <&3 & echo "[$!]"; wait', process.execPath, PROGRAM, root],
-      {
-        env: { ...process.env, FOVEA_HOME: home },
-        stdio: ["ignore", "pipe", "ignore", "pipe"],
-      },
-    );
-    let said = "";
-    shell.stdout!.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
-    });
-    (shell.stdio[3] as Writable).write(`${JSON.stringify(INITIALIZE)}\n`);
-    // Only a server that has begun knows its parent; on a busy machine that takes seconds.
-    await waitUntil("it greets", () => said.includes("serverInfo"), 60_000);
-    const pid = Number(/^\[(\d+)\]$/m.exec(said)![1]);
+    const { shell, said } = startHeld("held");
+    await waitUntil("it greets", () => said().includes("serverInfo"), 60_000);
+    const pid = pidIn(said());
     expect(isAlive(pid)).toBe(true);
     shell.kill("SIGKILL");
     await waitUntil("it is gone", () => !isAlive(pid), 5000);
   });
+
+  test.each([0, 50, 100, 300])(
+    "are gone even if it was killed %i ms after it started them, their input held open",
+    async (ms) => {
+      const { shell, said } = startHeld(`early-${ms}`);
+      await waitUntil("it is started", () => said().includes("]"), 60_000);
+      const pid = pidIn(said());
+      await sleep(ms);
+      shell.kill("SIGKILL");
+      // Counted from the start of the program, which takes seconds on a busy machine.
+      await waitUntil("it is gone", () => !isAlive(pid), 30_000);
+    },
+  );
 });
+
+/** A shell starts the server with our pipe as its input; when the shell is killed, the pipe stays open. */
+function startHeld(name: string): { shell: ChildProcess; said: () => string } {
+  const [root, home] = [keepFolder(name), keepFolder(`${name}-home`)];
+  generateRepository(root, { files: 20, seed: 5 });
+  const shell = spawn(
+    "sh",
+    ["-c", '"$0" "$1" serve "$2" <&3 & echo "[$!]"; wait', process.execPath, PROGRAM, root],
+    { env: { ...process.env, FOVEA_HOME: home }, stdio: ["ignore", "pipe", "ignore", "pipe"] },
+  );
+  let said = "";
+  shell.stdout!.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  (shell.stdio[3] as Writable).write(`${JSON.stringify(INITIALIZE)}\n`);
+  return { shell, said: () => said };
+}
+
+function pidIn(said: string): number {
+  return Number(/^\[(\d+)\]$/m.exec(said)![1]);
+}
 
 function firstLine(child: ChildProcess): Promise<number[]> {
   return new Promise((resolve) => {
