@@ -27,7 +27,7 @@ process.exit(exitCode);
 /** Resolves when all that was written before has left the process, or never can. */
 function written(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => {
-    if (stream.writable) stream.write("", () => resolve());
+    if (stream.writable && stream.writableLength > 0) stream.write("", () => resolve());
     else resolve();
   });
 }
