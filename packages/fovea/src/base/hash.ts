@@ -1,6 +1,17 @@
 /** A fast hash of a text: 31 bits, for tables and filters, not for security. FNV-1a over UTF-16 units. */
 export function hash31(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return endHash(addToHash(EMPTY_HASH, text));
+}
+
+/** Of texts one after the other, as if they were one, which then need not be made. */
+export const EMPTY_HASH = 0x811c9dc5 | 0;
+
+export function addToHash(hash: number, text: string): number {
+  let sum = hash;
+  for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
+  return sum;
+}
+
+export function endHash(hash: number): number {
   return (hash ^ (hash >>> 15)) & 0x7fffffff;
 }

@@ -14,6 +14,11 @@ export class NumberWriter {
     return this.#length;
   }
 
+  /** Begins anew, in the same memory. */
+  clear(): void {
+    this.#length = 0;
+  }
+
   /** Bytes that another writer made. */
   append(bytes: Uint8Array): void {
     while (this.#length + bytes.length > this.#bytes.length) this.#grow();
@@ -36,6 +41,11 @@ export class NumberWriter {
     return this.#bytes.slice(0, this.#length);
   }
 
+  /** The same without a copy: only good until the next number is put. */
+  written(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
   #grow(): void {
     const larger = new Uint8Array(this.#bytes.length * 2);
     larger.set(this.#bytes);
@@ -49,6 +59,14 @@ export class NumberReader {
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
+  }
+
+  get position(): number {
+    return this.#at;
+  }
+
+  set position(at: number) {
+    this.#at = at;
   }
 
   get isAtEnd(): boolean {

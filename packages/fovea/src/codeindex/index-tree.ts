@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep, setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
+import { expectFewFiles } from "../base/compile-effort.ts";
 import { EngineError } from "../base/errors.ts";
 import { createPathMatcher } from "../files/path-filter.ts";
 import {
@@ -289,6 +290,7 @@ function countEmbedded(outcomes: readonly ParseOutcome[]): number {
 async function parseInline(jobs: readonly ParseJob[], settings: IndexSettings): Promise<ParseOutcome[]> {
   if (jobs.length === 0) return [];
   const { runParseJob } = await import("./parse-job.ts");
+  expectFewFiles();
   const outcomes: ParseOutcome[] = [];
   for (const job of jobs) {
     try {

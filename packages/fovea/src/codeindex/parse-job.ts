@@ -6,7 +6,7 @@ import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
 import { systemClock } from "../base/clock.ts";
 import { errnoOf } from "../base/errors.ts";
 import { limits } from "../base/limits.ts";
-import { lineStarts } from "../base/line-starts.ts";
+import type { BuiltinEmbedder } from "../embed/builtin.ts";
 import { encodeVectors } from "../embed/vector-codec.ts";
 import { blobId } from "../files/blob-id.ts";
 import type { SkipReason } from "../files/path-filter.ts";
@@ -18,7 +18,7 @@ import { encodeFacts, type PackedFacts } from "./facts.ts";
 import { encodeSurface, type PackedSurface } from "./surface.ts";
 import { trustedTime } from "./sweep.ts";
 import { type SymbolValues, toSymbolValues } from "./symbol-values.ts";
-import { type CountedWords, countWords } from "./words.ts";
+import { type CountedWords, countWords, type ReadText, readTokens } from "./words.ts";
 
 export interface ParseSettings {
   maxFileSizeBytes: number;
@@ -134,17 +134,21 @@ async function parseBytes(bytes: Buffer, job: ParseJob, settings: ParseSettings)
   const options = { ...settings, timeoutMs: settings.parseTimeoutMs };
   const parsed = language ? await parseText(text, language, options) : chunkText(text, settings);
   if (!parsed) return emptyRecord({ ...base, skip: "timeout", language: language?.id ?? "" });
-  const record = toRecord(base, language?.id ?? (job.hint || "text"), parsed, decoded);
-  return settings.embeds && job.depth === "full"
-    ? { ...record, vectors: await embedChunks(job.path, text, parsed.chunks) }
-    : record;
+  const embeds = settings.embeds && job.depth === "full" && parsed.chunks.length > 0;
+  // Loaded first: the words are those of one text at a time, so nothing may be awaited while they are used.
+  const model = embeds ? (await import("../embed/builtin.ts")).loadBuiltin() : undefined;
+  const read = readTokens(text);
+  const record = toRecord(base, language?.id ?? (job.hint || "text"), parsed, decoded.isValidUtf8, read);
+  if (model) record.vectors = embedChunks(model, job.path, read, parsed.chunks);
+  return record;
 }
 
 function toRecord(
   base: Pick<BlobRecord, "oid" | "hint" | "depth" | "bytes">,
   language: string,
   parsed: ParsedFile,
-  { text, isValidUtf8 }: { text: string; isValidUtf8: boolean },
+  isValidUtf8: boolean,
+  read: ReadText,
 ): BlobRecord {
   const isFull = base.depth === "full";
   const problems = [
@@ -162,24 +166,28 @@ function toRecord(
     facts: isFull && hasFacts(parsed) ? encodeFacts(parsed) : undefined,
     surface: hasFacts(parsed) ? encodeSurface(parsed, importsAreSeen(language)) : undefined,
     vectors: undefined,
-    words: countWords(text, parsed, !isFull),
+    words: countWords(read, parsed, !isFull),
     referenceCount: isFull ? parsed.references.length : 0,
     problems: problems.length > 0 ? JSON.stringify(problems) : "",
     problemCount: parsed.problemCount + (isValidUtf8 ? 0 : 1),
   };
 }
 
-async function embedChunks(
+function embedChunks(
+  model: BuiltinEmbedder,
   path: string,
-  text: string,
+  { starts, tokens }: ReadText,
   chunks: readonly Chunk[],
-): Promise<ComputedVectors | undefined> {
-  if (chunks.length === 0) return undefined;
-  const model = (await import("../embed/builtin.ts")).loadBuiltin();
-  const starts = lineStarts(text);
-  const vectors = chunks.map(({ startLine, endLine }) =>
-    model.embedChunk(path, text, starts[startLine - 1], starts[endLine] ?? text.length),
-  );
+): ComputedVectors {
+  const vectors = chunks.map(({ startLine, endLine }) => {
+    const end = starts[endLine];
+    return model.embedTokens(
+      path,
+      tokens,
+      tokens.firstFrom(starts[startLine - 1]!),
+      end === undefined ? tokens.count : tokens.firstFrom(end),
+    );
+  });
   const { modelId, dimensions } = model;
   return { modelId, dimensions, body: encodeVectors(vectors, dimensions) };
 }

@@ -2,10 +2,10 @@
  * What other files can notice of a file: a key per symbol that outlives edits elsewhere in the file, a hash of what
  * the symbol looks like from outside, and which names the file mentions. Packed, one row per content.
  */
-import { hash31 } from "../base/hash.ts";
+import { addToHash, EMPTY_HASH, endHash, hash31 } from "../base/hash.ts";
 import { makeNameFilter } from "../base/name-filter.ts";
 import { NumberReader, NumberWriter } from "../base/packed-numbers.ts";
-import type { ParsedFile } from "../syntax/types.ts";
+import type { CodeSymbol, ParsedFile } from "../syntax/types.ts";
 
 export interface Surface {
   /** Per symbol: container, name, kind and how many before it have the same. */
@@ -28,31 +28,7 @@ export interface PackedSurface {
 /** With `importsAreSeen`, whoever imports a file sees what the file itself imports. */
 export function encodeSurface(parsed: ParsedFile, importsAreSeen: boolean): PackedSurface {
   const writer = new NumberWriter();
-  const values = new Map<number, string>();
-  for (const { role, symbol, type, value } of parsed.bindings)
-    if (role === "symbol" || role === "return")
-      values.set(symbol, `${values.get(symbol) ?? ""}|${type}|${value}`);
-  const heritage = new Map<number, string>();
-  for (const { kind, symbol, name, receiver } of parsed.references)
-    if (HERITAGE.has(kind)) heritage.set(symbol, `${heritage.get(symbol) ?? ""}|${receiver}.${name}`);
-  const exported = new Set(parsed.exports.map((one) => one.local || one.name));
-  const seen = new Map<string, number>();
-  writer.put(parsed.symbols.length);
-  parsed.symbols.forEach((symbol, at) => {
-    const identity = `${symbol.container}.${symbol.name}:${symbol.kind}`;
-    const ordinal = seen.get(identity) ?? 0;
-    seen.set(identity, ordinal + 1);
-    const key = hash31(`${identity}:${ordinal}`);
-    writer.put(key);
-    writer.put(symbol.parent);
-    writer.put(hash31(symbol.name));
-    // A function's type, a variable's value, a class's bases: what the names that use it depend on.
-    writer.put(
-      hash31(
-        `${key} ${symbol.returnType} ${symbol.modifiers.join()} ${values.get(at) ?? ""} ${heritage.get(at) ?? ""} ${exported.has(symbol.name)}`,
-      ),
-    );
-  });
+  putSymbols(parsed, writer);
   const passed = [
     ...parsed.exports.map(({ name, local, module }) => ({ name, text: `${name} ${local} ${module}` })),
     ...(importsAreSeen ? parsed.imports : []).map(({ name, alias, module }) => ({
@@ -64,6 +40,48 @@ export function encodeSurface(parsed: ParsedFile, importsAreSeen: boolean): Pack
   writer.put(passed.length);
   for (const { name } of passed) writer.put(hash31(name));
   return { symbols: writer.bytes(), mentions: makeNameFilter(mentionedNames(parsed)) };
+}
+
+function putSymbols({ symbols, bindings, references, exports }: ParsedFile, writer: NumberWriter): void {
+  const values: string[] = [];
+  for (const { role, symbol, type, value } of bindings)
+    if ((role === "symbol" || role === "return") && symbol >= 0)
+      values[symbol] = `${values[symbol] ?? ""}|${type}|${value}`;
+  const heritage: string[] = [];
+  for (const { kind, symbol, name, receiver } of references)
+    if (HERITAGE.has(kind) && symbol >= 0) heritage[symbol] = `${heritage[symbol] ?? ""}|${receiver}.${name}`;
+  const exported = new Set(exports.map((one) => one.local || one.name));
+  const seen = new Map<string, number>();
+  writer.put(symbols.length);
+  for (let at = 0; at < symbols.length; at++) {
+    const symbol = symbols[at]!;
+    const identity = `${symbol.container}.${symbol.name}:${symbol.kind}`;
+    const ordinal = seen.get(identity) ?? 0;
+    seen.set(identity, ordinal + 1);
+    const key = hashOfAll(identity, ":", String(ordinal));
+    writer.put(key);
+    writer.put(symbol.parent);
+    writer.put(hash31(symbol.name));
+    writer.put(shapeOf(symbol, key, values[at], heritage[at], exported.has(symbol.name)));
+  }
+}
+
+/** A function's type, a variable's value, a class's bases: what the names that use it depend on. */
+function shapeOf(
+  { returnType, modifiers }: CodeSymbol,
+  key: number,
+  values = "",
+  heritage = "",
+  isExported = false,
+): number {
+  const outside = isExported ? " true" : " false";
+  return hashOfAll(`${key} `, returnType, " ", modifiers.join(), " ", values, " ", heritage, outside);
+}
+
+function hashOfAll(...texts: string[]): number {
+  let hash = EMPTY_HASH;
+  for (const text of texts) hash = addToHash(hash, text);
+  return endHash(hash);
 }
 
 export function decodeSurface(symbols: Uint8Array): Surface {

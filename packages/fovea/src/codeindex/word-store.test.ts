@@ -6,7 +6,7 @@ import { chunkText } from "../syntax/parse-text.ts";
 import { eachPosting } from "./postings.ts";
 import { INDEX_SCHEMA } from "./schema.ts";
 import { addWords, countWaiting, foldWords, WordReader } from "./word-store.ts";
-import { countWords } from "./words.ts";
+import { countWords, readTokens } from "./words.ts";
 
 let db: Database;
 beforeEach(() => {
@@ -24,7 +24,11 @@ function add(id: number, text: string): void {
     id,
     Buffer.from(String(id)),
   );
-  addWords(db, id, countWords(text, chunkText(text, { chunkLines: 50, chunkOverlap: 0 }), false).bytes);
+  addWords(
+    db,
+    id,
+    countWords(readTokens(text), chunkText(text, { chunkLines: 50, chunkOverlap: 0 }), false).bytes,
+  );
 }
 
 function found(term: string): [blob: number, count: number][] {

@@ -6,15 +6,13 @@
  */
 import { NumberReader, NumberWriter } from "../base/packed-numbers.ts";
 import type { Database } from "../store/database.ts";
+import { BUCKETS, bucketsOf, type FreshWords } from "./bucket-words.ts";
 import { type Postings, PostingsWriter, readTerms } from "./postings.ts";
-import { eachWord } from "./words.ts";
 
-/** A term is in the bucket that the low bits of its hash name. */
-const BUCKETS = 1024;
 /** Fewer contents than this are searched as they are. */
 const FOLD_AT = 64;
 /** Folded at once at most, so that no transaction takes long. */
-const MOST_FOLDED = 2048;
+const MOST_FOLDED = 4096;
 
 export function addWords(db: Database, blobId: number, words: Uint8Array): void {
   db.run("insert or replace into words (blob, body) values (?, ?)", blobId, words);
@@ -57,35 +55,18 @@ function segmentsToMerge(db: Database, fresh: number): number[] {
   return chosen;
 }
 
-type FreshWords = [blobId: number, words: Uint8Array];
-
-/** What was counted content by content, by term. */
-function toBuckets(fresh: readonly FreshWords[]): Map<number, PostingsWriter> {
-  const buckets = new Map<number, PostingsWriter>();
-  for (const [blobId, body] of fresh) {
-    let bucket: PostingsWriter;
-    eachWord(body, {
-      term: (hash) => {
-        const number = hash % BUCKETS;
-        bucket = buckets.get(number) ?? new PostingsWriter();
-        buckets.set(number, bucket);
-        bucket.begin(hash, blobId);
-      },
-      row: (row, count, isName, length) => bucket.put(row, count, isName, lengthCode(length)),
-    });
-  }
-  return buckets;
-}
-
 class SegmentWriter {
   readonly #db: Database;
-  readonly #buckets: Map<number, PostingsWriter>;
+  /** Of the new words, by bucket. */
+  readonly #fresh: Map<number, Uint8Array>;
+  readonly #freshBlobs: ReadonlySet<number>;
   readonly #blobs: Set<number>;
 
   constructor(db: Database, fresh: readonly FreshWords[]) {
     this.#db = db;
-    this.#buckets = toBuckets(fresh);
-    this.#blobs = new Set(fresh.map(([blobId]) => blobId));
+    this.#fresh = bucketsOf(fresh);
+    this.#freshBlobs = new Set(fresh.map(([blobId]) => blobId));
+    this.#blobs = new Set(this.#freshBlobs);
   }
 
   /** Writes the new segment with what older ones hold of contents that still exist and that it does not know better. */
@@ -99,12 +80,7 @@ class SegmentWriter {
       blobs.length,
     );
     for (let bucket = 0; bucket < BUCKETS; bucket++) {
-      const writer = this.#buckets.get(bucket) ?? new PostingsWriter();
-      for (const { id, blobs } of olds) {
-        const body = bodyOf(db, id, bucket);
-        if (body) writer.merge(body, blobs);
-      }
-      const bytes = writer.bytes();
+      const bytes = this.#merged(bucket, olds);
       if (bytes.length > 0)
         db.run("insert into posting (segment, bucket, body) values (?, ?, ?)", segment, bucket, bytes);
     }
@@ -112,6 +88,15 @@ class SegmentWriter {
       db.run("delete from posting where segment = ?", id);
       db.run("delete from segment where id = ?", id);
     }
+  }
+
+  #merged(bucket: number, olds: readonly { id: number; blobs: ReadonlySet<number> }[]): Uint8Array {
+    const fresh = this.#fresh.get(bucket) ?? EMPTY;
+    if (olds.length === 0) return fresh;
+    const writer = new PostingsWriter();
+    writer.merge(fresh, this.#freshBlobs);
+    for (const { id, blobs } of olds) writer.merge(bodyOf(this.#db, id, bucket) ?? EMPTY, blobs);
+    return writer.bytes();
   }
 
   /** The contents of an older segment that are still worth keeping. */
@@ -137,13 +122,13 @@ export class WordReader {
   readonly #db: Database;
   readonly #segments: { id: number; hidden: ReadonlySet<number> }[] = [];
   /** Of the contents that are in no segment, by bucket. */
-  readonly #fresh = new Map<number, Uint8Array>();
+  readonly #fresh: Map<number, Uint8Array>;
   readonly #kept = new Map<number, Uint8Array>();
 
   constructor(db: Database) {
     this.#db = db;
     const fresh = db.rows<FreshWords>("select blob, body from words order by blob");
-    for (const [number, writer] of toBuckets(fresh)) this.#fresh.set(number, writer.bytes());
+    this.#fresh = bucketsOf(fresh);
     const newer = new Set(fresh.map(([blobId]) => blobId));
     for (const { id, blobs } of db.all<{ id: number; blobs: Uint8Array }>(
       "select id, blobs from segment order by id desc",
@@ -201,17 +186,6 @@ function bodyOf(db: Database, segment: number, bucket: number): Uint8Array | und
     segment,
     bucket,
   )?.body;
-}
-
-/** A row's length to within a tenth, in a byte. */
-const STEPS_PER_DOUBLING = 6;
-
-function lengthCode(length: number): number {
-  return Math.round(Math.log2(Math.max(1, length)) * STEPS_PER_DOUBLING);
-}
-
-export function lengthOfCode(code: number): number {
-  return 2 ** (code / STEPS_PER_DOUBLING);
 }
 
 function packIds(sorted: readonly number[]): Uint8Array {

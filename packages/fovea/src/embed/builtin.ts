@@ -4,14 +4,13 @@
  */
 import { join } from "node:path";
 import { packageRoot } from "../base/package-root.ts";
-import { eachIdentifier } from "../text/identifiers.ts";
+import { IdentifierLists } from "../text/identifier-lists.ts";
+import { identifiers, Tokens } from "../text/identifier-table.ts";
 import { stem } from "../text/stem.ts";
 import type { Embedder, EmbedOptions } from "./embedder.ts";
 import { type ModelFile, readModelFile } from "./model-file.ts";
 import { modelWords } from "./model-words.ts";
 
-/** A cache of this size holds the identifiers of a large repository; beyond it starting anew is cheaper than order. */
-const MOST_CACHED_IDENTIFIERS = 200_000;
 /** How many folders of a path speak for its content, with the file's name. */
 const PATH_PARTS = 3;
 
@@ -27,7 +26,8 @@ export class BuiltinEmbedder implements Embedder {
   readonly modelId: string;
   readonly dimensions: number;
   readonly #model: ModelFile;
-  readonly #rowsOf = new Map<string, readonly number[]>();
+  readonly #rowLists = new IdentifierLists((identifier) => this.#rowsOf(identifier));
+  readonly #tokens = new Tokens();
   /** Per row how often it occurs in the text at hand, and which rows do. */
   readonly #counts: Int32Array;
   readonly #rows: number[] = [];
@@ -51,32 +51,55 @@ export class BuiltinEmbedder implements Embedder {
   }
 
   embedText(text: string): Float32Array {
-    eachIdentifier(text, 0, text.length, this.#count);
+    identifiers.forgetIfLarge();
+    this.#rowLists.keepUp();
+    this.#countText(text, 0, text.length);
     return this.#vector();
   }
 
   /** A part of a file, with the end of its path: training saw documents that way. */
   embedChunk(path: string, text: string, from = 0, to = text.length): Float32Array {
-    const start = startOfLastParts(path);
-    eachIdentifier(path, start, endOfStem(path), this.#count);
-    eachIdentifier(text, from, to, this.#count);
+    identifiers.forgetIfLarge();
+    this.#rowLists.keepUp();
+    this.#countText(path, startOfLastParts(path), endOfStem(path));
+    this.#countText(text, from, to);
     return this.#vector();
   }
 
-  readonly #count = (identifier: string): void => {
-    for (const row of this.#rowsOf.get(identifier) ?? this.#learn(identifier))
-      if (this.#counts[row]!++ === 0) this.#rows.push(row);
-  };
+  /** The same for a part of a text that has been read already: from one of its tokens to another. */
+  embedTokens(path: string, tokens: Tokens, from: number, to: number): Float32Array {
+    this.#rowLists.keepUp();
+    this.#countText(path, startOfLastParts(path), endOfStem(path));
+    this.#count(tokens, from, to);
+    return this.#vector();
+  }
 
-  #learn(identifier: string): readonly number[] {
+  #countText(text: string, from: number, to: number): void {
+    identifiers.read(text, from, to, this.#tokens);
+    this.#count(this.#tokens, 0, this.#tokens.count);
+  }
+
+  #count({ ids }: Tokens, from: number, to: number): void {
+    const counts = this.#counts;
+    const found = this.#rows;
+    for (let i = from; i < to; i++) {
+      const place = this.#rowLists.find(ids[i]!);
+      const rows = this.#rowLists.numbers;
+      const end = place + rows[place]!;
+      for (let at = place; at < end; at++) {
+        const row = rows[at + 1]!;
+        if (counts[row]!++ === 0) found.push(row);
+      }
+    }
+  }
+
+  #rowsOf(identifier: string): readonly number[] {
     const { rowOf, isStemmed } = this.#model;
     const rows: number[] = [];
     for (const word of modelWords(identifier)) {
       const row = rowOf.get(isStemmed ? stem(word) : word);
       if (row !== undefined) rows.push(row);
     }
-    if (this.#rowsOf.size >= MOST_CACHED_IDENTIFIERS) this.#rowsOf.clear();
-    this.#rowsOf.set(identifier, rows);
     return rows;
   }
 

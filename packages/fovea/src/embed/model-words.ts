@@ -1,13 +1,11 @@
 /** The words that the built-in model knows texts by. Training uses the same function, or the rows would not fit. */
-import { splitIdentifier } from "../text/identifiers.ts";
+import { LONGEST_IDENTIFIER, SHORTEST_IDENTIFIER, splitIdentifier } from "../text/identifiers.ts";
 
 const SHORTEST = 2;
 const LONGEST = 24;
-/** Longer runs are hashes, encoded data and the like. */
-const LONGEST_IDENTIFIER = 80;
 
 export function modelWords(identifier: string): readonly string[] {
-  if (identifier.length < SHORTEST || identifier.length > LONGEST_IDENTIFIER) return NONE;
+  if (identifier.length < SHORTEST_IDENTIFIER || identifier.length > LONGEST_IDENTIFIER) return NONE;
   const words = splitIdentifier(identifier);
   return words.filter((word) => word.length >= SHORTEST && word.length <= LONGEST && !isNumber(word));
 }

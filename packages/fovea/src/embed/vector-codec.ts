@@ -11,7 +11,7 @@ export function encodeVectors(vectors: readonly Float32Array[], dimensions: numb
   const scales = new DataView(body.buffer);
   vectors.forEach((vector, i) => {
     const row = new Int8Array(body.buffer, vectors.length * BYTES_PER_SCALE + i * dimensions, dimensions);
-    const largest = vector.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+    const largest = largestOf(vector);
     // A text that says nothing has a vector of zeros, which resembles no other.
     if (largest === 0) return;
     let squares = 0;
@@ -23,6 +23,16 @@ export function encodeVectors(vectors: readonly Float32Array[], dimensions: numb
     scales.setFloat32(i * BYTES_PER_SCALE, 1 / Math.sqrt(squares), true);
   });
   return body;
+}
+
+/** Of the numbers without their signs. */
+function largestOf(vector: Float32Array): number {
+  let largest = 0;
+  for (let d = 0; d < vector.length; d++) {
+    const size = Math.abs(vector[d]!);
+    if (size > largest) largest = size;
+  }
+  return largest;
 }
 
 /** One that was encoded alone, as a vector of unit length. */

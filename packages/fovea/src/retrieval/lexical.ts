@@ -3,7 +3,7 @@
  * rows, each further one half as much, so that a file about a subject beats one that mentions it once.
  */
 import { hash31 } from "../base/hash.ts";
-import { lengthOfCode } from "../codeindex/word-store.ts";
+import { lengthOfCode } from "../codeindex/bucket-words.ts";
 import type { TermRows } from "./term-rows.ts";
 import type { TreeFiles } from "./tree-files.ts";
 

@@ -1,4 +1,9 @@
 /** Finds words in code and prose, and takes them apart where a person would: `parseHTTPBody2` is parse http body 2. */
+import { splitPlain } from "./split-plain.ts";
+
+/** Shorter and longer runs say nothing: single letters; hashes, encoded data and the like. */
+export const SHORTEST_IDENTIFIER = 2;
+export const LONGEST_IDENTIFIER = 80;
 
 /** Calls `visit` for every run of letters, digits and `_` in a part of a text, in order. */
 export function eachIdentifier(
@@ -9,9 +14,7 @@ export function eachIdentifier(
 ): void {
   let start = -1;
   for (let i = from; i < to; i++) {
-    const code = text.charCodeAt(i);
-    const isPart = code < 128 ? IS_PART[code] === 1 : isLetterBeyondAscii(text[i]!);
-    if (isPart) {
+    if (isIdentifierPart(text.charCodeAt(i))) {
       if (start === -1) start = i;
     } else if (start !== -1) {
       visit(text.slice(start, i));
@@ -30,14 +33,17 @@ export function identifiersOf(text: string): string[] {
 /** The parts of an identifier in lower case. Runs of a script without spaces become pairs of characters. */
 export function splitIdentifier(identifier: string): string[] {
   if (LOWER_CASE.test(identifier)) return [identifier];
-  const parts = identifier.match(PARTS);
-  if (!parts) return [];
+  const parts = splitPlain(identifier) ?? splitByPattern(identifier);
   const words: string[] = [];
   for (const part of parts) {
-    if (WITHOUT_SPACES.test(part)) words.push(...pairsOf(part));
+    if (part.charCodeAt(0) > 127 && WITHOUT_SPACES.test(part)) words.push(...pairsOf(part));
     else words.push(part.toLowerCase());
   }
   return words;
+}
+
+export function splitByPattern(identifier: string): string[] {
+  return identifier.match(PARTS) ?? [];
 }
 
 /** Acronyms, capitalised and plain words, numbers, other scripts. */
@@ -54,17 +60,21 @@ function pairsOf(run: string): string[] {
   return characters.slice(1).map((character, i) => characters[i]! + character);
 }
 
-const IS_PART = new Uint8Array(128);
-for (let code = 0; code < 128; code++) if (/\w/.test(String.fromCharCode(code))) IS_PART[code] = 1;
+const PART = 1;
+const UNKNOWN = 2;
 
-const beyondAscii = new Map<string, boolean>();
+/** By UTF-16 unit; those beyond ASCII are looked up when first met. */
+const KINDS = new Uint8Array(2 ** 16).fill(UNKNOWN);
+for (let code = 0; code < 128; code++) KINDS[code] = /\w/.test(String.fromCharCode(code)) ? PART : 0;
 
 /** One UTF-16 unit at a time; halves of a pair count as letters, so that rare scripts stay whole. */
-function isLetterBeyondAscii(unit: string): boolean {
-  let known = beyondAscii.get(unit);
-  if (known === undefined) {
-    known = /[\p{L}\p{M}\p{Nd}\p{Cs}]/u.test(unit);
-    beyondAscii.set(unit, known);
-  }
-  return known;
+export function isIdentifierPart(code: number): boolean {
+  const kind = KINDS[code]!;
+  return kind === UNKNOWN ? learnKind(code) : kind === PART;
+}
+
+function learnKind(code: number): boolean {
+  const isPart = /[\p{L}\p{M}\p{Nd}\p{Cs}]/u.test(String.fromCharCode(code));
+  KINDS[code] = isPart ? PART : 0;
+  return isPart;
 }

@@ -64,14 +64,19 @@ export function stem(word: string): string {
 }
 
 function cutPlural(word: string): string {
+  if (!word.endsWith("s")) return word;
   if (word.endsWith("ies") && word.length > SHORTEST + 1) return `${word.slice(0, -3)}y`;
   if (word.endsWith("sses")) return word.slice(0, -2);
-  return /[^sui]s$/.test(word) ? word.slice(0, -1) : word;
+  return NO_PLURAL_AFTER.includes(word[word.length - 2]!) ? word : word.slice(0, -1);
 }
 
 /** `parse` and `pars`, `mapp` and `map` are one. */
 function cutSilent(word: string): string {
-  if (word.length > SHORTEST && word.endsWith("e")) return word.slice(0, -1);
-  if (word.length > SHORTEST && /([bdgkmnprt])\1$/.test(word)) return word.slice(0, -1);
-  return word;
+  if (word.length <= SHORTEST) return word;
+  const last = word[word.length - 1]!;
+  const isDoubled = last === word[word.length - 2] && DOUBLED.includes(last);
+  return last === "e" || isDoubled ? word.slice(0, -1) : word;
 }
+
+const NO_PLURAL_AFTER = "sui";
+const DOUBLED = "bdgkmnprt";

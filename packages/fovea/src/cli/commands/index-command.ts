@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { expectOneRun } from "../../base/compile-effort.ts";
 import type { IndexResult } from "../../engine/types.ts";
 import { indexTool } from "../../tools/index-tool.ts";
 import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
@@ -28,6 +29,7 @@ export function registerIndex(program: Command, io: CliIo): void {
       return {};
     },
     action: async (root: string | undefined, options: Options) => {
+      expectOneRun();
       const env = {
         ...io.env,
         ...(options.depth ? { FOVEA_INDEX_DEPTH: options.depth } : {}),
