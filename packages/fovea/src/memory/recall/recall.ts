@@ -6,6 +6,7 @@ import { type AnchorState, type Freshness, freshnessOf, type LookAt, stalenessOf
 import { readRows } from "../store.ts";
 import type { Anchor, Memory } from "../types.ts";
 import { type Candidate, findCandidates, type Meaning } from "./candidates.ts";
+import { compareWords } from "./near-words.ts";
 import type { NoteReader } from "./notes.ts";
 import { understandQuery } from "./query.ts";
 import { type Components, componentsOf, coverageAround, sumOf } from "./score.ts";
@@ -67,12 +68,15 @@ export function recall(db: Database, clock: Clock, notes: NoteReader, request: R
     condition,
   );
   const around = coverageAround(query, candidates);
-  const scored = candidates
-    .map((candidate) => {
-      const components = componentsOf(query, candidate, around, now);
-      return { candidate, components, sum: sumOf(components) };
-    })
-    .sort((a, b) => b.sum - a.sum || b.candidate.note.row - a.candidate.note.row)
+  const score = (candidate: Candidate) => {
+    const components = componentsOf(query, candidate, around, now);
+    return { candidate, components, sum: sumOf(components) };
+  };
+  const first = candidates.map(score).sort(byScore).slice(0, Math.max(BY_WORD, request.limit + LOOKED_AT));
+  compareWords(query, first, request.meaning?.embedder.words);
+  const scored = first
+    .map(({ candidate }) => score(candidate))
+    .sort(byScore)
     .slice(0, request.limit + LOOKED_AT);
   const memories = readRows(
     db,
@@ -96,6 +100,18 @@ export function recall(db: Database, clock: Clock, notes: NoteReader, request: R
   if (certainty < request.floor) return { hits: [], unsure: found.slice(0, DECIDING) };
   return { hits: found.filter((hit) => hit.certainty >= request.floor * TRAILING), unsure: [] };
 }
+
+interface Scored {
+  candidate: Candidate;
+  sum: number;
+}
+
+function byScore(a: Scored, b: Scored): number {
+  return b.sum - a.sum || b.candidate.note.row - a.candidate.note.row;
+}
+
+/** So many of the best are compared word by word. */
+const BY_WORD = 150;
 
 /** So many of the best decide whether anything is said. */
 const DECIDING = 3;

@@ -13,6 +13,8 @@ export const WEIGHTS = {
   /** Share of the question's weight in words. */
   coverage: 0.5,
   meaning: 0.6,
+  /** The same share, where words of like meaning count too. */
+  near: 0.5,
   /** What stands right before and after it in the same conversation. */
   before: 0.6,
   after: 0.35,
@@ -76,6 +78,7 @@ export function componentsOf(
     words: candidate.words,
     coverage: candidate.coverage,
     meaning: Math.max(0, candidate.meaning),
+    near: candidate.near,
     before: before[0]?.words ?? 0,
     after: after[0]?.words ?? 0,
     before2: before[1]?.words ?? 0,
