@@ -34,9 +34,7 @@ function markupBlocks(text: string): Block[] {
     .matchAll(/<(title|refname|term|para|simpara|p)(?:\s[^>]*)?>([\s\S]*?)<\/\1>/g);
   return [...found].map(([, tag, inner = ""]) => {
     const plain = clean(inner.replaceAll(/<[^>]+>/g, " ").replaceAll(/&[\w-]+;/g, " "));
-    return tag === "title" || tag === "refname" || tag === "term"
-      ? { heading: plain }
-      : { paragraph: plain };
+    return tag === "title" || tag === "refname" || tag === "term" ? { heading: plain } : { paragraph: plain };
   });
 }
 

@@ -10,8 +10,7 @@ import { PairWriter } from "../pair-file.ts";
 const PROJECT = "debian-trixie-wordnet";
 const root = join(proseProjectsFolder, PROJECT);
 const folder = join(root, readdirSync(root)[0]!, "dict/dbfiles");
-for (const topic of readdirSync(folder).sort())
-  if (/^(?:noun|verb|adj|adv)\./.test(topic)) writeTopic(topic);
+for (const topic of readdirSync(folder).sort()) if (/^(?:noun|verb|adj|adv)\./.test(topic)) writeTopic(topic);
 
 function writeTopic(topic: string): void {
   const writer = new PairWriter();

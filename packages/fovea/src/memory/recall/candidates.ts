@@ -19,7 +19,7 @@ export interface Candidate {
   meaning: number;
   /** Share of the question's weight in words that the memory has. */
   coverage: number;
-  /** The same, where a word of like meaning counts by how alike it is; 0 where that was not looked at. */
+  /** The same, where a word of like meaning counts by how alike it is; the same number where that was not looked at. */
   near: number;
   /** The terms of the question that it has. */
   matched: ReadonlySet<string>;
@@ -56,8 +56,7 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
   if (ways.meaning) {
     const { embedder, vectors, question } = ways.meaning;
     const asked = embedder.embedTerms?.(query.terms) ?? question;
-    for (const { owner, cosine } of vectors.search(embedder, asked, BY_MEANING))
-      cosines.set(owner, cosine);
+    for (const { owner, cosine } of vectors.search(embedder, asked, BY_MEANING)) cosines.set(owner, cosine);
   }
   const rows = new Set([...scores.keys(), ...visibleAmong(db, [...cosines.keys()], condition)]);
   for (const row of anchoredRows(db, ways.anchored, condition)) rows.add(row);
@@ -77,7 +76,7 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
       words: best > 0 ? Math.max(0, (scores.get(row) ?? 0) / best) : 0,
       meaning: cosines.get(row) ?? 0,
       coverage,
-      near: 0,
+      near: coverage,
       matched,
       isAnchored: ways.anchored.has(id),
       before: [],
