@@ -32,8 +32,7 @@ const ABLATED = [
   ["time"],
   ["date"],
   ["question"],
-  ["length"],
-  ["meaning", "sessionMeaning", ...AROUND, "session", "time", "date", "question", "length"],
+  ["meaning", "sessionMeaning", ...AROUND, "session", "time", "date", "question"],
 ];
 
 interface Turn {

@@ -10,7 +10,7 @@ import { readModelFile } from "./model-file.ts";
 import { WordMeanings } from "./word-meanings.ts";
 
 /** Chosen on the development halves of LoCoMo and of the coding memories: `benchmarks/model-results.md`. */
-const CODE_SHARE = 0.4;
+const CODE_SHARE = 0.3;
 
 let loaded: MemoryEmbedder | undefined;
 

@@ -21,8 +21,6 @@ export interface Note {
 /** What it says. */
 export interface Said {
   terms: ReadonlySet<string>;
-  /** How many words. */
-  length: number;
   tellsTime: boolean;
   isQuestion: boolean;
 }
@@ -82,10 +80,8 @@ const TELLS_TIME =
 const IS_QUESTION = /\?\s*$/;
 
 function toSaid(content: string, keys: string): Said {
-  const words = wordsOf(content);
   return {
-    terms: new Set([...words, ...wordsOf(keys)]),
-    length: words.length,
+    terms: new Set([...wordsOf(content), ...wordsOf(keys)]),
     tellsTime: TELLS_TIME.test(content),
     isQuestion: IS_QUESTION.test(content),
   };

@@ -28,8 +28,6 @@ export const WEIGHTS = {
   date: 3,
   /** Of talk: it is a question itself. */
   question: -0.5,
-  /** Of talk: longer turns tell more. */
-  length: 0.55,
   /** It is about a symbol or file that was named. */
   anchor: 0.8,
   proximity: 0.15,
@@ -45,7 +43,6 @@ export type Components = Partial<Record<Component, number>>;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const RECENCY_HOURS = 168;
-const FULL_LENGTH = 30;
 const USUAL_WEIGHT = 3;
 
 export interface Surroundings {
@@ -96,7 +93,6 @@ export function componentsOf(
     time: note.isTalk && query.asksWhen && note.said.tellsTime ? 1 : 0,
     date: nearnessInTime(query, note.createdAt),
     question: note.isTalk && note.said.isQuestion ? 1 : 0,
-    length: note.isTalk ? Math.min(1, note.said.length / FULL_LENGTH) : 0,
     anchor: candidate.isAnchored ? 1 : 0,
     recency: recencyOf(note.updatedAt, now),
     weight: (note.weight - USUAL_WEIGHT) / USUAL_WEIGHT,
