@@ -1,6 +1,6 @@
 /**
  * `npm run bench:hooks [-- --rounds 40]`: every hook as a real process with a real payload, on a repository of 5,000
- * files with 10,000 memories. Wall time against a bare start of node in the same round, since machines differ and are
+ * files with 10,000 memories, a forest that has followed 15 conversations, and a session of 150 messages. Wall time against a bare start of node in the same round, since machines differ and are
  * shared; needs a build.
  */
 import { spawnSync } from "node:child_process";
@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openEngine } from "../../packages/fovea/src/engine/engine.ts";
+import { readConversations } from "../focus/read-conversations.ts";
 
 const program = fileURLToPath(new URL("../../packages/fovea/bin/fovea.js", import.meta.url));
 const at = (name: string, otherwise: number) => {
@@ -34,9 +35,11 @@ const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 if (!existsSync(home)) {
   writeRepository();
   await remember();
+  followConversations();
 }
-const payloads: [string, object][] = [
+const payloads: [string, { source?: string; [key: string]: unknown }][] = [
   ["SessionStart", { source: "startup" }],
+  ["SessionStart", { source: "compact", session_id: "long" }],
   [
     "UserPromptSubmit",
     { prompt: "why does the payment queue retry an order when the invoice upload of CacheToken17 fails?" },
@@ -62,24 +65,23 @@ interface Taken {
   cpu: number[];
 }
 const bare: Taken = { wall: [], cpu: [] };
-const times = new Map<string, Taken>(payloads.map(([name]) => [name, { wall: [], cpu: [] }]));
+const times = payloads.map((): Taken => ({ wall: [], cpu: [] }));
 writeFileSync(join(folder, "bare.cjs"), "");
 for (let round = 0; round < rounds; round++) {
   run(bare, [join(folder, "bare.cjs")], "");
-  for (const [name, payload] of payloads) {
-    const body = { session_id: `s${round % 5}`, cwd: root, hook_event_name: name, ...payload };
-    run(times.get(name)!, [program, "hook", "claude-code", name], JSON.stringify(body));
-  }
+  for (const [at, [name, payload]] of payloads.entries())
+    runHook(times[at]!, name, { session_id: `s${round % 5}`, ...payload });
 }
 print(
   `bare node: p50 ${ms(bare, 0.5)}, p95 ${ms(bare, 0.95)}; ${rounds} rounds, ${files} files, ${memories} memories`,
 );
-for (const [name, taken] of times) {
+for (const [at, [name, { source = "" }]] of payloads.entries()) {
+  const taken = times[at]!;
   const ratio = (kind: "wall" | "cpu", share: number) =>
     (quantile(taken[kind], share) / quantile(bare[kind], share)).toFixed(2);
   const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
   print(
-    `${name.padEnd(17)} wall p50 ${ratio("wall", 0.5)}, p95 ${ratio("wall", 0.95)} of bare node (${ms(taken, 0.5)}, ${ms(taken, 0.95)}); processor ${(mean(taken.cpu) / mean(bare.cpu)).toFixed(2)} of bare node`,
+    `${`${name} ${source}`.padEnd(21)} wall p50 ${ratio("wall", 0.5)}, p95 ${ratio("wall", 0.95)} of bare node (${ms(taken, 0.5)}, ${ms(taken, 0.95)}); processor ${(mean(taken.cpu) / mean(bare.cpu)).toFixed(2)} of bare node`,
   );
 }
 
@@ -104,6 +106,28 @@ function run(taken: Taken, args: string[], input: string): void {
   if (stdout.length > 0) JSON.parse(stdout.toString("utf8"));
   const [user = 0, system = 0] = readFileSync(report, "utf8").trim().split(" ").map(Number);
   taken.cpu.push(1000 * (user + system));
+}
+
+function runHook(taken: Taken, event: string, payload: object): void {
+  const body = { cwd: root, hook_event_name: event, ...payload };
+  run(taken, [program, "hook", "claude-code", event], JSON.stringify(body));
+}
+
+/** Through the hooks as well: first the labelled prompts of all topics, then one long conversation. */
+function followConversations(): void {
+  const unmeasured: Taken = { wall: [], cpu: [] };
+  for (const { name, prompts } of readConversations())
+    for (const { text } of prompts)
+      runHook(unmeasured, "UserPromptSubmit", { session_id: name, prompt: text });
+  const lines = readFileSync(new URL("../sessions/conversation.txt", import.meta.url), "utf8").trim();
+  for (const line of lines.split("\n")) {
+    const [event, key] = line.startsWith("U")
+      ? (["UserPromptSubmit", "prompt"] as const)
+      : (["Stop", "last_assistant_message"] as const);
+    runHook(unmeasured, event, { session_id: "long", [key]: line.slice(3) });
+  }
+  const summary = readFileSync(new URL("../sessions/summary.md", import.meta.url), "utf8");
+  runHook(unmeasured, "PostCompact", { session_id: "long", trigger: "auto", compact_summary: summary });
 }
 
 function writeRepository(): void {

@@ -41,6 +41,24 @@ const cursor = (command: string, ...args: string[]) =>
   JSON.stringify({ mcpServers: { fovea: { command, args }, other: { command: "x" } } });
 
 describe("doctor", () => {
+  test("notices hooks of another version, and sets them anew with --fix", async () => {
+    const { home, options, doctor } = machine({ ".claude/settings.json": "{}\n" });
+    await run(["setup", "--client", "claude-code", "--yes"], options);
+    expect((await doctor()).of("Claude Code")).toMatchObject({ status: "ok" });
+    const file = join(home, ".claude/settings.json");
+    const now = readFileSync(file, "utf8");
+    const settings = JSON.parse(now) as { hooks: Record<string, unknown> };
+    delete settings.hooks.PostToolUseFailure;
+    writeFileSync(file, JSON.stringify(settings));
+    expect((await doctor()).of("Claude Code")).toMatchObject({
+      status: "warning",
+      message: expect.stringContaining("not as this version sets them"),
+    });
+    await doctor("--fix");
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(JSON.parse(now));
+    expect((await doctor()).of("Claude Code")).toMatchObject({ status: "ok" });
+  });
+
   test("says how everything is, with something to do wherever it is not well", async () => {
     const { home, foveaHome, doctor } = machine({
       ".codex/config.toml": "",

@@ -184,21 +184,69 @@ describe("capture", () => {
 });
 
 describe("sessions", () => {
-  test("after compaction only what the summary lost is said again", async () => {
+  const LOST = "rounded on the total";
+  const bash = { tool_name: "Bash", tool_input: { command: "ls" }, tool_response: { stdout: "" } };
+
+  // Claude Code starts the session anew before it tells the summary.
+  test.each([
+    ["the summary, then the start", ["PostCompact", "SessionStart"], "SessionStart"],
+    [
+      "the start, then the summary, then a tool",
+      ["SessionStart", "PostCompact", "PostToolUse"],
+      "PostToolUse",
+    ],
+    [
+      "the start, the summary, a prompt",
+      ["SessionStart", "PostCompact", "UserPromptSubmit"],
+      "UserPromptSubmit",
+    ],
+  ])("after compaction only what the summary lost is said again, once: %s", async (_, order, speaks) => {
     const { hook } = await makeProject();
+    const payloads: Record<string, object> = {
+      PostCompact: {
+        trigger: "auto",
+        compact_summary: "The retry limit of chargeCard is always 3 attempts.",
+      },
+      SessionStart: { source: "compact" },
+      PostToolUse: bash,
+      UserPromptSubmit: { prompt: "go on with it" },
+    };
     await hook("SessionStart", { source: "startup" });
     await hook("UserPromptSubmit", {
-      prompt: "Invoices must never be rounded on the total, because the auditors check line 17.",
+      prompt: `Invoices must never be ${LOST}, because the auditors check line 17.`,
     });
     await hook("Stop", { last_assistant_message: "The retry limit of chargeCard is always 3 attempts." });
     await hook("PreCompact", { trigger: "auto" });
-    await hook("PostCompact", {
-      trigger: "auto",
-      compact_summary: "The retry limit of chargeCard is always 3 attempts.",
-    });
-    const said = await hook("SessionStart", { source: "compact" });
-    expect(said).toContain("rounded on the total");
-    expect(said).not.toContain("retry limit");
+    for (const event of order) {
+      const said = await hook(event, payloads[event]!);
+      if (event === speaks) {
+        expect(said).toContain(LOST);
+        expect(said).not.toContain("retry limit");
+      } else expect(said).toBe("");
+    }
+    expect(await hook("PostToolUse", bash)).toBe("");
+    // A second compaction is not compared with the first summary.
+    expect(await hook("SessionStart", { source: "compact" })).toBe("");
+  });
+
+  test("compaction that is announced again and again keeps one checkpoint for each state", async () => {
+    const { hook, engine } = await makeProject();
+    await hook("UserPromptSubmit", { prompt: "round invoices by line" });
+    for (let n = 0; n < 3; n++) await hook("PreCompact", { trigger: "auto" });
+    expect(engine.checkpoints.list({ session: "s1" })).toHaveLength(1);
+    await hook("Stop", { last_assistant_message: "Lines are rounded now." });
+    await hook("PreCompact", { trigger: "auto" });
+    expect(engine.checkpoints.list({ session: "s1" })).toHaveLength(2);
+  });
+
+  test("what was decided in two sessions is told once to the third", async () => {
+    const { hook } = await makeProject();
+    const stop = (session: string, text: string) =>
+      hook("Stop", { session_id: session, last_assistant_message: text });
+    await stop("one", "We decided to open stores lazily because opening is slow.");
+    await stop("two", "We decided to open stores lazily, because opening is slow.");
+    const said = await hook("SessionStart", { source: "startup", session_id: "three" });
+    expect(said.match(/stores lazily/g)).toHaveLength(1);
   });
 
   test("a new session begins with where things stand; one that is resumed has it all", async () => {

@@ -54,6 +54,25 @@ describe("a capsule", () => {
     expect(memories.map((memory) => memory.id).toSorted()).toEqual([id, loose.id].toSorted());
   });
 
+  test("names what the session was told before, and tells it again when it has changed or was lost", async () => {
+    const engine = await openShop();
+    const rule = `${TWICE} The second read saw another price when a discount ended in between, and the sum was wrong.`;
+    const { id } = await engine.memory.remember(rule, { symbols: ["Store.open"] });
+    const ask = () => engine.context("change checkOut", { session: "s" });
+    expect((await ask()).memories).toMatchObject([{ id, isWhole: true }]);
+    const again = await ask();
+    expect(again.memories).toMatchObject([{ id, isWhole: false, toldIn: 1 }]);
+    expect(again.text).toContain("(told in answer 1)");
+    expect(again.text).not.toContain("the sum was wrong");
+    expect((await engine.context("change checkOut", { session: "other" })).text).toContain(
+      "the sum was wrong",
+    );
+    write(engine.root, { "src/store.ts": shop["src/store.ts"].replace("open(", "open(later = false, ") });
+    expect((await ask()).memories[0]!.toldIn).toBeUndefined();
+    engine.forgetSession("s");
+    expect((await ask()).memories[0]!.toldIn).toBeUndefined();
+  });
+
   test("flags those whose code has changed, after the others", async () => {
     const engine = await openShop();
     const old = await engine.memory.remember("The line is trimmed since terminals add a space.", {

@@ -86,14 +86,14 @@ export async function assembleContext(
     const listener = options.session
       ? { session: options.session, projectId: workspace.project.id }
       : undefined;
-    const { items, record } = discloseTo(workspace, listener, found);
+    const { items, toldIn, record } = discloseTo(workspace, listener, found);
     const linked = isRemembering
       ? linkedMemories(workspace, looker(db, tree, workspace.project.id), placesOf(found), options.session)
       : [];
     const memories = relevantMemories(linked, answering, workspace.config.memory.maxRelevantMemories);
     const capsule = assemble(items, {
       budget,
-      memories: memories.map(toNote),
+      memories: memories.map((one) => toNote(one, toldIn(one.memory))),
       format: options.format ?? "markdown",
       sources: options.sources ?? true,
       terms: new Set(termsOfQuery(asked.query).map(({ term }) => term)),
@@ -105,8 +105,12 @@ export async function assembleContext(
         ...(freshness.note === undefined ? [] : [freshness.note]),
       ],
     });
-    const told = capsule.memories.map((chosen) => toCapsuleMemory(memories[chosen.at]!, chosen));
+    const told = capsule.memories.map((chosen) => {
+      const one = memories[chosen.at]!;
+      return toCapsuleMemory(one, chosen, toldIn(one.memory));
+    });
     book.noteRead(told.map(({ id }) => id));
+    const news = capsule.memories.filter((_, at) => told[at]!.isWhole).map(({ at }) => memories[at]!.memory);
     return {
       text: capsule.text,
       tokens: capsule.tokens,
@@ -116,7 +120,7 @@ export async function assembleContext(
       items: capsule.shown.map(toContextItem),
       memories: told,
       omitted: capsule.omitted.map(toOmitted),
-      session: record(task, capsule),
+      session: record(task, capsule, news),
       freshness,
       ms: performance.now() - started,
     };

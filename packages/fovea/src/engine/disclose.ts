@@ -2,6 +2,7 @@
 import type { Capsule } from "../retrieval/capsule.ts";
 import type { Detail, Item } from "../retrieval/item.ts";
 import {
+  type Disclosed,
   expireSessions,
   keyOf,
   type Listener,
@@ -11,13 +12,16 @@ import {
 } from "../session/disclosure.ts";
 import { isReadOnly } from "../store/database.ts";
 import type { Material } from "./material.ts";
+import type { MemoryView } from "./memory/views.ts";
 import type { ContextResult } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
 
 interface Disclosing {
   items: Item[];
-  /** Notes down what was shown; gives the number of the answer. */
-  record(query: string, capsule: Capsule): ContextResult["session"];
+  /** The answer in which the session was told this memory as it is now. */
+  toldIn(memory: MemoryView): number | undefined;
+  /** Notes down what was shown and told; gives the number of the answer. */
+  record(query: string, capsule: Capsule, told: readonly MemoryView[]): ContextResult["session"];
 }
 
 /** Without a listener everything is new and nothing is noted. */
@@ -26,7 +30,7 @@ export function discloseTo(
   listener: Listener | undefined,
   materials: readonly Material[],
 ): Disclosing {
-  if (!listener) return { items: [...materials], record: () => null };
+  if (!listener) return { items: [...materials], toldIn: () => undefined, record: () => null };
   const known = readDisclosed(memory, listener);
   const materialOf = new Map<Item, Material>();
   const items = materials.map((material) => {
@@ -37,10 +41,18 @@ export function discloseTo(
   });
   return {
     items,
-    record(query, { shown }) {
-      const sent = shown
-        .filter(({ detail, isReminder }) => !isReminder && isWorthNoting(detail))
-        .map(({ item, detail }) => ({ ...materialOf.get(item)!.identities[0]!, detail }));
+    toldIn(told) {
+      const identity = identityOf(told);
+      const before = known.get(keyOf(identity));
+      return before?.fingerprint === identity.fingerprint ? before.answer : undefined;
+    },
+    record(query, { shown }, told) {
+      const sent = [
+        ...shown
+          .filter(({ detail, isReminder }) => !isReminder && isWorthNoting(detail))
+          .map(({ item, detail }) => ({ ...materialOf.get(item)!.identities[0]!, detail })),
+        ...told.map(identityOf),
+      ];
       try {
         expireSessions(memory, config.sessions.retentionDays, clock);
         return { id: listener.session, answer: recordAnswer(memory, listener, query, sent, clock) };
@@ -51,6 +63,11 @@ export function discloseTo(
       }
     },
   };
+}
+
+/** A memory that was changed, or whose code has moved on since, is news. */
+function identityOf({ id, version, freshness }: MemoryView): Disclosed {
+  return { symbol: id, kind: "memory", fingerprint: `${version} ${freshness ?? ""}`, detail: "body" };
 }
 
 /** Names say too little to be left out next time, and an excerpt depends on the question. */

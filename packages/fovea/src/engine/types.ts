@@ -353,6 +353,8 @@ export interface CapsuleMemory {
   why: string;
   /** False where the text has only its beginning; `recall --ids` gives the rest. */
   isWhole: boolean;
+  /** The answer in which the session was told it whole. */
+  toldIn?: number;
   tokens: number;
 }
 

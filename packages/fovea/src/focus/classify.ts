@@ -101,7 +101,8 @@ function scoreTrees(
         const like = cosine(vector, forest.counts.vector(forest.termsOf(candidate)));
         if (like > similarity) [node, similarity] = [candidate, like];
       }
-      const coverage = coverageOf(weights, new Set(leaves.flatMap((leaf) => [...forest.termsOf(leaf)])));
+      const words = new Set([root, ...leaves].flatMap((one) => [...forest.termsOf(one)]));
+      const coverage = coverageOf(weights, words);
       const probability = forest.transitions.probability(current, root.id);
       const meaning = nearness(meant, leaves);
       const likeness = settings.followUps ? Math.max(similarity, together(coverage, meaning)) : similarity;

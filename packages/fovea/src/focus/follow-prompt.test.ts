@@ -162,6 +162,21 @@ test("[C12.7] [C12.19] [C12.20] the block has its form and its limit, whatever w
   ).toBeUndefined();
 });
 
+test("a topic whose prompts were pruned keeps its name, and is found by it", () => {
+  const forest = emptyForest();
+  const settings = { ...plain, followUps: true };
+  const stripe = say(forest, "stripe webhook signature check", { settings }).current!;
+  expect(say(forest, "stripe webhook refunds and chargebacks", { settings }).action).toBe("branch");
+  for (const { id, parent } of forest.leavesOf(stripe)) {
+    forest.remove(id);
+    forest.bubbleUp(parent!, settings);
+  }
+  expect(forest.nodes.get(stripe)!.content).toContain("stripe");
+  say(forest, "docker image too large", { settings, session: "other" });
+  expect(say(forest, "stripe webhook signature again", { settings, session: "other" }).current).toBe(stripe);
+  expect(writeBlock(forest, { settings, now: 0, current: stripe })).toContain("stripe | webhook");
+});
+
 test("a summary is the first sentences, without code; too little is none", () => {
   expect(summaryOf("Fixed the parser loop. ```js\nx()\n``` All tests pass now.")).toBe(
     "Fixed the parser loop. All tests pass now.",

@@ -108,11 +108,11 @@ export class Forest {
     }
   }
 
-  /** What is above a node says again what is below: its most frequent words. */
+  /** What is above a node says again what is below: its most frequent words. A topic outlives its prompts by its name. */
   bubbleUp(from: number, settings: FocusSettings): void {
     for (let node = this.nodes.get(from); node; node = this.#parentOf(node)) {
       if (node.isPrompt) continue;
-      node.content = this.#mostFrequentWords(node.id, settings.bubbleUpTerms);
+      node.content = this.#mostFrequentWords(node.id, settings.bubbleUpTerms) || node.content;
       this.changed.add(node.id);
     }
   }
@@ -128,7 +128,10 @@ export class Forest {
     if (this.nodes.size <= settings.memorySize) return;
     const kept = new Set<number>();
     for (let node = this.nodes.get(keep); node; node = this.#parentOf(node)) kept.add(node.id);
-    const weakest = new Heap<FocusNode>((node) => this.scoreOf(node, settings, now));
+    const weakest = new Heap<FocusNode>((node) =>
+      // Forests of older versions have topics that lost their names.
+      node.content === "" ? 0 : this.scoreOf(node, settings, now),
+    );
     for (const node of this.nodes.values())
       if (this.childrenOf(node.id).length === 0 && !kept.has(node.id)) weakest.push(node);
     const poorer = new Set<number>();

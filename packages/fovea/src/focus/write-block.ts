@@ -29,6 +29,7 @@ export function writeBlock(forest: Forest, options: BlockOptions): string | unde
   const { settings, now, current } = options;
   const roots = forest
     .roots()
+    .filter(({ content }) => content !== "")
     .map((root) => ({ root, score: forest.scoreOf(root, settings, now) }))
     .sort((a, b) => Number(b.root.id === current) - Number(a.root.id === current) || b.score - a.score)
     .slice(0, MOST_TREES);

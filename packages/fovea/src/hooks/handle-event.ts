@@ -1,8 +1,9 @@
 /** One event: asks the engine's reader what it is worth, and gives what is to be said. */
 import { onAnswer, onToolUse } from "../engine/reader/capture.ts";
+import { afterCompaction, beforeCompaction } from "../engine/reader/on-compact.ts";
 import { onPrompt } from "../engine/reader/on-prompt.ts";
 import { onSearch } from "../engine/reader/on-search.ts";
-import { onCompact, onSessionEnd, onSessionStart } from "../engine/reader/on-session.ts";
+import { onSessionEnd, onSessionStart } from "../engine/reader/on-session.ts";
 import type { Reader } from "../engine/reader/reader.ts";
 import type { HookEvent } from "./event.ts";
 
@@ -22,10 +23,10 @@ export function handleEvent(reader: Reader, event: HookEvent): string | undefine
       onAnswer(reader, { session, text: event.text });
       return undefined;
     case "before-compact":
-      onCompact(reader, { session, phase: "before", trigger: event.trigger });
+      beforeCompaction(reader, { session, trigger: event.trigger });
       return undefined;
     case "after-compact":
-      onCompact(reader, { session, phase: "after", summary: event.summary });
+      afterCompaction(reader, { session, summary: event.summary });
       return undefined;
     case "session-end":
       onSessionEnd(reader, { session, reason: event.reason });

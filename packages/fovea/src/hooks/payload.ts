@@ -21,6 +21,21 @@ export function stringIn(payload: Payload | undefined, ...names: string[]): stri
   return undefined;
 }
 
+/** Like `stringIn`, also where the text comes in parts, or in an object with a message: Kimi sends both. */
+export function textIn(payload: Payload | undefined, ...names: string[]): string | undefined {
+  for (const name of names) {
+    const value = payload && Object.hasOwn(payload, name) ? payload[name] : undefined;
+    const parts = Array.isArray(value) ? value.filter(isRecord) : undefined;
+    const text = parts
+      ? parts.flatMap((part) => stringIn(part, "text") ?? []).join("\n")
+      : isRecord(value)
+        ? stringIn(value, "message")
+        : stringIn(payload, name);
+    if (text) return text;
+  }
+  return undefined;
+}
+
 export function numberIn(payload: Payload | undefined, ...names: string[]): number | undefined {
   for (const name of names) {
     const value = payload && Object.hasOwn(payload, name) ? payload[name] : undefined;

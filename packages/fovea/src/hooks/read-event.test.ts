@@ -90,6 +90,72 @@ describe("payloads become one event", () => {
       { kind: "after-compact", summary: "sum" },
     ],
     ["claude-code", "SessionEnd", { ...claude, reason: "clear" }, { kind: "session-end", reason: "clear" }],
+    // As Kimi 2.1 sends them.
+    [
+      "kimi",
+      "UserPromptSubmit",
+      {
+        ...claude,
+        prompt: [{ type: "text", text: "why does it fail?" }, { type: "image" }],
+        is_steer: false,
+      },
+      { kind: "prompt", text: "why does it fail?" },
+    ],
+    [
+      "kimi",
+      "PostToolUseFailure",
+      {
+        ...claude,
+        tool_name: "Bash",
+        tool_input: { command: "node check.mjs" },
+        error: { code: "internal", message: "TypeError: store is not open" },
+      },
+      { kind: "command", exitCode: 1, output: "TypeError: store is not open" },
+    ],
+    // As Gemini 0.61 sends it.
+    [
+      "gemini",
+      "AfterTool",
+      {
+        ...claude,
+        tool_name: "run_shell_command",
+        tool_input: { command: "node check.mjs" },
+        tool_response: {
+          llmContent: "Output: TypeError: store is not open\nExit Code: 1\nProcess Group PGID: 7",
+        },
+      },
+      { kind: "command", exitCode: 1 },
+    ],
+    // As Codex 0.166 sends it, with no exit code.
+    [
+      "codex",
+      "PostToolUse",
+      {
+        ...claude,
+        tool_name: "Bash",
+        tool_input: { command: "node check.mjs" },
+        tool_response:
+          'file:///repo/store.mjs:4\n    throw new TypeError("x");\n\nTypeError: store is not open\n    at Store.open\n',
+      },
+      { kind: "command", exitCode: 1 },
+    ],
+    [
+      "codex",
+      "PostToolUse",
+      {
+        ...claude,
+        tool_name: "Bash",
+        tool_input: { command: "cat build.log" },
+        tool_response: "TypeError: store is not open\n",
+      },
+      { kind: "command", exitCode: 0 },
+    ],
+    [
+      "codex",
+      "PostToolUse",
+      { ...claude, tool_name: "Bash", tool_input: { command: "npm test" }, tool_response: "12 passed\n" },
+      { kind: "command", exitCode: 0 },
+    ],
     [
       "cursor",
       "beforeSubmitPrompt",

@@ -3,7 +3,7 @@
  * by all their names, fields by all their spellings. What is not understood is nothing that we need to hear.
  */
 import type { HookEvent } from "./event.ts";
-import { type Payload, recordIn, stringIn } from "./payload.ts";
+import { type Payload, recordIn, stringIn, textIn } from "./payload.ts";
 import { readToolEvent } from "./read-tool.ts";
 
 type Moment =
@@ -48,7 +48,7 @@ export function readEvent(eventName: string, payload: Payload): HookEvent | unde
     case "start":
       return { ...common, kind: "session-start", source: sourceOf(payload) };
     case "prompt": {
-      const text = stringIn(payload, "prompt", "user_prompt", "message");
+      const text = textIn(payload, "prompt", "user_prompt", "message");
       return text === undefined || isSubagent
         ? undefined
         : { ...common, kind: "prompt", text: text.slice(0, LONGEST_TEXT) };
@@ -60,7 +60,7 @@ export function readEvent(eventName: string, payload: Payload): HookEvent | unde
       return tool && { ...common, ...tool };
     }
     case "stop": {
-      const text = stringIn(
+      const text = textIn(
         payload,
         "last_assistant_message",
         "prompt_response",

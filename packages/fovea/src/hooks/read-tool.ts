@@ -1,5 +1,7 @@
 /** Tools of the clients by all their names: which file was touched, which command ran, what is looked for. */
-import { numberIn, type Payload, parsePayload, recordIn, stringIn } from "./payload.ts";
+
+import { numberIn, type Payload, parsePayload, recordIn, stringIn, textIn } from "./payload.ts";
+import { searchPattern } from "./search-command.ts";
 
 type ToolEvent =
   | { kind: "before-search"; tool: "grep" | "glob" | "read"; subject: string }
@@ -49,17 +51,10 @@ function readSearch(name: string, input: Payload | undefined): ToolEvent | undef
     return subject === undefined ? undefined : { kind: "before-search", tool: "read", subject };
   }
   const command = SHELL.test(name) ? commandOf(input) : undefined;
-  const subject = command === undefined ? undefined : patternOf(command);
+  const subject = command === undefined ? undefined : searchPattern(command);
   return subject === undefined
     ? undefined
     : { kind: "before-search", tool: "grep", subject: subject.slice(0, PATTERN_CHARS) };
-}
-
-/** The pattern of a plain `rg` or `grep`; of anything cleverer, none. */
-function patternOf(command: string): string | undefined {
-  const words =
-    /^\s*(?:rg|grep|git grep)\s+(.+)$/.exec(command)?.[1]?.match(/"[^"]*"|'[^']*'|[^\s|;&]+/g) ?? [];
-  return words.find((word) => !word.startsWith("-"))?.replace(/^(["'])(.*)\1$/, "$2");
 }
 
 function readCommand(
@@ -71,7 +66,7 @@ function readCommand(
   if (command === undefined) return undefined;
   const response =
     recordIn(payload, "tool_response", "tool_output", "toolResponse") ?? parsed(payload, "tool_output");
-  const said = stringIn(payload, "error", "tool_response", "tool_output", "output") ?? "";
+  const said = textIn(payload, "error") ?? stringIn(payload, "tool_response", "tool_output", "output") ?? "";
   const output = [
     said,
     stringIn(response, "stderr", "error") ?? "",
@@ -83,21 +78,36 @@ function readCommand(
   return {
     kind: "command",
     command: command.slice(0, COMMAND_CHARS),
-    exitCode: exitCodeOf(moment, response, output),
+    exitCode: exitCodeOf(moment, command, response, output),
     output,
   };
 }
 
-function exitCodeOf(moment: string, response: Payload | undefined, output: string): number | undefined {
+function exitCodeOf(
+  moment: string,
+  command: string,
+  response: Payload | undefined,
+  output: string,
+): number | undefined {
   const told = numberIn(response, "exit_code", "exitCode", "returnCode", "code");
   if (told !== undefined) return told;
-  const written =
-    /(?:^|\n)\s*(?:Exit code|exit code|exited with code|Process exited with code)[:\s]+(\d+)/.exec(
-      output,
-    )?.[1];
+  const written = /(?:^|\n)\s*(?:exit code|exited with code|process exited with code)[:\s]+(\d+)/i.exec(
+    output,
+  )?.[1];
   if (written !== undefined) return Number(written);
   if (response?.interrupted === true) return undefined;
-  return moment === "tool-failed" ? 1 : 0;
+  if (moment === "tool-failed") return 1;
+  // Codex gives the output and nothing else.
+  return response === undefined && looksFailed(command, output) ? 1 : 0;
+}
+
+const ONLY_SHOWS =
+  /^\s*(?:cat|sed|head|tail|less|awk|ls|find|rg|[ef]?grep|echo|printf|git\s+(?:log|show|diff|grep|blame))\b/;
+const FAILURE =
+  /^\s*(?:Uncaught |Unhandled )?(?:\w+\.)*\w*(?:Error|Exception)(?:\s\[\w+\])?:|^Traceback \(most recent|^(?:error|fatal|panic)(?:\[\w+\])?:|^npm ERR!|^FAILED\b|^make: \*\*\*/m;
+
+function looksFailed(command: string, output: string): boolean {
+  return !ONLY_SHOWS.test(command) && FAILURE.test(output);
 }
 
 function commandOf(input: Payload | undefined): string | undefined {

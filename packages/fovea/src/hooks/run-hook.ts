@@ -5,6 +5,7 @@
 import { type Clock, systemClock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import { estimateTokens } from "../base/tokens.ts";
+import { tellWhatWasLost } from "../engine/reader/on-compact.ts";
 import { Reader } from "../engine/reader/reader.ts";
 import { readSettings } from "../engine/reader/settings.ts";
 import { CLIENTS, type Client, type HookEvent } from "./event.ts";
@@ -27,6 +28,8 @@ export interface HookCall {
 
 const DEADLINE_MS = 300;
 const BUSY_MS = 120;
+/** Events at which every client can be told something. */
+const ANSWERABLE: ReadonlySet<HookEvent["kind"]> = new Set(["session-start", "prompt", "file", "command"]);
 
 /** What is to be printed; "" for nothing. Never throws. */
 export async function runHook({
@@ -70,7 +73,9 @@ export async function runHook({
       return "";
     }
     try {
-      const text = handleEvent(reader, event) ?? "";
+      const said = handleEvent(reader, event);
+      const lost = ANSWERABLE.has(event.kind) ? tellWhatWasLost(reader, event.session) : undefined;
+      const text = [lost, said].filter((part) => part !== undefined).join("\n");
       const answer = writeAnswer(client, hookName(client, eventName), event, text);
       if (!isLate()) takeUpSpooled(env, reader, folder);
       if (reader.trouble !== undefined) log("failed", "", messageOf(reader.trouble));

@@ -1,7 +1,7 @@
 /**
  * What is said, in the shape a client reads; "" where the client would do something else with it. A client that gets a
- * field it does not know may call the hook failed. Claude Code's shape is documented; the others' were read, not tried, and
- * that Cursor takes a context with a prompt is a guess.
+ * field it does not know may call the hook failed. Seen to reach the model: Claude Code 2.1, Codex 0.166, Gemini 0.61, Kimi
+ * 2.1. Those of VS Code and Cursor were read, not tried, and that Cursor takes a context with a prompt is a guess.
  */
 import type { Client, HookEvent } from "./event.ts";
 

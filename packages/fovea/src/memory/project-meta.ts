@@ -19,3 +19,8 @@ export function writeMeta(db: Database, clock: Clock, projectId: string, key: st
     clock.now(),
   );
 }
+
+/** Whether it was there. */
+export function removeMeta(db: Database, projectId: string, key: string): boolean {
+  return db.run("delete from project_meta where project_id = ? and key = ?", projectId, key).changes > 0;
+}

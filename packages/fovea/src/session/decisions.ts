@@ -67,6 +67,9 @@ export function addDecision(book: SessionBook, wanted: NewDecision): Decision {
   });
 }
 
+/** Nobody says the same in more sessions than this before somebody confirms or dismisses it. */
+const REPEATED = 10;
+
 export interface DecisionFilter {
   session?: string | undefined;
   status?: DecisionStatus | undefined;
@@ -94,6 +97,19 @@ export function listDecisions(
       limit,
     )
     .map(fromRow);
+}
+
+/** The newest of all sessions, what was said in several of them once. */
+export function recentDecisions(
+  book: SessionBook,
+  { limit, ...filter }: Omit<DecisionFilter, "session"> & { limit: number },
+): Decision[] {
+  const said = new Map<string, Decision>();
+  for (const one of listDecisions(book, { ...filter, limit: limit * REPEATED })) {
+    const words = plain(one.description);
+    if (!said.has(words)) said.set(words, one);
+  }
+  return [...said.values()].slice(0, limit);
 }
 
 export function setDecisionStatus({ db }: SessionBook, id: string, status: DecisionStatus): boolean {

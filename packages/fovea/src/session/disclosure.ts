@@ -6,7 +6,7 @@ import type { Clock } from "../base/clock.ts";
 import type { Database } from "../store/database.ts";
 
 export interface Disclosed {
-  /** `path#Container.name`. */
+  /** `path#Container.name`, or the id of a memory. */
   symbol: string;
   kind: string;
   /** Of the symbol when it was sent; another one means that it has changed since. */

@@ -9,6 +9,8 @@ export interface HookEvent {
   name: string;
   /** Which tools it is about, as the client writes that; without it, all. */
   tools?: string;
+  /** Which calls of them, as Claude Code writes that: one hook for each of these rules. */
+  only?: readonly string[];
   timeoutSeconds: number;
 }
 
@@ -30,7 +32,11 @@ export const hookEvents: Readonly<Record<HookClient, readonly HookEvent[]>> = {
   "claude-code": [
     event("SessionStart", undefined, 10),
     event("UserPromptSubmit"),
-    event("PreToolUse", "Grep|Glob|Read"),
+    // Newer versions have no tools to search with: they use the shell.
+    {
+      ...event("PreToolUse", "Grep|Glob|Read|Bash"),
+      only: ["Grep", "Glob", "Read", "Bash(*grep *)", "Bash(rg *)"],
+    },
     event("PostToolUse", "Edit|MultiEdit|Write|NotebookEdit|Bash"),
     event("PostToolUseFailure", "Bash"),
     event("Stop"),

@@ -49,7 +49,7 @@ function hooks(): Record<string, unknown> {
       [
         {
           ...(event.tools === undefined ? {} : { matcher: event.tools }),
-          hooks: [groupedHook({ command: "node", script: LAUNCHER }, "claude-code", event)],
+          hooks: groupedHook({ command: "node", script: LAUNCHER }, "claude-code", event),
         },
       ],
     ]),

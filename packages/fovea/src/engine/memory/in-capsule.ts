@@ -52,11 +52,18 @@ export function relevantMemories(
   return [...found.values()].sort((a, b) => b.relevance - a.relevance).slice(0, limit);
 }
 
-export function toNote({ memory }: Relevant): MemoryNote {
-  return { whole: writeMemory(memory), short: writePreview(memory) };
+/** What the listener was told before is only named, with where it was told. */
+export function toNote({ memory }: Relevant, toldIn: number | undefined): MemoryNote {
+  if (toldIn === undefined) return { whole: writeMemory(memory), short: writePreview(memory) };
+  const reminder = `${writePreview(memory)} (told in answer ${toldIn})`;
+  return { whole: reminder, short: reminder };
 }
 
-export function toCapsuleMemory({ memory, relevance, why }: Relevant, chosen: ChosenNote): CapsuleMemory {
+export function toCapsuleMemory(
+  { memory, relevance, why }: Relevant,
+  chosen: ChosenNote,
+  toldIn: number | undefined,
+): CapsuleMemory {
   const { id, content, category, freshness, anchors } = memory;
   return {
     id,
@@ -66,7 +73,8 @@ export function toCapsuleMemory({ memory, relevance, why }: Relevant, chosen: Ch
     freshness,
     anchors,
     why,
-    isWhole: chosen.isWhole,
+    isWhole: chosen.isWhole && toldIn === undefined,
+    ...(toldIn === undefined ? {} : { toldIn }),
     tokens: chosen.tokens,
   };
 }

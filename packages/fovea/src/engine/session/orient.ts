@@ -3,7 +3,7 @@ import { estimateTokens } from "../../base/tokens.ts";
 import { type ChangesSince, changesSince, headOf } from "../../files/git-since.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
 import { readMeta, writeMeta } from "../../memory/project-meta.ts";
-import { listDecisions } from "../../session/decisions.ts";
+import { recentDecisions } from "../../session/decisions.ts";
 import { openQuestions } from "../../session/questions.ts";
 import { listSessions } from "../../session/sessions.ts";
 import { isReadOnly } from "../../store/database.ts";
@@ -69,7 +69,7 @@ export async function orient(desk: SessionDesk, options: OrientOptions): Promise
     lastSeen === undefined ? [] : await notesSince(desk, lastSeen),
     pinned(desk),
   ]);
-  const recentDecisions = listDecisions(book, {
+  const decided = recentDecisions(book, {
     status: "candidate",
     since: now - OPEN_FOR_DAYS * DAY_MS,
     limit: MOST.decisions,
@@ -90,7 +90,7 @@ export async function orient(desk: SessionDesk, options: OrientOptions): Promise
     memoriesSince: since.slice(0, MOST.memories),
     memoryCount: since.length,
     code: code ?? null,
-    decisions: recentDecisions.map(({ id, description, status }) => ({ id, description, status })),
+    decisions: decided.map(({ id, description, status }) => ({ id, description, status })),
     questions: questions.map(({ id, question }) => ({ id, question })),
     conventions,
     recovery,

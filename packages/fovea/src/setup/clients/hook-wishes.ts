@@ -10,7 +10,7 @@ export function groupedHooks({ launch }: Host, client: "claude-code" | "codex" |
     path: ["hooks", event.name],
     value: {
       ...(event.tools === undefined ? {} : { matcher: event.tools }),
-      hooks: [groupedHook(launch, client, event)],
+      hooks: groupedHook(launch, client, event),
     },
   }));
 }
@@ -19,19 +19,17 @@ export function groupedHook(
   launch: Launch,
   client: "claude-code" | "codex" | "gemini",
   event: (typeof hookEvents)[HookClient][number],
-): Record<string, unknown> {
+): Record<string, unknown>[] {
   const timeout = event.timeoutSeconds;
-  if (client === "claude-code")
-    return {
-      type: "command",
-      command: launch.command,
-      args: hookArguments(launch.script, client, event),
-      timeout,
-    };
+  if (client === "claude-code") {
+    const args = hookArguments(launch.script, client, event);
+    const hook = { type: "command", command: launch.command, args, timeout };
+    return event.only?.map((rule) => ({ ...hook, if: rule })) ?? [hook];
+  }
   const command = hookCommandLine(launch, client, event);
-  if (client === "codex") return { type: "command", command, timeout };
+  if (client === "codex") return [{ type: "command", command, timeout }];
   // Milliseconds, and a name to switch it off by.
-  return { name: "fovea", type: "command", command, timeout: timeout * 1000 };
+  return [{ name: "fovea", type: "command", command, timeout: timeout * 1000 }];
 }
 
 /** Event, list of hooks: Cursor and VS Code. */

@@ -6,6 +6,7 @@ import { readFileText } from "../file-text.ts";
 import type { Host } from "../host.ts";
 import { looksLikeOurs } from "../our-entry.ts";
 import { chooseClients, planSetup, targetsOf } from "../setup.ts";
+import { formats } from "../take-out.ts";
 import type { Scope } from "../wish.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 import { type Probe, probeServer, type ServerCommand } from "./probe-server.ts";
@@ -79,11 +80,14 @@ async function checkScope(
       isOurs ? undefined : repair,
     );
   }
-  const told = `${probe.message}, answered after ${Math.round(probe.ms)} ms; ${hooksOf(client, scope, host)}`;
-  return isAsWanted(server, place.value)
-    ? ok(subject, told)
-    : warning(subject, `${told}; but ${place.file} names another program than this one`, advice, repair);
+  const hooks = hooksOf(client, scope, host);
+  const told = `${probe.message}, answered after ${Math.round(probe.ms)} ms; ${hooks}`;
+  if (!isAsWanted(server, place.value))
+    return warning(subject, `${told}; but ${place.file} names another program than this one`, advice, repair);
+  return hooks === OTHER_HOOKS ? warning(subject, told, advice, repair) : ok(subject, told);
 }
+
+const OTHER_HOOKS = "hooks are set, but not as this version sets them";
 
 function probeOnce(
   server: ServerCommand,
@@ -106,16 +110,18 @@ function isAsWanted(server: ServerCommand, value: Readonly<Record<string, unknow
 
 function hooksOf(client: Client, scope: Scope, host: Host): string {
   const files = targetsOf(client, host, { scope, hooks: true, instructions: false });
-  const hooked = files.filter(({ wishes }) => wishes.some(({ kind }) => kind === "hook"));
-  if (hooked.length === 0) return "it has no hooks";
-  const isSet = hooked.some(({ file }) => {
-    const text = readFileText(file);
-    return text !== undefined && /hook/.test(text) && looksLikeOurs(text);
+  const hooked = files.flatMap(({ file, format, wishes }) => {
+    const hooks = wishes.filter(({ kind }) => kind === "hook");
+    return hooks.length === 0 ? [] : [{ text: readFileText(file), format, hooks }];
   });
-  return isSet ? "hooks are set" : "no hooks";
+  if (hooked.length === 0) return "it has no hooks";
+  const ours = hooked.filter(({ text }) => text !== undefined && /hook/.test(text) && looksLikeOurs(text));
+  if (ours.length === 0) return "no hooks";
+  const isCurrent = ours.every(({ text, format, hooks }) => formats[format].apply(text!, hooks) === text);
+  return isCurrent ? "hooks are set" : OTHER_HOOKS;
 }
 
 function repairClient(client: Client, scope: Scope, host: Host): void {
-  const hooks = hooksOf(client, scope, host) === "hooks are set";
+  const hooks = hooksOf(client, scope, host).startsWith("hooks are set");
   planSetup(host, { scope, only: [client.id], hooks, instructions: false }).write();
 }
