@@ -121,7 +121,7 @@ const BY_WORD = 150;
 /** So many of the best decide whether anything is said. */
 const DECIDING = 3;
 /** What comes with a sure one may be much less sure. */
-const TRAILING = 0.4;
+const TRAILING = 0.35;
 
 function lookCloser(memory: Memory, found: Components, request: RecallRequest) {
   const states = memory.anchors.map(request.lookAt);
