@@ -9,7 +9,8 @@ const LIKE: Record<string, number> = { "child daughter": 0.6, "daughter child": 
 const ROWS = ["child", "daughter", "car"];
 const meanings = {
   rowOf: (word: string) => (ROWS.includes(word) ? ROWS.indexOf(word) : undefined),
-  likeness: (a: number, b: number) => LIKE[`${ROWS[a]} ${ROWS[b]}`] ?? 0,
+  directionOf: (row: number) => Float64Array.of(row),
+  likeness: (direction: Float64Array, row: number) => LIKE[`${ROWS[direction[0]!]} ${ROWS[row]}`] ?? 0,
 } as unknown as WordMeanings;
 
 const query = {

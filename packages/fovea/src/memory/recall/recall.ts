@@ -116,7 +116,7 @@ function byScore(a: Scored, b: Scored): number {
 }
 
 /** So many of the best are compared word by word. */
-const BY_WORD = 150;
+const BY_WORD = 100;
 
 /** So many of the best decide whether anything is said. */
 const DECIDING = 3;
