@@ -73,6 +73,10 @@ try {
     );
     answers.push(`${question}\t${found.map(({ content }) => content).join("|")}`);
   }
+  // A process that stays has met most words before.
+  const again: Spent[] = [];
+  for (const answer of answers)
+    again.push(await time(() => engine.memory.recall(answer.split("\t")[0]!, { limit: 10 })));
   const remember: Spent[] = [];
   for (let n = 0; n < WRITES; n++) {
     const content = sentence();
@@ -83,7 +87,7 @@ try {
   process.stdout.write(
     `${count} memories, ${Math.round(texts.reduce((sum, text) => sum + text.length, 0) / count)} characters on average\n` +
       `import    ${(imported.ms / 1000).toFixed(1)} s (${((imported.cpuMs * 1000) / count).toFixed(0)} µs of the processor each)\n` +
-      `recall    ${percentiles(recall)}\nremember  ${percentiles(remember)}\n` +
+      `recall    ${percentiles(recall)}\nagain     ${percentiles(again)}\nremember  ${percentiles(remember)}\n` +
       `file      ${(bytes / 1e6).toFixed(1)} MB (${Math.round(bytes / count)} bytes each), log ${(wal / 1e6).toFixed(1)} MB\n`,
   );
 } finally {

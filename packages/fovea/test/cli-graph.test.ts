@@ -95,12 +95,4 @@ describe("fovea impact", () => {
     expect(stdout).toContain("directly (2)");
     expect(stdout).toContain("method Store.open");
   });
-
-  test("outside git says what to do", async () => {
-    const place = { cwd: makeFolder({ "a.ts": "export function a() {}\n" }), home: makeFolder() };
-    const { code, stderr } = await run(["impact"], place);
-    expect(code).toBe(1);
-    expect(stderr).toContain("Name files");
-    expect((await run(["impact", "a.ts"], place)).code).toBe(0);
-  });
 });

@@ -72,6 +72,42 @@ describe("settings", () => {
   });
 });
 
+describe("what output looks like when no flag says it", () => {
+  test("json: one document, mistakes too; a flag says otherwise", async () => {
+    const { cwd, home } = make();
+    await run(["config", "set", "--global", "cli.outputFormat", "json"], { cwd, home });
+    expect(JSON.parse((await run(["symbol", "log"], { cwd, home })).stdout)).toMatchObject({
+      symbols: [{ name: "log" }],
+    });
+    expect(JSON.parse((await run(["recall"], { cwd, home })).stdout)).toMatchObject({ memories: [] });
+    expect(JSON.parse((await run(["outline", "nowhere.ts"], { cwd, home })).stdout)).toMatchObject({
+      error: { code: "FILE_NOT_INDEXED" },
+    });
+    const flag = await run(["outline", "src/log.ts", "--format", "markdown"], { cwd, home });
+    expect(flag.stdout).toMatch(/^\*\*src\/log\.ts/);
+    // Questions are asked there.
+    expect((await run(["setup", "--dry-run"], { cwd, home })).stdout).not.toMatch(/^\{/);
+  });
+
+  test("markdown: as agents get it, where a command knows it", async () => {
+    const options = make();
+    const commands = [["outline", "src/log.ts"], ["status"], ["search", "log"]];
+    const print = async (...more: string[]) => {
+      const printed: string[] = [];
+      for (const args of commands) printed.push((await run([...args, ...more], options)).stdout);
+      return printed.map((text) => text.replace(/\d+(\.\d+)? m?s/g, ""));
+    };
+    const forPeople = await print();
+    const asked = await print("--format", "markdown");
+    await run(["config", "set", "--global", "cli.outputFormat", "markdown"], options);
+    const set = await print();
+    expect(set).toEqual(asked);
+    for (const [i, text] of set.entries()) expect(text).not.toBe(forPeople[i]);
+    // A flag that only people's output knows is more than a setting.
+    expect((await run(["search", "log", "--explain"], options)).stdout).toMatch(/\+\d\.\d\d \w/);
+  });
+});
+
 test("nothing is written into the repository unless it is asked for", async () => {
   const { cwd, home } = make();
   for (const args of [

@@ -1,6 +1,6 @@
 /** Questions to the graph of a repository, and edges that stay right whatever is edited. */
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { editAndCompare, manyFiles } from "./support/changing-project.ts";
 import { openAt } from "./support/engines.ts";
 import { commitAll, git, makeFolder, makeRepository, write } from "./support/folders.ts";
@@ -157,6 +157,46 @@ describe("impact of changes", () => {
       code: "GIT_FAILED",
     });
   });
+
+  test.each([["größe und maß.ts"], ["日本/検索.ts"], ['a "quoted" \\ name.ts']])(
+    "in a file called %s",
+    async (path) => {
+      const folder = makeRepository({ [path]: "export function one() {\n  return 1;\n}\n" });
+      write(folder, { [path]: "export function one() {\n  return 2;\n}\n" });
+      const engine = await openAt(folder);
+      const { files: changed } = await engine.impact([], { cwd: folder });
+      expect(changed).toEqual([path]);
+    },
+  );
+
+  test("whatever a user has set about differences, and whatever they look like", async () => {
+    const folder = makeRepository(files);
+    git(folder, "config", "diff.mnemonicPrefix", "true");
+    git(folder, "config", "diff.noprefix", "true");
+    git(folder, "config", "color.ui", "always");
+    write(folder, {
+      "src/log.ts": "export function log(text: string) {\n++ b/src/store.ts\n  return text;\n}\n",
+    });
+    const engine = await openAt(folder);
+    expect((await engine.impact([], { cwd: folder })).files).toEqual(["src/log.ts"]);
+  });
+});
+
+test("what git tells its hooks about one repository says nothing about another", async () => {
+  const [committing, other] = [
+    makeRepository(files),
+    makeRepository({ "other.ts": "export const other = 1;\n" }),
+  ];
+  for (const [name, value] of Object.entries({
+    GIT_DIR: join(committing, ".git"),
+    GIT_WORK_TREE: committing,
+    GIT_INDEX_FILE: join(committing, ".git", "index"),
+  }))
+    vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const engine = await openAt(other);
+  expect(engine.root).toBe(other);
+  expect(await engine.index()).toMatchObject({ files: 1 });
 });
 
 test("a file that only passes on what others have is on the way, not an end", async () => {

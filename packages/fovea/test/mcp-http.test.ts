@@ -2,6 +2,7 @@
 
 import { readFileSync, statSync } from "node:fs";
 import { request as ask } from "node:http";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createGuard } from "../src/mcp/http-guard.ts";
@@ -125,12 +126,36 @@ describe("over HTTP", () => {
 describe("the rate", () => {
   test("comes back with time", () => {
     let time = 0;
-    const refuse = createGuard({ token: "t", hosts: ["localhost"], requestsPerMinute: 2, now: () => time });
+    const refuse = createGuard({ token: "t", host: "127.0.0.1", requestsPerMinute: 2, now: () => time });
     const headers = { host: "localhost:1", authorization: "Bearer t" };
     expect([refuse(headers), refuse(headers)]).toEqual([undefined, undefined]);
     expect(refuse(headers)).toMatchObject({ status: 429, headers: { "retry-after": "30" } });
     time = 30_000;
     expect(refuse(headers)).toBeUndefined();
     expect(refuse(headers)).toMatchObject({ status: 429 });
+  });
+});
+
+describe("the host that a client names", () => {
+  test.each([
+    ["127.0.0.1", "127.0.0.1:3100", true],
+    ["127.0.0.1", "192.168.1.5:3100", false],
+    ["192.168.1.5", "192.168.1.5:3100", true],
+    ["192.168.1.5", "192.168.1.6:3100", false],
+    ["fe80::1", "[fe80::1]:3100", true],
+    ["0.0.0.0", "192.168.1.5:3100", true],
+    ["0.0.0.0", "localhost:3100", true],
+    ["0.0.0.0", `${hostname()}:3100`, true],
+    ["0.0.0.0", "rebound.example:3100", false],
+    ["0.0.0.0", "192.168.1.5.rebound.example", false],
+    ["::", "[2001:db8::1]", true],
+    ["::", "rebound.example", false],
+  ])("listening on %s, %s is answered: %j", (host, named, isAnswered) => {
+    const refuse = createGuard({ token: "t", host, requestsPerMinute: 9, now: () => 0 });
+    const authorization = "Bearer t";
+    expect(refuse({ host: named, authorization }) === undefined).toBe(isAnswered);
+    expect(refuse({ host: "localhost", origin: `http://${named}`, authorization }) === undefined).toBe(
+      isAnswered,
+    );
   });
 });

@@ -155,6 +155,7 @@ describe.each(ERAS)("a client of %s over standard input and output", (era) => {
     expect(await complete(templates[1]!, "path", "src/st")).toEqual(["src/store.ts"]);
     expect(await complete(templates[2]!, "id", "opened once")).toHaveLength(1);
     expect(await complete(templates[2]!, "colour", "a")).toEqual([]);
+    expect(await complete(templates[2]!, "toString", "a")).toEqual([]);
   });
 
   test("lists and links what is remembered in each of several projects", async () => {
@@ -164,6 +165,8 @@ describe.each(ERAS)("a client of %s over standard input and output", (era) => {
     ];
     const client = await connect(era, { cwd: one, args: [one, two] });
     const about = { ...CALLS.remember, project: basename(two) };
+    // A memory is anchored to what is indexed when it is made.
+    await ask(client, "index", { project: basename(two) });
     const kept = await client.callTool({ name: "remember", arguments: about });
     await ask(client, "remember", { content: "Prices are whole cents, so that sums are exact." });
     const { resources } = await client.listResources();

@@ -28,6 +28,7 @@ export type ErrorCode =
   | "EMBED_REFUSED"
   | "EMBED_WRONG_ANSWER"
   | "SETUP_REFUSED"
+  | "SYSTEM_REFUSED"
   | "INTERRUPTED"
   | "USAGE";
 
@@ -59,4 +60,27 @@ export function messageOf(error: unknown): string {
 /** The errno code (`ENOENT`, `EACCES`, …) of a failed system call, if it is one. */
 export function errnoOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+/** What the machine may refuse for reasons of its own: permissions, room, a file where a folder is meant. */
+const REFUSALS = [
+  "EACCES",
+  "EPERM",
+  "EROFS",
+  "ENOSPC",
+  "EDQUOT",
+  "ENOTDIR",
+  "EISDIR",
+  "EEXIST",
+  "ENAMETOOLONG",
+  "EMFILE",
+];
+
+/** A failed system call that is no fault of the program, as an error for users; undefined for all others. */
+export function refusalOf(error: unknown): EngineError | undefined {
+  if (!REFUSALS.includes(errnoOf(error) ?? "")) return undefined;
+  return new EngineError("SYSTEM_REFUSED", messageOf(error), {
+    advice: "Check that the place is what you mean, that you may use it, and that the disk has room.",
+    cause: error,
+  });
 }

@@ -30,5 +30,5 @@ export function toPosix(path: string): string {
 /** Where Claude Code keeps its own files: `CLAUDE_CONFIG_DIR`, or `~/.claude`. */
 export function claudeHome(env: NodeJS.ProcessEnv): string {
   const chosen = env.CLAUDE_CONFIG_DIR;
-  return chosen ? resolve(chosen) : join(homedir(), ".claude");
+  return chosen ? resolve(chosen) : join(userHome(env), ".claude");
 }

@@ -95,20 +95,32 @@ function weighMarkdown(text: string): number {
   return tokens + weigh(text.slice(at), "markdown");
 }
 
+/** The kind of each character of the text that is being looked at, and after the last one none. */
+let kinds = new Uint8Array(2 ** 16);
+const NONE = 0;
+
+function readKinds(text: string): void {
+  const { length } = text;
+  if (kinds.length <= length) kinds = new Uint8Array(2 * length);
+  for (let at = 0; at < length; at++) kinds[at] = kindOf(text.charCodeAt(at));
+  kinds[length] = NONE;
+}
+
 /** How many pieces of each kind a text has. */
 export function countPieces(text: string): Float64Array {
   const counts = new Float64Array(PIECE_KINDS);
   const { length } = text;
+  readKinds(text);
   let at = 0;
   /** Where the counts of words begin that stand after what was read last. */
   let before = BARE;
   while (at < length) {
     const start = at;
-    const kind = kindOf(text.charCodeAt(at));
+    const kind = kinds[at]!;
     if (kind === LOWER || kind === UPPER) {
-      while (at < length && kindOf(text.charCodeAt(at)) === UPPER) at++;
+      while (kinds[at] === UPPER) at++;
       const capitals = at - start;
-      while (at < length && kindOf(text.charCodeAt(at)) === LOWER) at++;
+      while (kinds[at] === LOWER) at++;
       const letters = at - start;
       if (capitals > 1) counts[CAPITALS + Math.min(3, (letters - 1) >> 1)]!++;
       else counts[before + LENGTHS[Math.min(letters, LONGEST)]!]!++;
@@ -119,11 +131,11 @@ export function countPieces(text: string): Float64Array {
     before = BARE;
     at++;
     if (kind === DIGIT) {
-      while (at < length && kindOf(text.charCodeAt(at)) === DIGIT) at++;
+      while (kinds[at] === DIGIT) at++;
       counts[DIGITS]! += Math.ceil((at - start) / 3);
     } else if (kind === MARK) {
       at = countMarks(text, start, counts);
-      if (at === start + 1 && isWord(text, at) && text.charCodeAt(start - 1) !== 32) {
+      if (at === start + 1 && isWord(at) && (start === 0 || kinds[start - 1] !== SPACE)) {
         // A single mark belongs to the word after it.
         counts[MARKS]!--;
         before = MARKED;
@@ -131,13 +143,13 @@ export function countPieces(text: string): Float64Array {
     } else if (kind === SPACE || kind === TAB || kind === NEWLINE) {
       let line = kind === NEWLINE ? at : -1;
       for (; at < length; at++) {
-        const next = kindOf(text.charCodeAt(at));
+        const next = kinds[at];
         if (next === NEWLINE) line = at + 1;
         else if (next !== SPACE && next !== TAB) break;
       }
       if (line !== -1) counts[LINE]!++;
       const blanks = at - Math.max(line, start);
-      if (blanks > 0) before = countBlanks(text, at, blanks, counts);
+      if (blanks > 0) before = countBlanks(at, blanks, counts);
     } else if (kind === LETTER) counts[LETTERS]!++;
     else if (kind === IDEOGRAPH) counts[IDEOGRAPHS]!++;
     else counts[SYMBOLS]!++;
@@ -149,8 +161,7 @@ export function countPieces(text: string): Float64Array {
 function countMarks(text: string, start: number, counts: Float64Array): number {
   let at = start + 1;
   let same = 0;
-  for (; at < text.length && kindOf(text.charCodeAt(at)) === MARK; at++)
-    if (text.charCodeAt(at) === text.charCodeAt(at - 1)) same++;
+  for (; kinds[at] === MARK; at++) if (text.charCodeAt(at) === text.charCodeAt(at - 1)) same++;
   const marks = at - start;
   counts[MARKS + Math.min(marks, 4) - 1]!++;
   if (marks > 4) {
@@ -159,28 +170,23 @@ function countMarks(text: string, start: number, counts: Float64Array): number {
     counts[OTHER_MARKS]! += marks - 4 - further;
   }
   const end = at;
-  while (at < text.length && kindOf(text.charCodeAt(at)) === NEWLINE) at++;
+  while (kinds[at] === NEWLINE) at++;
   if (at > end) counts[LINE_AFTER_MARK]!++;
   return at;
 }
 
 /** Spaces and tabs before something on the same line; the last of them may belong to what follows. */
-function countBlanks(text: string, end: number, blanks: number, counts: Float64Array): number {
-  const isTab = text.charCodeAt(end - 1) === 9;
-  const isJoined = isWord(text, end) || (!isTab && end < text.length && isMark(text, end));
+function countBlanks(end: number, blanks: number, counts: Float64Array): number {
+  const isTab = kinds[end - 1] === TAB;
+  const isJoined = isWord(end) || (!isTab && kinds[end] === MARK);
   const alone = isJoined ? blanks - 1 : blanks;
   if (alone > 0) counts[isTab ? TABS : SPACES]!++;
-  if (!isWord(text, end)) return BARE;
+  if (!isWord(end)) return BARE;
   return isTab ? MARKED : SPACED;
 }
 
-function isWord(text: string, at: number): boolean {
-  const kind = at < text.length ? kindOf(text.charCodeAt(at)) : 0;
-  return kind === LOWER || kind === UPPER;
-}
-
-function isMark(text: string, at: number): boolean {
-  return kindOf(text.charCodeAt(at)) === MARK;
+function isWord(at: number): boolean {
+  return kinds[at] === LOWER || kinds[at] === UPPER;
 }
 
 function kindOf(code: number): number {

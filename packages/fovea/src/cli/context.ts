@@ -15,6 +15,8 @@ export interface CliIo {
   stdin?: NodeJS.ReadableStream | undefined;
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
+  /** What the settings say about colours, once they are read. */
+  color?: boolean;
   /** Set by Ctrl-C; long work stops at the next safe point. */
   signal: AbortSignal;
 }
@@ -32,6 +34,14 @@ export function withCommonOptions(command: Command): Command {
 export function asNumber(text: string): number {
   const value = Number(text);
   if (text.trim() === "" || Number.isNaN(value)) throw new InvalidArgumentError("It must be a number.");
+  return value;
+}
+
+/** For options that say how many. */
+export function asCount(text: string): number {
+  const value = asNumber(text);
+  if (!Number.isInteger(value) || value < 1)
+    throw new InvalidArgumentError("It must be a whole number, at least 1.");
   return value;
 }
 
@@ -54,7 +64,7 @@ export async function runWithEngine<T>(
   const engine = await openEngine({ env: io.env, cwd: io.cwd, root: options.root });
   const progress = createProgressLine(io.stderr);
   try {
-    const paint = createPaint(isColoured(io));
+    const paint = paintFor(io);
     const result = await command({ engine, paint, work: { onProgress: progress.update, signal: io.signal } });
     progress.end();
     print(io, options, result, (value) => render(value, paint));
@@ -70,6 +80,6 @@ export function print<T>(io: CliIo, options: CommonOptions, result: T, render: (
   if (text !== "") io.stdout.write(`${text}\n`);
 }
 
-function isColoured(io: CliIo): boolean {
-  return io.stdout.isTTY === true && !io.env.NO_COLOR && io.env.TERM !== "dumb";
+export function paintFor({ stdout, env, color = !env.NO_COLOR }: CliIo): Paint {
+  return createPaint(stdout.isTTY === true && color && env.TERM !== "dumb");
 }

@@ -1,6 +1,6 @@
 /** Nodes and edges of the graph as a tree that a person can read. */
 import type { Freshness, GraphEdgeView, GraphNodeView, UnresolvedView } from "../engine/types.ts";
-import { formatCount, type Paint } from "./terminal.ts";
+import { groupDigits, type Paint } from "./terminal.ts";
 
 /** Lines for nodes by distance, each with the edge that led to it: the one it starts, where `end` is `from`. */
 export function renderByDistance(
@@ -63,9 +63,7 @@ export function renderUnresolved(unresolved: readonly UnresolvedView[], paint: P
 
 export function renderRest(omitted: number, freshness: Freshness, paint: Paint): string[] {
   return [
-    ...(omitted > 0
-      ? [paint.dim(`… and ${formatCount(omitted, "more")}; --limit shows them`.replace("mores", "more"))]
-      : []),
+    ...(omitted > 0 ? [paint.dim(`… and ${groupDigits(omitted)} more; --limit shows them`)] : []),
     ...(freshness.note ? [paint.yellow(`note: ${freshness.note}`)] : []),
   ];
 }

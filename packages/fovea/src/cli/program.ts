@@ -1,6 +1,6 @@
 /** The command line: parses arguments, runs one command, turns errors into a sentence and an exit code. */
 import { Command, CommanderError } from "commander";
-import { EngineError, messageOf } from "../base/errors.ts";
+import { EngineError, messageOf, refusalOf } from "../base/errors.ts";
 import { packageVersion } from "../base/version.ts";
 import { registerClearIndex } from "./commands/clear-index-command.ts";
 import { registerConfig, registerInit } from "./commands/config-command.ts";
@@ -24,19 +24,24 @@ import { registerStatus } from "./commands/status-command.ts";
 import { registerSymbol } from "./commands/symbol-command.ts";
 import { registerTime } from "./commands/time-command.ts";
 import { registerWatch } from "./commands/watch-command.ts";
-import type { CliIo } from "./context.ts";
+import type { CliIo, CommonOptions } from "./context.ts";
 import { CommandFailed } from "./failure.ts";
+import { useOutputSettings } from "./output-settings.ts";
 
 /** 0 done, 1 failed, 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
 export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCode> {
-  const program = createProgram(io);
+  let asJson = args.includes("--json");
+  const program = createProgram(io).hook("preAction", async (_, command) => {
+    await useOutputSettings(command, io);
+    asJson ||= command.opts<CommonOptions>().json === true;
+  });
   try {
     await program.parseAsync([...args], { from: "user" });
     return 0;
   } catch (error) {
-    return report(error, args.includes("--json"), io);
+    return report(error, asJson, io);
   }
 }
 
@@ -46,7 +51,6 @@ export function createProgram(io: CliIo): Command {
       "The context engine for coding agents: a local index of your code's symbols that is always right.",
     )
     .version(packageVersion(), "-v, --version")
-    .showHelpAfterError("(fovea --help lists the commands)")
     .addHelpText("after", "\nExit codes: 0 done, 1 failed, 2 wrong usage. FOVEA_HOME moves ~/.fovea.");
   for (const register of [
     registerIndex,
@@ -80,31 +84,47 @@ export function createProgram(io: CliIo): Command {
 }
 
 /** Commander would print and exit by itself; every command must leave both to us. */
-function prepareAll(command: Command, io: CliIo): void {
-  command.exitOverride().configureOutput({
-    writeOut: (text) => void io.stdout.write(text),
-    writeErr: (text) => void io.stderr.write(text),
-  });
-  for (const child of command.commands) prepareAll(child, io);
+function prepareAll(command: Command, io: CliIo, name = command.name()): void {
+  command
+    .exitOverride()
+    .showHelpAfterError(
+      `(${name} --help ${command.commands.length > 0 ? "lists the commands; flags stand after them" : "says what it takes"})`,
+    )
+    .configureOutput({
+      writeOut: (text) => void io.stdout.write(text),
+      writeErr: (text) => void io.stderr.write(text),
+    });
+  for (const child of command.commands) prepareAll(child, io, `${name} ${child.name()}`);
 }
 
 function report(error: unknown, asJson: boolean, io: CliIo): ExitCode {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return 0;
+    if (asJson) printError(io, "USAGE", error.message.replace(/^error: /, ""), ADVICE.usage);
+    return 2;
+  }
   if (error instanceof CommandFailed) {
     io.stderr.write(`${error.message}\n`);
     return 1;
   }
-  if (error instanceof EngineError) {
-    io.stderr.write(`fovea: ${error.message}\n${error.advice}\n`);
-    if (asJson) {
-      const { code, message, advice, details } = error;
-      io.stdout.write(`${JSON.stringify({ error: { code, message, advice }, ...details }, null, 2)}\n`);
-    }
-    return error.code === "USAGE" ? 2 : 1;
+  const known = error instanceof EngineError ? error : refusalOf(error);
+  if (known) {
+    const { code, message, advice, details } = known;
+    io.stderr.write(`fovea: ${message}\n${advice}\n`);
+    if (asJson) printError(io, code, message, advice, details);
+    return code === "USAGE" ? 2 : 1;
   }
-  io.stderr.write(
-    `fovea: ${messageOf(error)}\nThis is a bug in fovea; please report it with the lines below.\n`,
-  );
+  io.stderr.write(`fovea: ${messageOf(error)}\n${ADVICE.bug}\n`);
   io.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  if (asJson) printError(io, "BUG", messageOf(error), ADVICE.bug);
   return 1;
+}
+
+const ADVICE = {
+  usage: "`fovea <command> --help` says what a command takes.",
+  bug: "This is a bug in fovea; please report it with the lines below.",
+};
+
+function printError(io: CliIo, code: string, message: string, advice: string, details: object = {}): void {
+  io.stdout.write(`${JSON.stringify({ error: { code, message, advice }, ...details }, null, 2)}\n`);
 }

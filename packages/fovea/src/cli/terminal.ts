@@ -81,9 +81,8 @@ function drawBar(share: number): string {
 }
 
 function formatSeconds(seconds: number): string {
-  return seconds < 60
-    ? `${Math.ceil(seconds)} s`
-    : `${Math.floor(seconds / 60)} min ${Math.ceil(seconds % 60)} s`;
+  const whole = Math.ceil(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
 export function formatBytes(bytes: number): string {
@@ -105,7 +104,10 @@ export function formatMs(ms: number): string {
 
 export function formatCount(count: number, noun: string): string {
   const plural = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  return `${groupDigits(count)} ${count === 1 ? noun : plural}`;
+}
+
+export function groupDigits(count: number): string {
   // Not toLocaleString: loading its tables takes 30 ms.
-  const grouped = String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
-  return `${grouped} ${count === 1 ? noun : plural}`;
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

@@ -10,6 +10,7 @@ import { PROJECT } from "../tools/common.ts";
 import { readArguments } from "../tools/read-arguments.ts";
 import type { Answer, Tool } from "../tools/tool.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "./context.ts";
+import { FROM_SETTINGS } from "./output-settings.ts";
 import type { Paint } from "./terminal.ts";
 
 export type Flags = CommonOptions & Record<string, unknown>;
@@ -51,12 +52,14 @@ export function withTool(command: Command, io: CliIo, tool: Tool, own: OwnComman
   const added = addFlags(command, tool, own.only ?? Object.keys(tool.args));
   command.action(async (...given: unknown[]) => {
     const flags = command.opts<Flags>();
-    if (!added.some((name) => flags[name] !== undefined))
-      return (own.action as (...given: unknown[]) => Promise<void>)(...given);
+    const used = added.filter((name) => flags[name] !== undefined);
+    const isAsked = used.some((name) => command.getOptionValueSource(name) !== FROM_SETTINGS);
     const known = new Set(Object.keys(tool.args).map((name) => attributeOf(tool, name)));
     const strange = [...before].find(
       (name) => name !== "root" && name !== "json" && !known.has(name) && flags[name] !== undefined,
     );
+    if (used.length === 0 || (strange !== undefined && !isAsked))
+      return (own.action as (...given: unknown[]) => Promise<void>)(...given);
     if (strange !== undefined)
       throw new EngineError("USAGE", `--${kebab(strange)} does not go together with the other flags.`, {
         advice: `Leave it out, or leave out ${added.map((name) => `--${kebab(name)}`).join(", ")}.`,
@@ -120,7 +123,9 @@ export async function runTool(
   given: Readonly<Record<string, unknown>>,
   render?: Render,
 ): Promise<void> {
-  const args = readArguments(tool.name, tool.args, given);
+  const args = readArguments(tool.name, tool.args, given, (name) =>
+    name === tool.cli?.positional ? `<${name}>` : `--${flagOf(tool, name)}`,
+  );
   await runWithEngine<Answer>(
     io,
     { ...flags, json: false },

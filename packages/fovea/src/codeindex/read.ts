@@ -41,9 +41,9 @@ export interface SymbolPlace {
 export function findSymbolPlaces(db: Database, treeId: number, name: string): SymbolPlace[] {
   return named(name, (last) =>
     db
-      .rows<[number, string, string, string, string]>(
-        `select symbol.id, name, container, kind, path from symbol
-         join file on file.blob = symbol.id / ${IDS_PER_BLOB} and file.tree = ?
+      .packed<[number, string, string, string, string]>(
+        ["symbol.id", "name", "container", "kind", "path"],
+        `from symbol join file on file.blob = symbol.id / ${IDS_PER_BLOB} and file.tree = ?
          where name = ? collate nocase order by path, symbol.id`,
         treeId,
         last,
@@ -189,9 +189,9 @@ export interface SearchableFile {
 /** Everything that search can find, by path. */
 export function listSearchable(db: Database, treeId: number): SearchableFile[] {
   return db
-    .rows<[string, number, string, number, number, number, number]>(
-      `select file.path, blob.id, blob.language, blob.lines, blob.rows, blob.words, file.mtime
-       from file join blob on blob.id = file.blob
+    .packed<[string, number, string, number, number, number, number]>(
+      ["file.path", "blob.id", "blob.language", "blob.lines", "blob.rows", "blob.words", "file.mtime"],
+      `from file join blob on blob.id = file.blob
        where file.tree = ? and file.skip is null and blob.rows > 0 order by file.path`,
       treeId,
     )
@@ -210,9 +210,9 @@ export function listSearchable(db: Database, treeId: number): SearchableFile[] {
 export function describeSymbols(db: Database, ids: readonly number[]): Map<number, SymbolLine> {
   const found = new Map<number, SymbolLine>();
   if (ids.length === 0) return found;
-  const rows = db.rows<[number, string, string, string, number, string, number, number]>(
-    `select symbol.id, kind, name, container, name_line, signature, start_line, end_line
-     from json_each(?) join symbol on symbol.id = value order by key`,
+  const rows = db.packed<[number, string, string, string, number, string, number, number]>(
+    ["symbol.id", "kind", "name", "container", "name_line", "signature", "start_line", "end_line"],
+    "from json_each(?) join symbol on symbol.id = value order by key",
     JSON.stringify(ids),
   );
   for (const [id, kind, name, container, line, signature, startLine, endLine] of rows)
@@ -242,9 +242,9 @@ export type OutlineSymbol = Pick<CodeSymbol, "kind" | "name" | "parent" | "signa
 export function readOutline(db: Database, firstId: number, lastLine: number): OutlineSymbol[] {
   const blobStart = firstId - (firstId % IDS_PER_BLOB);
   return db
-    .rows<[SymbolKind, string, number, string, string]>(
-      `select kind, name, parent, signature, doc from symbol
-       where id >= ? and id < ? and start_line <= ? order by id`,
+    .packed<[SymbolKind, string, number, string, string]>(
+      ["kind", "name", "parent", "signature", "doc"],
+      "from symbol where id >= ? and id < ? and start_line <= ? order by id",
       firstId,
       blobStart + IDS_PER_BLOB,
       lastLine,

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { EngineError } from "../base/errors.ts";
+import { failure } from "../../test/support/failure.ts";
 import { getValue, setValue } from "./edit.ts";
 import { initConfig } from "./init.ts";
 import { loadConfig } from "./load.ts";
@@ -263,14 +263,4 @@ function read(): string {
 /** The YAML writer puts one space before a comment; that much it may change. */
 function tidy(text: string): string {
   return text.replace(/ +#/g, " #");
-}
-
-function failure(action: () => unknown): EngineError {
-  try {
-    action();
-  } catch (error) {
-    if (error instanceof EngineError) return error;
-    throw error;
-  }
-  throw new Error("expected an EngineError");
 }

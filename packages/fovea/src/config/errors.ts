@@ -55,7 +55,7 @@ export function configExists(file: string): EngineError {
 
 export function fileUnwritable(file: string, cause: unknown): EngineError {
   return new EngineError("HOME_UNWRITABLE", `${file} cannot be written: ${messageOf(cause)}`, {
-    advice: "Check the permissions of the folder and the free space, or choose another with FOVEA_HOME.",
+    advice: "Check the permissions of the folder and the free space.",
     cause,
     details: { file },
   });

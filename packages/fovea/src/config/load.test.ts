@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { EngineError } from "../base/errors.ts";
+import { failure } from "../../test/support/failure.ts";
 import { getValue } from "./edit.ts";
 import { listValues } from "./list.ts";
 import { type LoadedConfig, loadConfig } from "./load.ts";
@@ -294,14 +294,4 @@ function writeGlobal(text: string): void {
 
 function writeProject(text: string | Buffer): void {
   writeFileSync(join(projectRoot, ".fovea.yaml"), text);
-}
-
-function failure(action: () => unknown): EngineError {
-  try {
-    action();
-  } catch (error) {
-    if (error instanceof EngineError) return error;
-    throw error;
-  }
-  throw new Error("expected an EngineError");
 }

@@ -9,11 +9,11 @@ const { vectors, query } = makeCloud({ size: 500, dimensions, clusters: 10, comm
 test("a vector takes one byte per number and four for its scale", () => {
   const body = encodeVectors(vectors, dimensions);
   expect(body.length).toBe(vectors.length * (dimensions + 4));
-  expect(new PackedVectors(body, dimensions).count).toBe(vectors.length);
+  expect(new PackedVectors([body], dimensions).count).toBe(vectors.length);
 });
 
 test("a packed vector has the cosines of the one it was made of, to a few thousandths", () => {
-  const packed = new PackedVectors(encodeVectors(vectors, dimensions), dimensions);
+  const packed = new PackedVectors([encodeVectors(vectors, dimensions)], dimensions);
   const wanted = query();
   const errors = vectors.map((vector, i) => Math.abs(packed.dot(i, wanted) - dot(vector, wanted)));
   // Without stretching it is 0.006 at most: the largest of 256 numbers would be stored as some 20 of 127.
@@ -29,13 +29,13 @@ test("one large number among small ones, and a body that begins anywhere, are re
   const body = encodeVectors([spiky, spiky], 5);
   const shifted = new Uint8Array(body.length + 3);
   shifted.set(body, 3);
-  const packed = new PackedVectors(shifted.subarray(3), 5);
+  const packed = new PackedVectors([shifted.subarray(3)], 5);
   expect(packed.dot(1, spiky)).toBeCloseTo(1, 6);
 });
 
 test("a vector of zeros resembles nothing", () => {
   const zeros = new Float32Array(dimensions);
-  const packed = new PackedVectors(encodeVectors([zeros, vectors[0]!], dimensions), dimensions);
+  const packed = new PackedVectors([encodeVectors([zeros, vectors[0]!], dimensions)], dimensions);
   expect(packed.dot(0, vectors[0]!)).toBe(0);
   expect(packed.dot(1, vectors[0]!)).toBeGreaterThan(0.9999);
 });

@@ -32,19 +32,30 @@ export function decodeVector(body: Uint8Array): Float32Array {
   return Float32Array.from(row, (byte) => byte * scale);
 }
 
-/** Some vectors as they are stored, to be looked at in place. */
+/** Many vectors one behind the other: what a search goes through is not to be spread over the memory. */
 export class PackedVectors {
   readonly count: number;
   readonly #width: number;
-  readonly #scales: DataView;
+  readonly #scales: Float32Array;
   readonly #rows: Int8Array;
 
-  constructor(body: Uint8Array, dimensions: number) {
+  /** Of bodies as `encodeVectors` makes them, each with any number of vectors. */
+  constructor(bodies: readonly Uint8Array[], dimensions: number) {
     this.#width = dimensions;
-    this.count = body.length / (BYTES_PER_SCALE + this.#width);
-    const scalesEnd = this.count * BYTES_PER_SCALE;
-    this.#scales = new DataView(body.buffer, body.byteOffset, scalesEnd);
-    this.#rows = new Int8Array(body.buffer, body.byteOffset + scalesEnd, this.count * this.#width);
+    this.count = bodies.reduce((sum, body) => sum + countVectors(body, dimensions), 0);
+    this.#scales = new Float32Array(this.count);
+    this.#rows = new Int8Array(this.count * dimensions);
+    let at = 0;
+    for (const body of bodies) {
+      const count = countVectors(body, dimensions);
+      const scalesEnd = count * BYTES_PER_SCALE;
+      const scales = new DataView(body.buffer, body.byteOffset, scalesEnd);
+      this.#rows.set(
+        new Int8Array(body.buffer, body.byteOffset + scalesEnd, count * dimensions),
+        at * dimensions,
+      );
+      for (let i = 0; i < count; i++) this.#scales[at++] = scales.getFloat32(i * BYTES_PER_SCALE, true);
+    }
   }
 
   /** With a query of unit length: the cosine of the two. */
@@ -60,12 +71,12 @@ export class PackedVectors {
         query[d + 1]! * rows[start + d + 1]! +
         (query[d + 2]! * rows[start + d + 2]! + query[d + 3]! * rows[start + d + 3]!);
     for (; d < query.length; d++) sum += query[d]! * rows[start + d]!;
-    return sum * this.#scale(index);
+    return sum * this.#scales[index]!;
   }
 
   addTo(sums: Float64Array, index: number): void {
     const start = index * this.#width;
-    const scale = this.#scale(index);
+    const scale = this.#scales[index]!;
     for (let d = 0; d < sums.length; d++) sums[d]! += this.#rows[start + d]! * scale;
   }
 
@@ -73,7 +84,7 @@ export class PackedVectors {
   writeBits(index: number, middle: Middle, into: Int32Array, at: number): void {
     const rows = this.#rows;
     const start = index * this.#width;
-    const scale = this.#scale(index);
+    const scale = this.#scales[index]!;
     const stretch = scale === 0 ? 0 : Math.round(1 / scale);
     for (let from = 0, word = at; from < middle.length; from += 32, word++) {
       const end = Math.min(from + 32, middle.length);
@@ -91,10 +102,10 @@ export class PackedVectors {
       into[word] = bits;
     }
   }
+}
 
-  #scale(index: number): number {
-    return this.#scales.getFloat32(index * BYTES_PER_SCALE, true);
-  }
+export function countVectors(body: Uint8Array, dimensions: number): number {
+  return body.length / (BYTES_PER_SCALE + dimensions);
 }
 
 /** The number that divides the vectors of an index in each dimension, in parts of 2^16. */

@@ -6,7 +6,7 @@
  */
 import { BitScan } from "./bit-scan.ts";
 import { dimensionsChanged } from "./errors.ts";
-import { encodeVectors, type Middle, PackedVectors, toMiddle } from "./vector-codec.ts";
+import { countVectors, encodeVectors, type Middle, PackedVectors, toMiddle } from "./vector-codec.ts";
 
 export interface VectorHit {
   /** As it was given, and the number of the vector among those of its owner. */
@@ -30,7 +30,7 @@ export class VectorIndex {
   /** How many vectors there are. */
   readonly size: number;
   readonly #dimensions: number;
-  readonly #packed: PackedVectors[];
+  readonly #packed: PackedVectors;
   /** For each vector: its owner as a position in `owners`; for each of these: its first vector. */
   readonly #ownerAt: Uint32Array;
   readonly #starts: Uint32Array;
@@ -44,12 +44,16 @@ export class VectorIndex {
     this.modelId = modelId;
     this.#dimensions = dimensions;
     this.owners = rows.map(([owner]) => owner);
-    this.#packed = rows.map(([, body]) => new PackedVectors(body, dimensions));
-    this.size = this.#packed.reduce((sum, { count }) => sum + count, 0);
+    this.#packed = new PackedVectors(
+      rows.map(([, body]) => body),
+      dimensions,
+    );
+    this.size = this.#packed.count;
     this.#ownerAt = new Uint32Array(this.size);
     this.#starts = new Uint32Array(rows.length);
     let at = 0;
-    this.#packed.forEach(({ count }, owner) => {
+    rows.forEach(([, body], owner) => {
+      const count = countVectors(body, dimensions);
       this.#starts[owner] = at;
       this.#ownerAt.fill(owner, at, at + count);
       at += count;
@@ -70,7 +74,7 @@ export class VectorIndex {
       : Uint32Array.from({ length: this.size }, (_, at) => at);
     const wide = Float64Array.from(unit);
     const cosines = new Float64Array(compared.length);
-    for (let i = 0; i < compared.length; i++) cosines[i] = this.#cosine(compared[i]!, wide);
+    for (let i = 0; i < compared.length; i++) cosines[i] = this.#packed.dot(compared[i]!, wide);
     // Sorting plain numbers is quick: it finds the last one that is wanted, and few are left to be sorted as pairs.
     const least = cosines.length <= limit ? -Infinity : cosines.slice().sort()[cosines.length - limit]!;
     const nearest: { at: number; cosine: number }[] = [];
@@ -85,28 +89,18 @@ export class VectorIndex {
       });
   }
 
-  #cosine(at: number, query: Float64Array): number {
-    const owner = this.#ownerAt[at]!;
-    return this.#packed[owner]!.dot(at - this.#starts[owner]!, query);
-  }
-
   #findMiddle(): Middle {
     const sums = new Float64Array(this.#dimensions);
     const step = Math.max(1, Math.floor(this.size / SAMPLE_SIZE));
     let taken = 0;
-    for (let at = 0; at < this.size; at += step, taken++) {
-      const owner = this.#ownerAt[at]!;
-      this.#packed[owner]!.addTo(sums, at - this.#starts[owner]!);
-    }
+    for (let at = 0; at < this.size; at += step, taken++) this.#packed.addTo(sums, at);
     return toMiddle(sums.map((sum) => sum / Math.max(1, taken)));
   }
 
   #collectBits(): BitScan {
     const words = wordsPerVector(this.#dimensions);
     const scan = new BitScan(this.size, words);
-    let at = 0;
-    for (const packed of this.#packed)
-      for (let i = 0; i < packed.count; i++, at += words) packed.writeBits(i, this.#middle, scan.bits, at);
+    for (let at = 0; at < this.size; at++) this.#packed.writeBits(at, this.#middle, scan.bits, at * words);
     return scan;
   }
 
@@ -114,7 +108,7 @@ export class VectorIndex {
   #nearestByBits(scan: BitScan, unit: Float32Array, count: number): Uint32Array {
     const words = wordsPerVector(this.#dimensions);
     const wanted = new Int32Array(words);
-    const query = new PackedVectors(encodeVectors([unit], unit.length), unit.length);
+    const query = new PackedVectors([encodeVectors([unit], unit.length)], unit.length);
     query.writeBits(0, this.#middle, wanted, 0);
     const distances = scan.compare(wanted);
     const counts = new Uint32Array(words * 32 + 1);

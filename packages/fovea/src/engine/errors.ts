@@ -54,6 +54,20 @@ export function diffFailed(what: string, why: string): EngineError {
   });
 }
 
+export function noGitHere(folder: string, what: readonly string[]): EngineError {
+  return new EngineError(
+    "GIT_FAILED",
+    `${folder} is no git repository, and ${what.length === 0 ? "no file is named" : `${what.join(", ")} is no file of it`}.`,
+    { advice: "Name files to learn what depends on them: `fovea impact <file>…`." },
+  );
+}
+
+export function languageUnknown(name: string, known: readonly string[]): EngineError {
+  return new EngineError("USAGE", `No language is called ${JSON.stringify(name)}.`, {
+    advice: `Languages: ${known.join(", ")}.`,
+  });
+}
+
 export function questionsUnreadable(path: string, why: string): EngineError {
   return new EngineError("USAGE", `The questions in ${path} cannot be read: ${why}`, {
     advice: "Name a file with one JSON object per line: `fovea eval --help` shows the shape.",

@@ -7,7 +7,7 @@ import { type ChangedLines, diffLines } from "../files/git.ts";
 import type { Graph } from "../graph/graph.ts";
 import { edgesAmong, impact } from "../graph/traverse.ts";
 import type { Database } from "../store/database.ts";
-import { diffFailed, usage } from "./errors.ts";
+import { diffFailed, noGitHere, usage } from "./errors.ts";
 import { describeEdges, type GraphOptions, mostCentral, readFilter } from "./graph.ts";
 import { describeNodes } from "./graph-names.ts";
 import type { ImpactResult } from "./types.ts";
@@ -64,7 +64,7 @@ async function findPieces(
   what: readonly string[],
   { staged, cwd }: ImpactOptions,
 ): Promise<{ of: string; pieces: ChangedLines[] }> {
-  const { top } = workspace.folder.place;
+  const { top, isGit } = workspace.folder.place;
   const asPath = (written: string) => toPosix(relative(top, resolve(cwd, written)));
   if (what.length > 0 && !staged && what.every((one) => graph.fileAt(asPath(one)) ?? graph.fileAt(one))) {
     const paths = what.map((one) => (graph.fileAt(asPath(one)) ? asPath(one) : one));
@@ -74,6 +74,7 @@ async function findPieces(
   if (what[0]?.startsWith("-"))
     throw usage(`${what[0]} is neither a file of the index nor a range of commits.`);
   if (what.length > 1) throw usage(`Not all of these are files of the index: ${what.join(", ")}.`);
+  if (!isGit) throw noGitHere(top, what);
   const of = what[0] ?? (staged ? "what is staged" : "what is not committed");
   try {
     const against = what.length > 0 ? [what[0]!] : staged ? ["--staged"] : ["HEAD"];

@@ -6,6 +6,7 @@ import { execFile } from "node:child_process";
 import { realpath } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
 import { errnoOf } from "../base/errors.ts";
+import { gitEnvironment } from "./git-environment.ts";
 
 export interface GitFolder {
   /** The top of the checked-out worktree. */
@@ -83,18 +84,39 @@ export interface ChangedLines {
  * only removed, the piece is the line before the gap. Throws what git says when it cannot compare.
  */
 export async function diffLines(top: string, what: readonly string[]): Promise<ChangedLines[]> {
-  const args = ["diff", "--no-color", "--no-ext-diff", "--no-renames", "-U0", ...what, "--"];
-  const text = (await git(top, args)).toString("utf8");
+  const text = (await git(top, [...DIFF, ...what, "--"], { keepsIndex: true })).toString("utf8");
   const changed: ChangedLines[] = [];
-  for (const line of text.split("\n")) {
-    const file = /^\+\+\+ (?:"?b\/(.*?)"?|\/dev\/null)\t?$/.exec(line);
-    if (file) changed.push({ path: file[1] ?? "", lines: [] });
-    const piece = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line);
+  const lines = text.split("\n");
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!;
+    const file = /^\+\+\+ (.*?)\t?$/.exec(line)?.[1];
+    if (file !== undefined) changed.push({ path: unquote(file).replace(/^b\//, ""), lines: [] });
+    const piece = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line);
     if (!piece) continue;
-    const [first, count] = [Number(piece[1]), Number(piece[2] ?? 1)];
-    changed.at(-1)?.lines.push([first, first + Math.max(count, 1) - 1]);
+    const [removed, first, added] = [Number(piece[1] ?? 1), Number(piece[2]), Number(piece[3] ?? 1)];
+    changed.at(-1)?.lines.push([first, first + Math.max(added, 1) - 1]);
+    // What was changed may look like the head of a file.
+    at += removed + added;
   }
-  return changed.filter(({ path }) => path !== "");
+  return changed.filter(({ path }) => path !== NO_FILE);
+}
+
+/** Whatever a user has set about the look of differences. */
+const DIFF = [
+  ...["-c", "core.quotePath=false", "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames"],
+  ...["--src-prefix=a/", "--dst-prefix=b/", "-U0"],
+];
+const NO_FILE = "/dev/null";
+
+/** Names with quotes, backslashes and control characters are written as in C. */
+function unquote(name: string): string {
+  if (!name.startsWith('"')) return name;
+  const marks: Record<string, string> = { n: "\n", t: "\t", r: "\r", a: "\x07", b: "\b", v: "\v", f: "\f" };
+  return name
+    .slice(1, -1)
+    .replace(/\\(?:([0-7]{3})|(.))/g, (_, octal: string | undefined, mark: string) =>
+      octal === undefined ? (marks[mark] ?? mark) : String.fromCharCode(Number.parseInt(octal, 8)),
+    );
 }
 
 /** The oldest root commit: what all clones and worktrees of one repository have in common. */
@@ -164,14 +186,18 @@ function splitNul(output: Buffer): string[] {
 
 export async function tryGit(folder: string, args: string[], input?: string): Promise<Buffer | undefined> {
   try {
-    return await git(folder, args, input);
+    return await git(folder, args, { input });
   } catch {
     // No git, no repository, a foreign owner: in each case the caller goes on without git.
     return undefined;
   }
 }
 
-function git(folder: string, args: string[], input?: string): Promise<Buffer> {
+function git(
+  folder: string,
+  args: string[],
+  { input, keepsIndex = false }: { input?: string | undefined; keepsIndex?: boolean } = {},
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const child = execFile(
       "git",
@@ -181,7 +207,7 @@ function git(folder: string, args: string[], input?: string): Promise<Buffer> {
         encoding: "buffer",
         maxBuffer: 1 << 30,
         windowsHide: true,
-        env: { ...process.env, GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" },
+        env: gitEnvironment(keepsIndex),
       },
       (error, stdout) => (error ? reject(error) : resolve(stdout)),
     );

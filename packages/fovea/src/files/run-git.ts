@@ -1,4 +1,5 @@
 /** Asks git one short question and waits for it, for programs that do nothing else meanwhile. */
+import { gitEnvironment } from "./git-environment.ts";
 
 /** Throws what git or the time limit says. Loaded when first needed: most hooks never ask. */
 export function runGit(folder: string, args: readonly string[], timeoutMs: number): string {
@@ -8,7 +9,7 @@ export function runGit(folder: string, args: readonly string[], timeoutMs: numbe
     timeout: timeoutMs,
     stdio: ["ignore", "pipe", "ignore"],
     windowsHide: true,
-    env: { ...process.env, GIT_OPTIONAL_LOCKS: "0", LC_ALL: "C" },
+    env: gitEnvironment(),
   });
   return told.toString("utf8");
 }

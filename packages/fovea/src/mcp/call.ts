@@ -1,6 +1,6 @@
 /** Answers a call of a tool. What goes wrong is an answer too: it says what to try next. */
 import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
-import { EngineError, messageOf } from "../base/errors.ts";
+import { EngineError, messageOf, refusalOf } from "../base/errors.ts";
 import type { Logger } from "../base/logger.ts";
 import { callTool } from "../tools/call-tool.ts";
 import type { Answer, ToolWork } from "../tools/tool.ts";
@@ -42,7 +42,8 @@ export function workOf(context: ServerContext): ToolWork {
 }
 
 export function explain(error: unknown, logger: Logger): string {
-  if (error instanceof EngineError) return `${error.message}\n${error.advice}`;
+  const known = error instanceof EngineError ? error : refusalOf(error);
+  if (known) return `${known.message}\n${known.advice}`;
   logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return `This failed inside of fovea: ${messageOf(error)}\nIt is a bug; other tools still work. \`status\` with section "health" checks the databases.`;
 }

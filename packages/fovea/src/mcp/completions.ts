@@ -13,23 +13,27 @@ export async function complete(
 ): Promise<CompleteResult> {
   const typed = argument.value.slice(0, 1000);
   const isSession = ref.type === "ref/resource" && kindOfTemplate(ref.uri) === "session";
-  const find = isSession && argument.name === "id" ? sessionIds : FINDERS[argument.name];
+  const find = isSession && argument.name === "id" ? sessionIds : FINDERS.get(argument.name);
   if (argument.name === "project") return toResult(projects.names.filter((name) => name.startsWith(typed)));
   if (!find) return toResult([]);
-  const engine = await projects.engineFor(context?.arguments?.project, []);
-  return toResult(await projects.during(() => find(engine, typed)));
+  return projects.during(async () => {
+    const engine = await projects.engineFor(context?.arguments?.project, []);
+    return toResult(await find(engine, typed));
+  });
 }
 
 /** By the name of the argument: the same name means the same everywhere, but for the id of a session. */
-const FINDERS: Readonly<Record<string, (engine: Engine, typed: string) => Promise<string[]>>> = {
-  name: symbolNames,
-  path: (engine, typed) => engine.suggest("file", typed, MOST),
-  id: async (engine, typed) => (await memoriesLike(engine, typed)).map(({ id }) => id),
-  async topic(engine, typed) {
-    const named = (await memoriesLike(engine, typed)).flatMap(({ name }) => name ?? []);
-    return [...named, ...(await symbolNames(engine, typed))];
-  },
-};
+const FINDERS = new Map<string, (engine: Engine, typed: string) => Promise<string[]>>([
+  ["name", symbolNames],
+  ["path", (engine, typed) => engine.suggest("file", typed, MOST)],
+  ["id", async (engine, typed) => (await memoriesLike(engine, typed)).map(({ id }) => id)],
+  ["topic", topicsLike],
+]);
+
+async function topicsLike(engine: Engine, typed: string): Promise<string[]> {
+  const named = (await memoriesLike(engine, typed)).flatMap(({ name }) => name ?? []);
+  return [...named, ...(await symbolNames(engine, typed))];
+}
 
 function symbolNames(engine: Engine, typed: string): Promise<string[]> {
   return engine.suggest("symbol", typed, MOST);

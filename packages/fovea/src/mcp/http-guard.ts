@@ -1,5 +1,7 @@
 /** Who may ask over HTTP: the right host and origin, with the token, not too often. Says why not, and what to do. */
 import type { IncomingHttpHeaders } from "node:http";
+import { isIP } from "node:net";
+import { hostname } from "node:os";
 import { isBearer } from "./http-token.ts";
 
 export interface Refusal {
@@ -10,23 +12,35 @@ export interface Refusal {
 
 export interface GuardOptions {
   token: string;
-  /** Names under which this server is called, without ports. */
-  hosts: readonly string[];
+  /** The address that is listened on. */
+  host: string;
   requestsPerMinute: number;
   /** Milliseconds that only grow. */
   now: () => number;
 }
 
-export const LOOPBACK: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
+const LOOPBACK: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
+/** Listened on, they mean every address of the machine. */
+const EVERY_ADDRESS: readonly string[] = ["0.0.0.0", "::"];
 const MINUTE_MS = 60_000;
 
+/** An address as it stands in a URL. */
+export function inUrl(host: string): string {
+  return isIP(host) === 6 ? `[${host}]` : host;
+}
+
 export function createGuard(options: GuardOptions): (headers: IncomingHttpHeaders) => Refusal | undefined {
-  const { token, hosts, requestsPerMinute, now } = options;
+  const { token, host, requestsPerMinute, now } = options;
+  const isEvery = EVERY_ADDRESS.includes(host);
+  const names = [...LOOPBACK, inUrl(host).toLowerCase(), ...(isEvery ? [hostname().toLowerCase()] : [])];
+  // A page can give this machine a name of its own, but no number that is not ours.
+  const isServed = (name: string) =>
+    names.includes(name) || (isEvery && isIP(name.replace(/^\[|\]$/g, "")) !== 0);
   const bucket = { left: requestsPerMinute, at: now() };
   return (headers) => {
     // A page of another site can reach this machine under a name of its own; its host and origin tell.
-    if (!hosts.includes(hostOf(headers.host))) return { status: 403, message: "This host is not served." };
-    if (headers.origin !== undefined && !hosts.includes(hostOf(withoutScheme(headers.origin))))
+    if (!isServed(hostOf(headers.host))) return { status: 403, message: "This host is not served." };
+    if (headers.origin !== undefined && !isServed(hostOf(withoutScheme(headers.origin))))
       return { status: 403, message: "This origin may not ask." };
     if (!isBearer(headers.authorization, token))
       return {

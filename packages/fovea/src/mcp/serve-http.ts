@@ -13,7 +13,7 @@ import type { Logger } from "../base/logger.ts";
 import { foveaHome } from "../base/paths.ts";
 import { createServer, type ServerIdentity } from "./create-server.ts";
 import { portTaken } from "./errors.ts";
-import { createGuard, LOOPBACK, type Refusal } from "./http-guard.ts";
+import { createGuard, inUrl, type Refusal } from "./http-guard.ts";
 import { loadToken } from "./http-token.ts";
 import { BodyTooLong, sendWebResponse, toWebRequest } from "./node-http.ts";
 import type { ServedProjects } from "./served-projects.ts";
@@ -43,7 +43,7 @@ export async function serveHttp(options: HttpOptions): Promise<void> {
   });
   const refuse = createGuard({
     token,
-    hosts: [...LOOPBACK, host.toLowerCase()],
+    host,
     requestsPerMinute: settings.requestsPerMinute,
     now: () => performance.now(),
   });
@@ -73,7 +73,7 @@ export async function serveHttp(options: HttpOptions): Promise<void> {
   const { port } = await listen(server, options.port ?? settings.port, host);
   // Not through the logger: whoever starts it needs this, however little is logged.
   process.stderr.write(
-    `fovea: serving http://${host}:${port}${PATH}\nfovea: Authorization: Bearer ${token} (kept in ${file})\n`,
+    `fovea: serving http://${inUrl(host)}:${port}${PATH}\nfovea: Authorization: Bearer ${token} (kept in ${file})\n`,
   );
   projects.start();
   if (!signal.aborted) await once(signal, "abort");

@@ -4,10 +4,11 @@
  */
 import type { Embedder } from "../embed/embedder.ts";
 import type { Database } from "../store/database.ts";
+import { searchWords } from "./search-words.ts";
 import { factsOf, isAboutOther } from "./statements.ts";
 import { digestOf, readMemories, readRows } from "./store.ts";
 import { countTerms } from "./term-counts.ts";
-import { rarestTerms, searchText } from "./text-index.ts";
+import { rarestTerms } from "./text-index.ts";
 import type { Memory } from "./types.ts";
 import type { MemoryVectors } from "./vector-store.ts";
 import { wordsOf } from "./words.ts";
@@ -51,7 +52,7 @@ export function findAlike(
   if (same) return { memory: same, similarity: 1, isSame: true };
   const terms = new Set(wordsOf(fresh.content));
   const sought = soughtOf(db, [...terms].slice(0, MOST_TERMS));
-  const rows = new Set(searchText(db, sought, place, COMPARED).map(({ row }) => row));
+  const rows = new Set(searchWords(db, sought, place, COMPARED).map(({ row }) => row));
   const cosines = new Map<number, number>();
   if (embedded)
     for (const { owner, cosine } of embedded.vectors.search(embedded.embedder, embedded.vector, COMPARED)) {

@@ -27,7 +27,7 @@ export interface TextHit {
 }
 
 /** What is filed under a word says a little more than what merely mentions it. */
-const KEYS_WEIGHT = 1.2;
+export const KEYS_WEIGHT = 1.2;
 
 /** A condition on the columns of `memory`, with the values of its question marks. */
 export interface Condition {
@@ -35,14 +35,18 @@ export interface Condition {
   values: SqlValue[];
 }
 
-/** So many of the best by words alone are looked at first; few of them are hidden from whoever asks. */
+/** So many more of the best by words alone are looked at first; few of them are hidden from whoever asks. */
 const SPARE = 100;
+
+/** Which of some rows may be seen. */
+export type SeenAmong = (rows: readonly number[]) => { has(row: number): boolean };
 
 export function searchText(
   db: Database,
   terms: readonly string[],
   condition: Condition,
   limit: number,
+  seenAmong: SeenAmong = (rows) => visibleAmong(db, rows, condition),
 ): TextHit[] {
   if (terms.length === 0) return [];
   const match = terms.map((term) => `"${term}"`).join(" OR ");
@@ -52,11 +56,7 @@ export function searchText(
     match,
     limit + SPARE,
   );
-  const seen = visibleAmong(
-    db,
-    best.map(([row]) => row),
-    condition,
-  );
+  const seen = seenAmong(best.map(([row]) => row));
   const hits = best.filter(([row]) => seen.has(row)).slice(0, limit);
   const isEnough = hits.length === limit || best.length < limit + SPARE;
   return (isEnough ? hits : searchVisible(db, match, condition, limit)).map(([row, score]) => ({
@@ -87,8 +87,9 @@ function searchVisible(
 export function visibleAmong(db: Database, rows: readonly number[], { sql, values }: Condition): Set<number> {
   if (rows.length === 0) return new Set();
   // By their numbers: SQLite would rather go through all memories of a project.
-  const found = db.rows<[number]>(
-    `select row from memory not indexed where row in (select value from json_each(?)) and ${sql}`,
+  const found = db.packed<[number]>(
+    ["row"],
+    `from memory not indexed where row in (select value from json_each(?)) and ${sql}`,
     JSON.stringify(rows),
     ...values,
   );

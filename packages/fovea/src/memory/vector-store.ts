@@ -119,10 +119,36 @@ export class MemoryVectors {
   }
 
   #read(modelId: string, after: number): [number, Uint8Array][] {
-    return this.#db.rows(
-      "select memory, vector from memory_vector where model = ? and memory > ? order by memory",
-      modelId,
-      after,
-    );
+    const rows: [number, Uint8Array][] = [];
+    for (let part = readPart(this.#db, modelId, after); part.length > 0; ) {
+      for (const row of part) rows.push(row);
+      part = readPart(this.#db, modelId, part.at(-1)![0]);
+    }
+    return rows;
   }
+}
+
+const MOST_AT_ONCE = 5000;
+const NEXT_VECTORS =
+  "select memory, vector from memory_vector where model = ? and memory > ? order by memory limit ?";
+
+/** The next thousands of them in two texts: to make an object of each takes longer than to find it. */
+function readPart(db: Database, modelId: string, after: number): [number, Uint8Array][] {
+  const { rows, vectors, least, most } = db.get<{
+    rows: string | null;
+    vectors: string;
+    least: number;
+    most: number;
+  }>(
+    `select group_concat(memory) as rows, group_concat(hex(vector), '') as vectors,
+       min(length(vector)) as least, max(length(vector)) as most from (${NEXT_VECTORS})`,
+    modelId,
+    after,
+    MOST_AT_ONCE,
+  )!;
+  if (rows === null) return [];
+  // Vectors of one model have one length, unless a server has changed what it calls by this name.
+  if (least !== most) return db.rows(NEXT_VECTORS, modelId, after, MOST_AT_ONCE);
+  const bytes = Buffer.from(vectors, "hex");
+  return rows.split(",").map((row, at) => [Number(row), bytes.subarray(at * most, (at + 1) * most)]);
 }

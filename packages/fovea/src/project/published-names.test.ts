@@ -11,6 +11,7 @@ test("names of packages, modules, crates and top-level Python packages", () => {
     "src/acme/__init__.py": "",
     "src/acme/deep/__init__.py": "",
     "README.md": "",
+    "bin/toString": "a file may be called like a property of all objects",
   };
   expect([...publishedNames(Object.keys(files), (path) => files[path])].sort()).toEqual([
     "@acme/store",

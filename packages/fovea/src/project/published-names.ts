@@ -2,11 +2,11 @@
  * The names by which other repositories import what is in a tree: packages of npm, modules of Go, crates of Cargo, and
  * the top-level packages of Python.
  */
-const MANIFESTS: Record<string, (text: string) => string | undefined> = {
-  "package.json": (text) => /"name"\s*:\s*"([^"]+)"/.exec(text)?.[1],
-  "go.mod": (text) => /^module\s+(\S+)/m.exec(text)?.[1],
-  "Cargo.toml": (text) => /^\[package\][^[]*?^name\s*=\s*"([^"]+)"/ms.exec(text)?.[1]?.replaceAll("-", "_"),
-};
+const MANIFESTS = new Map<string, (text: string) => string | undefined>([
+  ["package.json", (text) => /"name"\s*:\s*"([^"]+)"/.exec(text)?.[1]],
+  ["go.mod", (text) => /^module\s+(\S+)/m.exec(text)?.[1]],
+  ["Cargo.toml", (text) => /^\[package\][^[]*?^name\s*=\s*"([^"]+)"/ms.exec(text)?.[1]?.replaceAll("-", "_")],
+]);
 
 export function publishedNames(
   paths: readonly string[],
@@ -16,7 +16,7 @@ export function publishedNames(
   const packages = new Set<string>();
   for (const path of paths) {
     const file = path.slice(path.lastIndexOf("/") + 1);
-    const nameIn = MANIFESTS[file];
+    const nameIn = MANIFESTS.get(file);
     const text = nameIn && read(path);
     const name = text === undefined ? undefined : nameIn?.(text);
     if (name) names.add(name);

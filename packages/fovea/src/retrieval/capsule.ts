@@ -62,7 +62,13 @@ interface Level {
 /** `items`: the best one first. */
 export function assemble(items: readonly Item[], options: CapsuleOptions): Capsule {
   const format = formatOf(options.format, options.sources, items[0]);
-  const measure = (text: string) => estimateTokens(text, format.language);
+  const known = new Map<string, number>();
+  // The whole text is measured again and again, mostly as it was before.
+  const measure = (text: string) => {
+    const tokens = known.get(text) ?? estimateTokens(text, format.language);
+    known.set(text, tokens);
+    return tokens;
+  };
   const levels = items.map((item, at) => levelsOf(item, at === 0, format, measure, options));
   const priced = items.map(({ relevance }, at) => ({ relevance, levels: levels[at]! }));
   const memories = chooseNotes(

@@ -102,7 +102,6 @@ export function roleFeatures(
   | "data"
   | "size"
 > {
-  const unless = (isAsked: boolean, is: boolean) => (is && !isAsked ? 1 : 0);
   return {
     recency: file.mtimeMs === 0 ? 1 : Math.exp((file.mtimeMs - newest) / RECENT_MS),
     size: Math.log(file.lines + 1) / 10,
@@ -115,6 +114,10 @@ export function roleFeatures(
     docs: unless(asksFor.docs, roles.docs),
     data: unless(asksFor.docs, roles.data),
   };
+}
+
+function unless(isAsked: boolean, is: boolean): number {
+  return is && !isAsked ? 1 : 0;
 }
 
 /** A word that every path has, such as the name of the project, tells nothing about a file. */

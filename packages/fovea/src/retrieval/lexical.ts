@@ -3,8 +3,8 @@
  * rows, each further one half as much, so that a file about a subject beats one that mentions it once.
  */
 import { hash31 } from "../base/hash.ts";
-import { eachPosting, type Postings } from "../codeindex/postings.ts";
 import { lengthOfCode } from "../codeindex/word-store.ts";
+import type { TermRows } from "./term-rows.ts";
 import type { TreeFiles } from "./tree-files.ts";
 
 const K1 = 1.2;
@@ -42,19 +42,21 @@ export interface LexicalResult {
 
 /** How telling each term is, without looking where it stands. */
 export function tellingOf(tree: TreeFiles, terms: readonly QueryTerm[]): number[] {
-  return tree.words.find(terms.map(({ term }) => hash31(term))).map((postings) => idfOf(tree, postings));
+  return tree.terms
+    .find(terms.map(({ term }) => hash31(term)))
+    .map(({ total }, t) => idfOf(tree, terms[t]!.term, total));
 }
 
-function idfOf(tree: TreeFiles, { hash, rows }: Postings): number {
-  const frequency = Math.min(tree.rowCount, rows + tree.withPathTerm(hash).length);
+/** `total`: the rows that have the term, those by their path not counted. */
+function idfOf(tree: TreeFiles, term: string, total: number): number {
+  const frequency = Math.min(tree.rowCount, total + tree.withPathTerm(term).length);
   return Math.log(1 + (tree.rowCount - frequency + 0.5) / (frequency + 0.5));
 }
 
 export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): LexicalResult {
-  const found = tree.words.find(terms.map(({ term }) => hash31(term)));
+  const found = tree.terms.find(terms.map(({ term }) => hash31(term)));
   const fileCount = tree.files.length;
   const rows = tree.rowCount;
-  const { firstRow } = tree;
   const rowScores = new Float32Array(rows);
   const rowNames = new Float32Array(rows);
   const base = new Float32Array(fileCount);
@@ -67,10 +69,10 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
   const idf: number[] = [];
   let total = 0;
 
-  terms.forEach(({ weight }, t) => {
-    const postings = found[t]!;
-    const withPath = tree.withPathTerm(postings.hash);
-    const value = idfOf(tree, postings);
+  terms.forEach(({ term, weight }, t) => {
+    const { total: rowsWithTerm, rows: rowsOf } = found[t]!;
+    const withPath = tree.withPathTerm(term);
+    const value = idfOf(tree, term, rowsWithTerm);
     idf.push(value);
     // In a long text, words that are everywhere cost most of the time and decide nothing.
     if (terms.length > MANY_TERMS && value < SAYS_LITTLE) return;
@@ -84,37 +86,7 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
       base[file]! += gain * pathOnly;
       covered[file]! += gain;
     }
-    let first = -1;
-    let second = -1;
-    const addTo = (file: number, row: number, count: number, isName: boolean, norm: number) => {
-      const at = firstRow[file]! + row;
-      // What every row of the file has by its path is counted once, in `base`.
-      rowScores[at]! += inPath[file]
-        ? gain * (saturate(count + PATH_COUNT, norm) - pathOnly)
-        : gain * saturate(count, norm);
-      if (isName) rowNames[at]! += gain;
-    };
-    eachPosting(
-      postings,
-      (blobId) => {
-        first = tree.firstFileOf(blobId);
-        if (first === -1) return false;
-        second = tree.nextFileOf(first);
-        for (let file = first; file !== -1; file = tree.nextFileOf(file)) {
-          isTouched[file] = 1;
-          masks[file]! |= bit;
-          if (!inPath[file]) covered[file]! += gain;
-        }
-        return true;
-      },
-      (row, count, isName, length) => {
-        const norm = lengthNorms[length]!;
-        addTo(first, row, count, isName, norm);
-        // Rare: the same content at several paths.
-        for (let file = second; file !== -1; file = tree.nextFileOf(file))
-          addTo(file, row, count, isName, norm);
-      },
-    );
+    addTerm(rowsOf(), gain, bit);
     for (const file of withPath) inPath[file] = 0;
   });
 
@@ -128,6 +100,27 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
   const told = Array.from({ length: Math.min(TERMS_TOLD, terms.length) }, (_, t) => t);
   const termsIn = (file: number) => told.filter((t) => (masks[file]! & (1 << t)) !== 0);
   return { scores, termsIn, idf, named, covered, bestRows };
+
+  function addTerm({ files, starts, rows, counts, lengths, inName }: TermRows, gain: number, bit: number) {
+    for (let i = 0; i < files.length; i++) {
+      const file = files[i]!;
+      const isInPath = inPath[file] === 1;
+      isTouched[file] = 1;
+      masks[file]! |= bit;
+      if (!isInPath) covered[file]! += gain;
+      const end = starts[i + 1]!;
+      for (let at = starts[i]!; at < end; at++) {
+        const row = rows[at]!;
+        const count = counts[at]!;
+        const norm = lengthNorms[lengths[at]!]!;
+        // What every row of the file has by its path is counted once, in `base`.
+        rowScores[row]! += isInPath
+          ? gain * (saturate(count + PATH_COUNT, norm) - pathOnly)
+          : gain * saturate(count, norm);
+        if (inName[at] === 1) rowNames[row]! += gain;
+      }
+    }
+  }
 
   function named(file: number): number {
     let best = 0;

@@ -1,16 +1,10 @@
 /** The files of a tree as search sees them: places in arrays instead of ids, and the words of their paths. */
-import { hash31 } from "../base/hash.ts";
 import { listSearchable, type SearchableFile } from "../codeindex/read.ts";
 import { WordReader } from "../codeindex/word-store.ts";
 import type { Database } from "../store/database.ts";
 import { type PathWords, pathWordsOf } from "./path-words.ts";
 import { oldVersionFolders, otherPlatformsOf, type Roles, rolesOf } from "./roles.ts";
-
-interface PathTerm {
-  /** Those that have the hash: nearly always one. */
-  words: string[];
-  files: number[];
-}
+import { TermRowsReader } from "./term-rows.ts";
 
 /** What the path of a file says about how likely it is an answer; worked out when it is first asked for. */
 export interface Traits extends Roles {
@@ -21,6 +15,7 @@ export interface Traits extends Roles {
 export class TreeFiles {
   readonly files: readonly SearchableFile[];
   readonly words: WordReader;
+  readonly terms = new TermRowsReader(this);
   /** Where the rows of each file begin in arrays of all rows, and after the last one their number. */
   readonly firstRow: Int32Array;
   readonly averageRowLength: number;
@@ -34,7 +29,9 @@ export class TreeFiles {
   readonly #traits: (Traits | undefined)[];
   #byPath: Map<string, number> | undefined;
   #byName: Map<string, number[]> | undefined;
-  #byPathTerm: Map<number, PathTerm> | undefined;
+  #byPathTerm: Map<string, number[]> | undefined;
+  /** The same of terms that were looked for before it was worth while to take all paths apart. */
+  readonly #soughtInPaths = new Map<string, readonly number[]>();
   #lowerCasePaths: string[] | undefined;
 
   constructor(db: Database, treeId: number) {
@@ -138,20 +135,39 @@ export class TreeFiles {
 
   /** 1 for a word that few paths have, less for one that many have, 0 for one that all have. */
   tellingInPaths(stem: string): number {
-    const share = this.withPathTerm(hash31(stem)).length / Math.max(1, this.files.length);
+    const share = this.withPathTerm(stem).length / Math.max(1, this.files.length);
     return 1 - share ** 2;
   }
 
   /** Files with a term in their path. */
-  withPathTerm(hash: number): readonly number[] {
-    return this.#pathTerms().get(hash)?.files ?? [];
+  withPathTerm(term: string): readonly number[] {
+    if (this.#byPathTerm || this.#soughtInPaths.size >= MOST_SOUGHT_IN_PATHS)
+      return this.#pathTerms().get(term) ?? [];
+    let files = this.#soughtInPaths.get(term);
+    if (!files) {
+      files = this.#seekInPaths(term);
+      this.#soughtInPaths.set(term, files);
+    }
+    return files;
+  }
+
+  /** Only paths that have its letters are taken apart; a stem is how its word begins, but for a last `y`. */
+  #seekInPaths(term: string): number[] {
+    const letters = term.endsWith("y") ? term.slice(0, -1) : term;
+    const files: number[] = [];
+    this.lowerCasePaths.forEach((path, file) => {
+      if (!path.includes(letters)) return;
+      const { stem, folders } = this.pathWords(file);
+      if (stem.includes(term) || folders.includes(term)) files.push(file);
+    });
+    return files;
   }
 
   /** Files with a word in their path that is of the right kind; a file may come several times. */
   filesWithPathWord(isRight: (word: string) => boolean): number[] {
     const files: number[] = [];
-    for (const term of this.#pathTerms().values())
-      if (term.words.some(isRight)) for (const file of term.files) files.push(file);
+    for (const [word, having] of this.#pathTerms())
+      if (isRight(word)) for (const file of having) files.push(file);
     return files;
   }
 
@@ -160,24 +176,25 @@ export class TreeFiles {
     return this.#lowerCasePaths;
   }
 
-  #pathTerms(): ReadonlyMap<number, PathTerm> {
+  #pathTerms(): ReadonlyMap<string, number[]> {
     if (this.#byPathTerm) return this.#byPathTerm;
-    const terms = new Map<number, PathTerm>();
+    const terms = new Map<string, number[]>();
     for (let file = 0; file < this.files.length; file++) {
       const { stem, folders } = this.pathWords(file);
       for (const words of [stem, folders])
         for (const word of words) {
-          const hash = hash31(word);
-          const term = terms.get(hash) ?? { words: [], files: [] };
-          terms.set(hash, term);
-          if (!term.words.includes(word)) term.words.push(word);
-          if (term.files.at(-1) !== file) term.files.push(file);
+          const having = terms.get(word);
+          if (!having) terms.set(word, [file]);
+          else if (having.at(-1) !== file) having.push(file);
         }
     }
     this.#byPathTerm = terms;
     return terms;
   }
 }
+
+/** Who asks once asks for a few; after so many it is quicker to take all paths apart. */
+const MOST_SOUGHT_IN_PATHS = 64;
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);

@@ -112,11 +112,32 @@ export function recentDecisions(
   return [...said.values()].slice(0, limit);
 }
 
-export function setDecisionStatus({ db }: SessionBook, id: string, status: DecisionStatus): boolean {
-  return db.run("update session_decision set status = ? where id = ?", status, id).changes > 0;
+/** Undefined where this project has no such decision. `id` may be its end, as lists show it. */
+export function setDecisionStatus(
+  book: SessionBook,
+  id: string,
+  status: DecisionStatus,
+): Decision | undefined {
+  const found = findDecision(book, id);
+  if (!found) return undefined;
+  book.db.run("update session_decision set status = ? where id = ?", status, found.id);
+  return { ...found, status };
 }
 
-export function getDecision({ db }: SessionBook, id: string): Decision | undefined {
+/** As many characters as lists show. */
+const SHORTEST_END = 8;
+
+function findDecision({ db, projectId }: SessionBook, id: string): Decision | undefined {
+  const rows = db.all<DecisionRow>(
+    `select * from session_decision where project_id = ?1
+       and (id = ?2 or (length(?2) >= ${SHORTEST_END} and substr(id, -length(?2)) = ?2)) limit 2`,
+    projectId,
+    id,
+  );
+  return rows.length === 1 ? fromRow(rows[0]!) : undefined;
+}
+
+function getDecision({ db }: SessionBook, id: string): Decision | undefined {
   const row = db.get<DecisionRow>("select * from session_decision where id = ?", id);
   return row && fromRow(row);
 }

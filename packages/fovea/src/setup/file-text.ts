@@ -21,10 +21,23 @@ export function readFileText(file: string): string | undefined {
   return text;
 }
 
+/** Does something with the text of a file, which may turn out to be none that can be read. */
+export function reading<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
 /** The folders that had to be made for it, outermost first. */
 export function writeFileText(file: string, text: string, mode?: number): string[] {
   const made: string[] = [];
-  for (let folder = dirname(file); !existsSync(folder); folder = dirname(folder)) made.unshift(folder);
+  for (let folder = dirname(file); !existsSync(folder); folder = dirname(folder)) {
+    made.unshift(folder);
+    // A drive that is not there has nothing around it.
+    if (dirname(folder) === folder) break;
+  }
   try {
     writeWhole(file, text, mode === undefined ? {} : { mode });
   } catch (error) {

@@ -4,8 +4,8 @@ import { EngineError, messageOf } from "../base/errors.ts";
 import type { Client, ClientOptions } from "./clients/client.ts";
 import { clients } from "./clients/list.ts";
 import { unifiedDiff } from "./edit/lines.ts";
-import { changedMeanwhile, unknownClient, unreadable } from "./errors.ts";
-import { readFileText, writeFileText } from "./file-text.ts";
+import { changedMeanwhile, unknownClient } from "./errors.ts";
+import { readFileText, reading, writeFileText } from "./file-text.ts";
 import { findProgram, type Host } from "./host.ts";
 import { copyPath, keepCopy, type Receipt, readReceipts, writeReceipts } from "./receipts.ts";
 import { formats, takeOut } from "./take-out.ts";
@@ -123,7 +123,7 @@ function planChange(client: string, scope: Scope, target: Target): Change | File
   const { file, format, wishes } = target;
   try {
     const before = readFileText(file);
-    const after = attempt(file, () => formats[format].apply(before ?? "", wishes));
+    const after = reading(file, () => formats[format].apply(before ?? "", wishes));
     if (after === before) return { file, status: "unchanged", diff: "" };
     const plan: FilePlan = {
       file,
@@ -180,14 +180,6 @@ function mergeTraces(old: readonly Trace[], now: readonly Trace[]): Trace[] {
   const name = ({ kind, path }: Trace) => `${kind} ${path.join("\n")}`;
   const known = new Set(old.map(name));
   return [...old, ...now.filter((trace) => !known.has(name(trace)))];
-}
-
-function attempt<T>(file: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw unreadable(file, error);
-  }
 }
 
 export function failed(plan: FilePlan, error: unknown): FilePlan {

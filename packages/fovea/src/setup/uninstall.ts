@@ -2,8 +2,8 @@
 import { rmSync } from "node:fs";
 import { sep } from "node:path";
 import { unifiedDiff } from "./edit/lines.ts";
-import { changedMeanwhile, unreadable } from "./errors.ts";
-import { readFileText, removeFile, removeFolders, writeFileText } from "./file-text.ts";
+import { changedMeanwhile } from "./errors.ts";
+import { readFileText, reading, removeFile, removeFolders, writeFileText } from "./file-text.ts";
 import type { Host } from "./host.ts";
 import { looksLikeOurs } from "./our-entry.ts";
 import { type Receipt, readReceipts, writeReceipts } from "./receipts.ts";
@@ -72,7 +72,7 @@ function planRemoval(host: Host, receipt: Receipt): Planned {
     const before = readFileText(file);
     if (before === undefined)
       return { receipt, before, after: undefined, plan: { client, file, status: "unchanged", diff: "" } };
-    const after = attempt(file, () => takeOut(host.foveaHome, receipt, before));
+    const after = reading(file, () => takeOut(host.foveaHome, receipt, before));
     const status = after === undefined ? "remove" : after === before ? "unchanged" : "change";
     const diff = unifiedDiff(file, before, after);
     return { receipt, before, after, plan: { client, file, status, diff } };
@@ -108,12 +108,4 @@ function findWithoutReceipt(host: Host, only: readonly string[]): Receipt[] {
       ),
     ),
   );
-}
-
-function attempt<T>(file: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw unreadable(file, error);
-  }
 }

@@ -12,15 +12,24 @@ export function copyDatabase(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   const unfinished = `${to}.tmp`;
   rmSync(unfinished, { force: true });
+  // Made by us first: the system's own error says why, SQLite only says that it could not.
+  closeSync(openSync(unfinished, "wx"));
   try {
     vacuumInto(from, unfinished);
     checkDatabase(unfinished);
-    const handle = openSync(unfinished, "r+");
-    fsyncSync(handle);
-    closeSync(handle);
+    flush(unfinished);
     renameSync(unfinished, to);
   } finally {
     rmSync(unfinished, { force: true });
+  }
+}
+
+function flush(file: string): void {
+  const handle = openSync(file, "r+");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
   }
 }
 

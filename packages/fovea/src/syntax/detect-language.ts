@@ -73,3 +73,8 @@ export function findLanguage(hint: string, text: string): Language | undefined {
 export function languageById(id: string): Language | undefined {
   return byId.get(id);
 }
+
+/** Every name that a file's language can have. */
+export function languageNames(): string[] {
+  return [...new Set([...byId.keys(), ...Object.values(TEXT_FORMATS)])].sort();
+}

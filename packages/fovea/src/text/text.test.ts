@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { identifiersOf, splitIdentifier } from "./identifiers.ts";
 import { stem } from "./stem.ts";
@@ -47,4 +48,19 @@ test("an identifier's terms are the stems of its parts and the whole", () => {
   expect(termsOf("parseRequests")).toEqual(["pars", "request", "parserequests"]);
   expect(termsOf("x")).toEqual([]);
   expect(termsOf("a".repeat(200))).toEqual([]);
+});
+
+test("a stem is how its word begins, but for a last y", () => {
+  const endings =
+    " s es ies sses ied ed ing ation ations ational ization ator ators able ity ition ment ness ally ate ize ise ful ly e ee tt";
+  const word = fc
+    .tuple(fc.stringMatching(/^[a-z]{1,9}$/), fc.constantFrom(...endings.split(" ")))
+    .map(([start, end]) => start + end);
+  fc.assert(
+    fc.property(word, (word) => {
+      const found = stem(word);
+      expect(word.startsWith(found.replace(/y$/, "")), `${word} ${found}`).toBe(true);
+    }),
+    { numRuns: 5000 },
+  );
 });

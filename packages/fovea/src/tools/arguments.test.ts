@@ -102,7 +102,7 @@ describe("reading arguments", () => {
     [{ query: null }, "find: query is missing.", "Give query as a text"],
     [{ query: 7 }, "find: query is wrong: 7.", "Give query as a text"],
     [{ query: "a\0b" }, "find: query is wrong", "Give query as a text"],
-    [{ query: "x".repeat(100_001) }, "find: query is wrong", "at most 100000 characters"],
+    [{ query: "x".repeat(100_001) }, "find: query is too long: 100001 ch", "at most 100000 characters"],
     [{ query: "x", limit: 0 }, "find: limit is wrong: 0.", "a whole number from 1 to 10: Most of them."],
     [{ query: "x", limit: 1.5 }, "find: limit is wrong: 1.5.", "a whole number"],
     [{ query: "x", limit: "" }, 'find: limit is wrong: "".', "a whole number"],

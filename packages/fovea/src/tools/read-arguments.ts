@@ -10,6 +10,8 @@ export function readArguments<A extends Arguments>(
   tool: string,
   args: A,
   given: Readonly<Record<string, unknown>>,
+  /** What the one who gave it calls an argument. */
+  nameOf: (name: string) => string = (name) => name,
 ): ValuesOf<A> {
   const unknown = Object.keys(given).find((name) => !Object.hasOwn(args, name));
   if (unknown !== undefined)
@@ -23,12 +25,13 @@ export function readArguments<A extends Arguments>(
     const value = given[name];
     // Clients that fill in every argument of a schema send null for those they leave open.
     if (value === undefined || value === null) {
-      if (argument.isRequired) throw wrongArgument(tool, `${name} is missing`, sayWhat(name, argument));
+      if (argument.isRequired)
+        throw wrongArgument(tool, `${nameOf(name)} is missing`, sayWhat(nameOf(name), argument));
       values[name] = argument.fallback;
     } else {
       const read = READERS[argument.kind](value, argument);
       if (read === undefined)
-        throw wrongArgument(tool, `${name} is wrong: ${shorten(value)}`, sayWhat(name, argument));
+        throw wrongArgument(tool, `${nameOf(name)} is ${sayWrong(value)}`, sayWhat(nameOf(name), argument));
       values[name] = read;
     }
   }
@@ -83,6 +86,12 @@ function fromJson(value: unknown, opening: string): unknown {
 function readNumber(value: unknown, { min = -Infinity, max = Infinity }: Argument): number | undefined {
   const read = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof read === "number" && read >= min && read <= max ? read : undefined;
+}
+
+function sayWrong(value: unknown): string {
+  return typeof value === "string" && value.length > limits.argumentChars
+    ? `too long: ${value.length} characters`
+    : `wrong: ${shorten(value)}`;
 }
 
 function sayWhat(name: string, { kind, doc, values, min, max }: Argument): string {

@@ -3,9 +3,7 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { foveaHome } from "../../base/paths.ts";
 import * as config from "../../engine/config.ts";
-import { findProjectTop } from "../../engine/config.ts";
-import { type CliIo, type CommonOptions, print, withCommonOptions } from "../context.ts";
-import { createPaint } from "../terminal.ts";
+import { type CliIo, type CommonOptions, paintFor, print, withCommonOptions } from "../context.ts";
 
 interface ScopeOptions extends CommonOptions {
   global?: boolean;
@@ -21,7 +19,7 @@ export function registerInit(program: Command, io: CliIo): void {
       async (directory: string | undefined, options: ScopeOptions & { name?: string; force?: boolean }) => {
         const file = options.global
           ? config.globalFile(foveaHome(io.env))
-          : config.projectFile(await findProjectTop(directory ?? options.root ?? io.cwd));
+          : config.projectFile(await config.findProjectTop(directory ?? options.root ?? io.cwd));
         const result = config.initConfig({
           file,
           scope: options.global ? "global" : "project",
@@ -36,7 +34,7 @@ export function registerInit(program: Command, io: CliIo): void {
 export function registerConfig(program: Command, io: CliIo): void {
   const command = program.command("config").description("read and change settings");
   const load = async (options: CommonOptions) =>
-    config.loadConfig({ env: io.env, projectRoot: await findProjectTop(options.root ?? io.cwd) });
+    config.loadConfig({ env: io.env, projectRoot: await config.findProjectTop(options.root ?? io.cwd) });
 
   withCommonOptions(command.command("get <key>"))
     .description("print one setting, or a section of them")
@@ -53,7 +51,7 @@ export function registerConfig(program: Command, io: CliIo): void {
     .action(async (key: string, value: string, options: ScopeOptions) => {
       const file = options.global
         ? config.globalFile(foveaHome(io.env))
-        : config.projectFile(await findProjectTop(options.root ?? io.cwd));
+        : config.projectFile(await config.findProjectTop(options.root ?? io.cwd));
       const result = config.setValue(file, key, value);
       for (const warning of result.warnings) io.stderr.write(`fovea warn: ${warning}\n`);
       print(io, options, result, (r) => `${r.key} is now ${JSON.stringify(r.value)} in ${r.file}`);
@@ -63,7 +61,7 @@ export function registerConfig(program: Command, io: CliIo): void {
     .description("every setting with its value and where it comes from")
     .action(async (options: CommonOptions) => {
       const rows = config.listValues(await load(options));
-      const paint = createPaint(io.stdout.isTTY === true && !io.env.NO_COLOR);
+      const paint = paintFor(io);
       print(io, options, { settings: rows }, ({ settings }) =>
         settings
           .map((row) => {
@@ -82,7 +80,7 @@ export function registerConfig(program: Command, io: CliIo): void {
       const paths = {
         home,
         global: config.globalFile(home),
-        project: join(await findProjectTop(options.root ?? io.cwd), config.projectFileName),
+        project: join(await config.findProjectTop(options.root ?? io.cwd), config.projectFileName),
       };
       print(io, options, paths, (p) => `home     ${p.home}\nglobal   ${p.global}\nproject  ${p.project}`);
     });

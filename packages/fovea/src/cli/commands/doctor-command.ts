@@ -2,9 +2,9 @@ import type { Command } from "commander";
 import { findProjectTop } from "../../engine/config.ts";
 import type { Finding } from "../../setup/doctor/finding.ts";
 import { currentHost } from "../../setup/host.ts";
-import { type CliIo, print } from "../context.ts";
+import { type CliIo, paintFor, print } from "../context.ts";
 import { CommandFailed } from "../failure.ts";
-import { createPaint, type Paint } from "../terminal.ts";
+import { formatCount, type Paint } from "../terminal.ts";
 
 export function registerDoctor(program: Command, io: CliIo): void {
   program
@@ -16,13 +16,10 @@ export function registerDoctor(program: Command, io: CliIo): void {
       const { diagnose } = await import("../../setup/doctor/doctor.ts");
       const host = currentHost(io.env, await findProjectTop(io.cwd));
       const findings = await diagnose(host, { fix: flags.fix ?? false });
-      const paint = createPaint(io.stdout.isTTY === true && !io.env.NO_COLOR);
+      const paint = paintFor(io);
       print(io, flags, { findings }, () => findings.map((finding) => render(finding, paint)).join("\n"));
       const open = findings.filter(({ status, fixed }) => status === "problem" && !fixed);
-      if (open.length > 0)
-        throw new CommandFailed(
-          `fovea: ${open.length === 1 ? "a problem" : `${open.length} problems`} found`,
-        );
+      if (open.length > 0) throw new CommandFailed(`fovea: ${formatCount(open.length, "problem")} found`);
     });
 }
 

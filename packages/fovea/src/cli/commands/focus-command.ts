@@ -23,7 +23,7 @@ export function registerFocus(program: Command, io: CliIo): void {
     prompt,
   }));
   add("reset", "reset", "forget all topics of this repository", nothing);
-  add("forget <topic>", "forget", "forget one topic, by its id", (topic) => ({ topic: Number(topic) }));
+  add("forget <topic>", "forget", "forget one topic, by its id", (topic) => ({ topic }));
   registerTool(program, io, intentTool, {
     description: "the same as a tool: status, inspect, dry_run, reset, forget",
   });

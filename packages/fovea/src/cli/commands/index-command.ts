@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { IndexResult } from "../../engine/types.ts";
 import { indexTool } from "../../tools/index-tool.ts";
 import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
@@ -15,7 +15,12 @@ export function registerIndex(program: Command, io: CliIo): void {
   const command = withCommonOptions(program.command("index [root]"))
     .description("bring the index up to date; interrupted work goes on where it stopped")
     .option("--force", "throw the index away and build it from nothing")
-    .option("--depth <depth>", "full, signatures, or selective (in full what index.include names)")
+    .addOption(
+      new Option(
+        "--depth <depth>",
+        "how much of each file is kept; selective: in full what index.include names",
+      ).choices(indexTool.args.depth!.values!),
+    )
     .option("--languages <list>", "only these languages, separated by commas");
   withTool(command, io, indexTool, {
     fixed: ([root], flags) => {

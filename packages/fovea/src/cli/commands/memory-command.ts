@@ -1,6 +1,7 @@
 /** Commands about memories: those made from tools, and `memory` with what is only for people. */
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { MemoryStats } from "../../engine/memory/memories.ts";
+import { CATEGORIES } from "../../engine/memory/names.ts";
 import type { RecallResult } from "../../engine/memory/recall.ts";
 import { writeDetails, writeMemory } from "../../engine/memory/text.ts";
 import { forgetTool } from "../../tools/forget.ts";
@@ -8,7 +9,8 @@ import { type MemoryPreview, recallTool } from "../../tools/recall.ts";
 import { relateTool } from "../../tools/relate.ts";
 import { rememberTool } from "../../tools/remember.ts";
 import { verifyTool } from "../../tools/verify.ts";
-import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import { asCount, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import { formatCount } from "../terminal.ts";
 import { registerTool } from "../tool-command.ts";
 import { registerMemoryBackup } from "./memory-backup-command.ts";
 import { registerMemoryFiles } from "./memory-files-command.ts";
@@ -43,15 +45,15 @@ export function registerMemory(program: Command, io: CliIo): void {
 interface ListOptions extends CommonOptions {
   limit?: number;
   all?: boolean;
-  category?: string[];
+  category?: (typeof CATEGORIES)[number][];
   symbol?: string;
 }
 
 function registerList(memory: Command, io: CliIo): void {
   withCommonOptions(memory.command("list"))
     .description("memories, newest first")
-    .option("--limit <n>", "most memories (default 50)", asNumber)
-    .option("--category <names...>", "only of these categories")
+    .option("--limit <n>", "most memories (default 50)", asCount)
+    .addOption(new Option("--category <names...>", "only of these categories").choices(CATEGORIES))
     .option("--symbol <name>", "only about this symbol or file")
     .option("--all", "also those that were replaced, forgotten or are kept apart")
     .action(async (options: ListOptions) => {
@@ -62,13 +64,16 @@ function registerList(memory: Command, io: CliIo): void {
           engine.memory.list({
             limit: options.limit,
             symbol: options.symbol,
-            categories: options.category as never,
+            categories: options.category,
             acrossSessions: true,
             includeSuperseded: options.all,
             includeForgotten: options.all,
             includeQuarantined: options.all,
           }),
-        renderRecalled,
+        (result) =>
+          result.memories.length === 0 && (options.category ?? options.symbol) !== undefined
+            ? "Nothing like that is remembered."
+            : renderRecalled(result),
       );
     });
 }
@@ -120,7 +125,7 @@ function renderStats(stats: MemoryStats): string {
       .map(([name, count]) => `${name} ${count}`)
       .join(", ");
   return [
-    `${stats.total} memories, ${stats.tokens} tokens`,
+    `${formatCount(stats.total, "memory")}, ${formatCount(stats.tokens, "token")}`,
     `  by category  ${counts(stats.byCategory)}`,
     `  by type      ${counts(stats.byType)}`,
     `  by scope     ${counts(stats.byScope)}`,

@@ -5,6 +5,7 @@ import { EngineError } from "../../base/errors.ts";
 import { claudeHome } from "../../base/paths.ts";
 import type { ImportResult, SyncResult } from "../../engine/memory/transfer.ts";
 import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import { formatCount } from "../terminal.ts";
 
 export function registerMemoryFiles(memory: Command, io: CliIo): void {
   withCommonOptions(memory.command("export <path>"))
@@ -18,7 +19,7 @@ export function registerMemoryFiles(memory: Command, io: CliIo): void {
           io,
           options,
           ({ engine }) => engine.memory.export(resolve(io.cwd, path), { format, all }),
-          (result) => `${result.memories} memories are in ${result.path}`,
+          (result) => `${formatCount(result.memories, "memory")} in ${result.path}`,
         );
       },
     );
@@ -71,7 +72,7 @@ async function importFromClaude(io: CliIo, options: ImportOptions): Promise<void
     ({ engine }) => engine.memory.importClaude({ claudeHome: claudeHome(io.env), dryRun: options.dryRun }),
     (result) =>
       [
-        `${result.files.length} files: ${result.files.join(", ")}`,
+        `${formatCount(result.files.length, "file")}: ${result.files.join(", ")}`,
         renderImported({ ...result, path: "", notes: [] }),
         `${result.forgotten} no longer there and forgotten, ${result.restored} back again`,
       ].join("\n"),

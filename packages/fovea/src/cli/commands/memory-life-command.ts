@@ -4,6 +4,7 @@ import { writeMaintained } from "../../engine/memory/text-of-life.ts";
 import type { TierStatus } from "../../engine/memory/tiers.ts";
 import { memoryManageTool } from "../../tools/memory-manage.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import { formatCount } from "../terminal.ts";
 import { addFlags, type Flags, runTool, toArguments } from "../tool-command.ts";
 
 /** The actions of the tool `memory_manage`, each with what it takes. */
@@ -86,7 +87,7 @@ function registerTiers(memory: Command, io: CliIo): void {
 
 function renderTiers(status: TierStatus): string {
   const line = (name: "hot" | "warm" | "cold", more = "") =>
-    `${name.padEnd(5)} ${status[name].items} memories, ${status[name].tokens} tokens${more}`;
+    `${name.padEnd(5)} ${formatCount(status[name].items, "memory")}, ${formatCount(status[name].tokens, "token")}${more}`;
   return [
     line("hot", ` of ${status.hotTokenLimit}`),
     line("warm"),

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { OutlineNode, OutlineResult } from "../../engine/types.ts";
 import { outlineTool } from "../../tools/outline.ts";
 import type { CliIo } from "../context.ts";
-import type { Paint } from "../terminal.ts";
+import { formatCount, type Paint } from "../terminal.ts";
 import { registerTool } from "../tool-command.ts";
 
 export function registerOutline(program: Command, io: CliIo): void {
@@ -13,7 +13,9 @@ export function registerOutline(program: Command, io: CliIo): void {
 }
 
 function render(result: OutlineResult, paint: Paint): string {
-  const lines = [`${paint.cyan(result.path)}  ${paint.dim(`${result.language}, ${result.lines} lines`)}`];
+  const lines = [
+    `${paint.cyan(result.path)}  ${paint.dim(`${result.language}, ${formatCount(result.lines, "line")}`)}`,
+  ];
   const width = String(result.lines).length;
   const add = (node: OutlineNode, depth: number) => {
     const indent = "  ".repeat(depth);

@@ -8,9 +8,9 @@ import { currentHost, type Host } from "../../setup/host.ts";
 import { type ClientPlan, planSetup } from "../../setup/setup.ts";
 import { planUninstall, type RemovalPlan, removeHome } from "../../setup/uninstall.ts";
 import { askYesOrNo } from "../ask.ts";
-import { type CliIo, type CommonOptions, print } from "../context.ts";
+import { type CliIo, type CommonOptions, paintFor, print } from "../context.ts";
 import { CommandFailed } from "../failure.ts";
-import { createPaint, type Paint } from "../terminal.ts";
+import type { Paint } from "../terminal.ts";
 
 interface Options extends CommonOptions {
   client?: string;
@@ -175,8 +175,4 @@ function purgeNeedsYes(host: Host): EngineError {
         "Memories can be kept with `fovea memory export`. Add --yes if you mean it, or --dry-run to see more.",
     },
   );
-}
-
-function paintFor(io: CliIo): Paint {
-  return createPaint(io.stdout.isTTY === true && !io.env.NO_COLOR);
 }

@@ -43,7 +43,7 @@ export const hostSections = {
     outputFormat: oneOf(
       ["text", "json", "markdown"],
       "text",
-      "Output of commands that are not told otherwise.",
+      "Output of commands that take --root and are not told otherwise.",
     ),
     color: toggle(true, "Use colours when standard output is a terminal."),
   },

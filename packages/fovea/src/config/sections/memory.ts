@@ -1,15 +1,13 @@
 /** Keys about the life of a memory: the working set, the tiers, decay, compaction and cleanup. */
-import { integer, later, list, number, toggle } from "../field.ts";
+import { integer, list, number, toggle } from "../field.ts";
 
 const days = [1, 36_500] as const;
 const share = [0, 1] as const;
 
 export const memorySections = {
   memory: {
-    ...later({
-      maxWorkingMemories: integer(10, [0, 1_000], "Working memories shown in one context."),
-      maxRelevantMemories: integer(10, [0, 1_000], "Relevant stored memories shown in one context."),
-    }),
+    maxWorkingMemories: integer(10, [0, 1_000], "Working memories shown in one context."),
+    maxRelevantMemories: integer(10, [0, 1_000], "Relevant stored memories shown in one context."),
     recallFloor: number(
       0.41,
       share,

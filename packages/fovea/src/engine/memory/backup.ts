@@ -7,7 +7,7 @@ import { existsSync, renameSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Clock } from "../../base/clock.ts";
 import { systemClock } from "../../base/clock.ts";
-import { EngineError, messageOf } from "../../base/errors.ts";
+import { EngineError, messageOf, refusalOf } from "../../base/errors.ts";
 import { foveaHome } from "../../base/paths.ts";
 import { loadConfig } from "../../config/load.ts";
 import { checkDatabase, copyDatabase, writeOver } from "../../store/backup.ts";
@@ -53,8 +53,8 @@ export async function restoreMemories(options: {
 }): Promise<RestoreResult> {
   const clock = options.clock ?? systemClock;
   const from = resolve(options.cwd, options.file);
-  if (!existsSync(from))
-    throw new EngineError("USAGE", `There is no ${from}.`, {
+  if (!statSync(from, { throwIfNoEntry: false })?.isFile())
+    throw new EngineError("USAGE", `There is no file ${from}.`, {
       advice: "Name a file that `fovea memory backup` made.",
     });
   const known = new Set(migrations.map(({ name }) => name));
@@ -83,7 +83,7 @@ function keepAside(path: string, clock: Clock): Pick<RestoreResult, "keptAt" | "
     copyDatabase(path, keptAt);
     return { keptAt, wasDamaged: false };
   } catch (error) {
-    if (/full|ENOSPC|EACCES|EROFS/.test(messageOf(error))) throw error;
+    if (refusalOf(error) || /full/.test(messageOf(error))) throw error;
     // It cannot be read as a database: the files themselves are what can be kept.
     whileLocked(path, "removing", () => {
       for (const end of ["", "-wal", "-shm"])

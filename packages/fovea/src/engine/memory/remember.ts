@@ -75,8 +75,12 @@ async function anchorsFor(
   const { workspace } = book;
   if (!workspace.config.index.enabled) return { anchors: [], notes: [] };
   if (symbols && symbols.length > 0) {
-    await workspace.refresh({});
-    return workspace.guarded((db) => anchorTo(db, workspace.tree, workspace.project.id, symbols));
+    const { note } = await workspace.refresh({});
+    const found = await workspace.guarded((db) =>
+      anchorTo(db, workspace.tree, workspace.project.id, symbols),
+    );
+    // What is missing may only not be there yet.
+    return found.notes.length > 0 && note !== undefined ? { ...found, notes: [...found.notes, note] } : found;
   }
   const anchors = await workspace.guarded((db) => {
     const { tree } = workspace;

@@ -192,8 +192,7 @@ async function judge(
   id: string,
   verdict: "confirmed" | "dismissed",
 ): Promise<DecisionView | null> {
-  if (!setDecisionStatus(desk.book, id, verdict)) return null;
-  const decision = listDecisions(desk.book, { status: verdict, limit: 1000 }).find((one) => one.id === id);
+  const decision = setDecisionStatus(desk.book, id, verdict);
   if (!decision) return null;
   if (verdict === "dismissed" || decision.memory !== null) return toDecisionView(decision);
   return decide(desk, decision.description, {

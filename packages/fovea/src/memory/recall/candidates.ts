@@ -5,7 +5,8 @@
  */
 import type { Embedder } from "../../embed/embedder.ts";
 import type { Database } from "../../store/database.ts";
-import { type Condition, searchText, visibleAmong } from "../text-index.ts";
+import { searchWords } from "../search-words.ts";
+import type { Condition } from "../text-index.ts";
 import type { MemoryVectors } from "../vector-store.ts";
 import { conversationsAround } from "./conversations.ts";
 import type { Note, NoteReader } from "./notes.ts";
@@ -50,7 +51,13 @@ const BY_MEANING = 100;
 const MOST_AROUND = 60;
 
 export function findCandidates(db: Database, query: Query, ways: Ways, condition: Condition): Candidate[] {
-  const byWords = ways.words ? searchText(db, query.sought, condition, BY_WORDS) : [];
+  const notes = new Map<number, Note>();
+  const look = (rows: Iterable<number>) => {
+    const unknown = [...rows].filter((row) => !notes.has(row));
+    for (const [row, note] of ways.notes.read(unknown, condition)) notes.set(row, note);
+    return notes;
+  };
+  const byWords = ways.words ? searchWords(db, query.sought, condition, BY_WORDS, look) : [];
   const scores = new Map(byWords.map(({ row, score }) => [row, score]));
   const cosines = new Map<number, number>();
   if (ways.meaning) {
@@ -58,7 +65,8 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
     const asked = embedder.embedTerms?.(query.terms) ?? question;
     for (const { owner, cosine } of vectors.search(embedder, asked, BY_MEANING)) cosines.set(owner, cosine);
   }
-  const rows = new Set([...scores.keys(), ...visibleAmong(db, [...cosines.keys()], condition)]);
+  look(cosines.keys());
+  const rows = new Set([...scores.keys(), ...cosines.keys()]);
   for (const row of anchoredRows(db, ways.anchored, condition)) rows.add(row);
   const talk = conversationsAround(
     db,
@@ -68,8 +76,10 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
   for (const row of talk.rows) rows.add(row);
   const best = byWords[0]?.score ?? 0;
   const candidates = new Map<number, Candidate>();
-  for (const note of ways.notes.read([...rows])) {
-    const { row, id } = note;
+  look(rows);
+  for (const row of [...rows].sort((a, b) => a - b)) {
+    const note = notes.get(row);
+    if (!note) continue;
     const { matched, coverage } = compare(query, note.said.terms);
     candidates.set(row, {
       note,
@@ -78,7 +88,7 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
       coverage,
       near: coverage,
       matched,
-      isAnchored: ways.anchored.has(id),
+      isAnchored: ways.anchored.has(note.id),
       before: [],
       after: [],
     });

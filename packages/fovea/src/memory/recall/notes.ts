@@ -3,7 +3,8 @@
  * words taken apart once. A memory that says something else has another row, so what was read of a row stays true.
  */
 import type { Database } from "../../store/database.ts";
-import { wordsOf } from "../words.ts";
+import type { Condition } from "../text-index.ts";
+import { addWords } from "../words.ts";
 
 export interface Note {
   row: number;
@@ -18,16 +19,39 @@ export interface Note {
   said: Said;
 }
 
-/** What it says. */
-export interface Said {
-  terms: ReadonlySet<string>;
-  tellsTime: boolean;
-  isQuestion: boolean;
+/** What it says. Of most candidates no more is asked than which words they have. */
+export class Said {
+  readonly terms: ReadonlySet<string>;
+  readonly #content: string;
+
+  constructor(content: string, keys: string) {
+    const terms = new Set<string>();
+    addWords(content, terms);
+    addWords(keys, terms);
+    this.terms = terms;
+    this.#content = content;
+  }
+
+  get tellsTime(): boolean {
+    return TELLS_TIME.test(this.#content);
+  }
+
+  get isQuestion(): boolean {
+    return IS_QUESTION.test(this.#content);
+  }
 }
 
 /** Decisions, fixes and the like, and what is about code, are understood without what was said around them. */
 export const IS_TALK = `(memory.category in ('note', 'auto', 'scratch')
   and not exists (select 1 from memory_anchor where memory_anchor.memory = memory.id))`;
+
+const FIELDS = ["row", "id", "session", "weight", "confidence", "created_at", "updated_at", IS_TALK];
+type Fields = [number, string, string | null, number, number, number, number, 0 | 1];
+const TEXTS = [
+  ...["content", "name", "tags"],
+  "(select group_concat(path || ' ' || symbol, ' ') from memory_anchor where memory_anchor.memory = memory.id)",
+];
+type Texts = [content: string, name: string | null, tags: string, about: string | null];
 
 const MOST_KNOWN = 50_000;
 
@@ -39,50 +63,49 @@ export class NoteReader {
     this.#db = db;
   }
 
-  read(rows: readonly number[]): Note[] {
-    this.#readSaid(rows);
-    return this.#db
-      .rows<[number, string, string | null, number, number, number, number, number]>(
-        `select row, id, session, weight, confidence, created_at, updated_at, ${IS_TALK}
-         from memory where row in (select value from json_each(?))`,
-        JSON.stringify(rows),
-      )
-      .map(([row, id, session, weight, confidence, createdAt, updatedAt, isTalk]) => ({
-        row,
-        id,
-        session,
-        weight,
-        confidence,
-        createdAt,
-        updatedAt,
-        isTalk: isTalk === 1,
-        said: this.#said.get(row)!,
-      }));
+  /** Those of these rows that meet the condition. Each is looked up once, which takes longer than to read it. */
+  read(rows: readonly number[], condition: Condition): Map<number, Note> {
+    if (this.#said.size > MOST_KNOWN) this.#said.clear();
+    const notes = new Map<number, Note>();
+    const known = rows.filter((row) => this.#said.has(row));
+    const unknown = rows.filter((row) => !this.#said.has(row));
+    for (const fields of this.#select<Fields>(FIELDS, known, condition))
+      notes.set(fields[0], toNote(fields, this.#said.get(fields[0])!));
+    for (const [content, name, tags, about, ...fields] of this.#select<[...Texts, ...Fields]>(
+      [...TEXTS, ...FIELDS],
+      unknown,
+      condition,
+    )) {
+      const said = new Said(content, `${name ?? ""} ${tags} ${about ?? ""}`);
+      this.#said.set(fields[0], said);
+      notes.set(fields[0], toNote(fields, said));
+    }
+    return notes;
   }
 
-  #readSaid(rows: readonly number[]): void {
-    if (this.#said.size > MOST_KNOWN) this.#said.clear();
-    const unknown = rows.filter((row) => !this.#said.has(row));
-    if (unknown.length === 0) return;
-    const found = this.#db.rows<[number, string, string | null, string, string | null]>(
-      `select row, content, name, tags,
-         (select group_concat(path || ' ' || symbol, ' ') from memory_anchor where memory_anchor.memory = memory.id)
-       from memory where row in (select value from json_each(?))`,
-      JSON.stringify(unknown),
+  #select<T extends unknown[]>(
+    columns: readonly string[],
+    rows: readonly number[],
+    { sql, values }: Condition,
+  ): T[] {
+    if (rows.length === 0) return [];
+    // By their numbers: SQLite would rather go through all memories of a project.
+    return this.#db.packed<T>(
+      columns,
+      `from memory not indexed where row in (select value from json_each(?)) and ${sql}`,
+      JSON.stringify(rows),
+      ...values,
     );
-    for (const [row, content, name, tags, about] of found)
-      this.#said.set(row, toSaid(content, `${name ?? ""} ${tags} ${about ?? ""}`));
   }
+}
+
+function toNote(
+  [row, id, session, weight, confidence, createdAt, updatedAt, isTalk]: Fields,
+  said: Said,
+): Note {
+  return { row, id, session, weight, confidence, createdAt, updatedAt, isTalk: isTalk === 1, said };
 }
 
 const TELLS_TIME =
   /\b(?:yesterday|today|tonight|tomorrow|last|next|ago|week|weekend|month|year|morning|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)\b|\d/i;
 const IS_QUESTION = /\?\s*$/;
-
-function toSaid(content: string, keys: string): Said {
-  return {
-    terms: new Set([...wordsOf(content), ...wordsOf(keys)]),
-    tellsTime: TELLS_TIME.test(content),
-    isQuestion: IS_QUESTION.test(content),
-  };
-}

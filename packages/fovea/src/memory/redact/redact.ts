@@ -7,6 +7,7 @@ import { builtinRules } from "./builtin-rules.ts";
 import { nameInvalid, patternInvalid, ruleTooSlow } from "./errors.ts";
 import { byPattern, type Rule, type Span } from "./rule.ts";
 import { withinTime } from "./time-limit.ts";
+import { TriggerScan } from "./triggers.ts";
 
 export interface Redaction {
   rule: string;
@@ -28,13 +29,17 @@ export interface RedactRule {
 /** Compiled once: built-in rules plus the user's own. Throws an EngineError that names a rule it cannot use. */
 export function createRedactor(extra: readonly RedactRule[] = []): (text: string) => Redacted {
   const rules = [...builtinRules, ...extra.map(compileRule)];
-  return (text) => redact(text, rules);
+  let scan: TriggerScan | undefined;
+  return (text) => {
+    scan ??= new TriggerScan(rules);
+    return redact(text, rules, scan);
+  };
 }
 
 function compileRule({ name, pattern, flags }: RedactRule): Rule {
   if (!/^[\w.-]{1,64}$/.test(name)) throw nameInvalid(name);
   try {
-    return limited(byPattern(name, new RegExp(pattern, flags)));
+    return limited(byPattern(name, undefined, new RegExp(pattern, flags)));
   } catch (cause) {
     throw patternInvalid(name, cause);
   }
@@ -61,11 +66,11 @@ function limited(rule: Rule): Rule {
  */
 const MOST_PASSES = 16;
 
-function redact(text: string, rules: readonly Rule[]): Redacted {
+function redact(text: string, rules: readonly Rule[], scan: TriggerScan): Redacted {
   const counts = new Map<string, number>();
   let current = text;
   for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const secrets = findSecrets(current, rules);
+    const secrets = findSecrets(current, rules, scan);
     if (secrets.length === 0) break;
     for (const { rule } of secrets) counts.set(rule.name, (counts.get(rule.name) ?? 0) + 1);
     current = replaceSecrets(current, secrets);
@@ -78,14 +83,15 @@ interface Secret extends Span {
 }
 
 /** What stands in place of a secret. It is never cut, and by itself never replaced. */
-const MARK = byPattern("mark", /\[redacted:[\w.-]{1,64}\]/);
+const MARK = byPattern("mark", undefined, /\[redacted:[\w.-]{1,64}\]/);
 
 /** Where rules overlap, the secret is all that any of them found, under the name of the rule that is first in the list. */
-function findSecrets(text: string, rules: readonly Rule[]): Secret[] {
+function findSecrets(text: string, rules: readonly Rule[], scan: TriggerScan): Secret[] {
   const spans: (Secret & { order: number; mark: number })[] = [];
-  rules.forEach((rule, order) => {
+  for (const order of scan.find(text)) {
+    const rule = rules[order]!;
     for (const { start, end } of rule.find(text)) spans.push({ start, end, rule, order, mark: 0 });
-  });
+  }
   if (spans.length === 0) return [];
   for (const { start, end } of MARK.find(text))
     spans.push({ start, end, rule: MARK, order: rules.length, mark: end - start });

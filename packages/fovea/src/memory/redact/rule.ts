@@ -13,6 +13,10 @@ export interface Span {
 export interface Rule {
   /** Appears in the text, as `[redacted:<name>]`. */
   readonly name: string;
+  /** See `triggers.ts`: one of these is in every text that it finds something in. Without them it is always asked. */
+  readonly triggers?: readonly string[] | undefined;
+  /** What it looks for, where it is a list of patterns. */
+  readonly patterns?: readonly RegExp[];
   find(text: string): Iterable<Span>;
 }
 
@@ -21,12 +25,15 @@ export type Accepts = (secret: string, match: RegExpExecArray) => boolean;
 
 export function byPattern(
   name: string,
+  triggers: readonly string[] | undefined,
   patterns: RegExp | readonly RegExp[],
   accepts: Accepts = always,
 ): Rule {
   const compiled = [patterns].flat().map(withPositions);
   return {
     name,
+    triggers,
+    patterns: compiled,
     find(text) {
       const spans: Span[] = [];
       for (const pattern of compiled) findMatches(pattern, text, accepts, spans);

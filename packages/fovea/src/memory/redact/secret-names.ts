@@ -4,6 +4,7 @@
  * names of other things.
  */
 import { wordsOf } from "./name-words.ts";
+import { BEYOND_ASCII } from "./triggers.ts";
 
 /** `pass` stands for words that often mean something else: pass, pw, creds. */
 export type SecretKind = "password" | "pass" | "pin" | "phrase" | "secret" | "token";
@@ -11,6 +12,14 @@ export type SecretKind = "password" | "pass" | "pin" | "phrase" | "secret" | "to
 /** What may begin the part of a name that matters; a pattern for finding candidates, with the flag `i`. */
 export const NAME_CORE =
   "passw(?:or)?d|passwort|kennwort|passphrase|passcode|pass(?![a-z])|pwd|pw(?![a-z])|pin(?![a-z])|secret|token|credential|creds|key|jwt(?![a-z])|mnemonic|seed|sessid|contraseña|contrasena|senha|wachtwoord|hasło|lösenord|salasana|пароль|密码|口令|パスワード|비밀번호";
+
+/** One of these is wherever `NAME_CORE` matches. */
+export const NAME_TRIGGERS: readonly string[] = [
+  ..."pass kennwort pwd pw pin secret token cred key jwt mnemonic seed sessid contras senha wachtwoord salasana".split(
+    " ",
+  ),
+  BEYOND_ASCII,
+];
 
 /** The kind of secret that a name announces, or undefined when it announces none. */
 export function secretKindOf(name: string): SecretKind | undefined {

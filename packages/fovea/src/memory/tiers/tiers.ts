@@ -30,7 +30,7 @@ export function moveMemories(
   { reason, dryRun = false }: MoveOptions,
 ): Moved[] {
   return db.transaction(() => {
-    const moved = ids.map((id) => getMemory(db, id)).filter(({ tier }) => tier !== to);
+    const moved = ids.map((id) => tierOf(db, id)).filter(({ tier }) => tier !== to);
     if (!dryRun) for (const memory of moved) put(db, clock, memory, to, reason);
     return moved.map(({ id, tier }) => ({ id, from: tier, to }));
   });
@@ -107,11 +107,20 @@ export function countTiers(db: Database, clock: Clock, asker: Asker): TierCounts
 function readHot(db: Database, clock: Clock, asker: Asker): Pick<Memory, "id" | "tokens">[] {
   const { sql, values } = ofAsker(clock, asker);
   // Whoever may see it, only the few that are not warm are looked at, by the index of these.
-  return db.all(
-    `select id, tokens from memory indexed by memory_tier
-     where memory.tier <> 'warm' and memory.tier = 'hot' and ${sql}
+  const hot = db.packed<[string, number]>(
+    ["id", "tokens"],
+    `from memory indexed by memory_tier where memory.tier <> 'warm' and memory.tier = 'hot' and ${sql}
      order by memory.pinned, memory.relevance, coalesce(memory.last_accessed_at, memory.created_at), memory.row`,
     ...values,
+  );
+  return hot.map(([id, tokens]) => ({ id, tokens }));
+}
+
+/** By its id, which is quick, or by what else names it. */
+function tierOf(db: Database, written: string): Pick<Memory, "id" | "tier"> {
+  return (
+    db.get<Pick<Memory, "id" | "tier">>("select id, tier from memory where id = ?", written) ??
+    getMemory(db, written)
   );
 }
 
@@ -122,7 +131,13 @@ function ofAsker(clock: Clock, asker: Asker) {
     : { sql: `${sql} and memory.session = ?`, values: [...values, asker.session] };
 }
 
-function put(db: Database, clock: Clock, { id, tier }: Memory, to: Tier, reason: string): void {
+function put(
+  db: Database,
+  clock: Clock,
+  { id, tier }: Pick<Memory, "id" | "tier">,
+  to: Tier,
+  reason: string,
+): void {
   db.run("update memory set tier = ?, tier_accesses = 0 where id = ?", to, id);
   writeLog(db, clock, { memory: id, operation: "move", details: { from: tier, to, reason } });
 }

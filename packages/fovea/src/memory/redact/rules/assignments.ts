@@ -5,10 +5,12 @@
  */
 import { readValues, type Value } from "../read-value.ts";
 import type { Rule, Span } from "../rule.ts";
-import { NAME_CORE, type SecretKind, secretKindOf } from "../secret-names.ts";
+import { NAME_CORE, NAME_TRIGGERS, type SecretKind, secretKindOf } from "../secret-names.ts";
 import { hasMix, isSecretValue, type Place } from "../secret-values.ts";
 
-export const assignmentRules: readonly Rule[] = [{ name: "secret-value", find: findAssigned }];
+export const assignmentRules: readonly Rule[] = [
+  { name: "secret-value", triggers: [...NAME_TRIGGERS, "value"], find: findAssigned },
+];
 
 /** A name up to its end and what follows it up to the value. What stands before the core is looked up when needed. */
 const ASSIGNED = new RegExp(

@@ -5,7 +5,7 @@
 import { isPlaceholder } from "../placeholders.ts";
 import { readBare, readQuoted } from "../read-value.ts";
 import { byPattern, type Rule, type Span } from "../rule.ts";
-import { NAME_CORE, secretKindOf } from "../secret-names.ts";
+import { NAME_CORE, NAME_TRIGGERS, secretKindOf } from "../secret-names.ts";
 import { isOrdinaryWord, isSecretValue } from "../secret-values.ts";
 
 /** An argument, quoted or not; three groups cannot share a name, so quotes are left out by looking around. */
@@ -14,9 +14,13 @@ const ARGUMENT = String.raw`["']?(?<secret>(?<=")[^"\n]{1,400}|(?<=')[^'\n]{1,40
 const argument = (before: string) => new RegExp(before + ARGUMENT, "i");
 
 export const commandLineRules: readonly Rule[] = [
-  { name: "argument", find: findFlags },
+  { name: "argument", triggers: NAME_TRIGGERS, find: findFlags },
   byPattern(
     "argument",
+    [
+      ..."mysql mariadb 7z sshpass login mongo htpasswd sqlplus sqlcmd bcp zip redis-cli ldap".split(" "),
+      ..."-pass curl wget http xh smbclient user securestring passw secret token apikey api_key".split(" "),
+    ],
     [
       argument(
         String.raw`\b(?:mysql|mysqldump|mysqladmin|mysqlimport|mysqlsh|mariadb|mariadb-dump|7za?)(?:\.exe)?\b[^\n|;]{0,200}?\s-p(?![\s\-=]|ort)`,
@@ -43,6 +47,7 @@ export const commandLineRules: readonly Rule[] = [
   ),
   byPattern(
     "argument",
+    ["echo"],
     [
       /\becho\s+(?:-n\s+)?(?<secret>[^\s|"']{3,200})\s*\|\s*(?:sudo\s+-S|\S+\s+login\b[^\n]{0,200}--password-stdin)/,
       /\becho\s+(?:-n\s+)?["'](?<secret>[^"'\n]{3,200})["']\s*\|\s*(?:sudo\s+-S|\S+\s+login\b[^\n]{0,200}--password-stdin)/,
@@ -52,6 +57,7 @@ export const commandLineRules: readonly Rule[] = [
   ),
   byPattern(
     "netrc",
+    ["login", "machine", ...Array.from("0123456789*", (port) => `:${port}`)],
     [
       /\blogin\s{1,20}\S{1,200}\s{1,20}password\s{1,20}(?<secret>\S{3,200})/,
       /\bmachine\s{1,20}\S{1,200}\s{1,20}password\s{1,20}(?<secret>\S{3,200})/,
@@ -62,6 +68,7 @@ export const commandLineRules: readonly Rule[] = [
   ),
   byPattern(
     "sql-password",
+    ["identified", "password"],
     /\b(?:identified\s{1,4}(?:with\s{1,4}\S{1,40}\s{1,4})?by|password)\s{1,4}(?:password\s{1,4})?["'](?<secret>[^"'\n]{3,200})["']/i,
     (secret, match) => isArgument(secret) && (/^identified/i.test(match[0]) || isSqlBefore(match)),
   ),

@@ -6,6 +6,7 @@ import { looksRandom } from "../secret-values.ts";
 export const headerRules: readonly Rule[] = [
   byPattern(
     "authorization",
+    ["authorization", "bearer"],
     [
       /authorization\\{0,3}["'`]?\]?\s{0,4}[:=,]\s{0,4}\\{0,3}["'`]?(?:bearer|basic|token|digest|negotiate|apikey|api-key|key|ssws|geniekey|bot|oauth|pat)\s{1,4}(?<secret>[^\s"'`,;<>\\]{6,4096})/i,
       /\bbearer\s{1,4}(?<secret>[\w.~+/=-]{12,4096})/i,
@@ -14,17 +15,19 @@ export const headerRules: readonly Rule[] = [
   ),
   byPattern(
     "authorization",
+    ["authorization"],
     /authorization\\{0,3}["'`]?\]?\s{0,4}[:=]\s{0,4}\\{0,3}["'`]?(?<secret>[^\s"'`,;<>\\]{12,4096})/i,
     (secret) => !isPlaceholder(secret) && looksRandom(secret),
   ),
   // As docker and npm keep credentials.
   byPattern(
     "authorization",
+    ["auth"],
     /(?:["']_?auth\\{0,3}["']\s{0,4}:\s{0,4}\\{0,3}["']|\b_auth\s{0,4}=\s{0,4}["']?)(?<secret>[\w+/=-]{16,4096})/,
     (secret) => !isPlaceholder(secret) && looksRandom(secret),
   ),
-  byPattern("authorization", /\bbasic\s{1,4}(?<secret>[A-Za-z\d+/]{8,400}={0,2})/i, isBasic),
-  { name: "cookie", find: findCookies },
+  byPattern("authorization", ["basic"], /\bbasic\s{1,4}(?<secret>[A-Za-z\d+/]{8,400}={0,2})/i, isBasic),
+  { name: "cookie", triggers: ["cookie", "sess", "connect.sid"], find: findCookies },
 ];
 
 /** Basic credentials are `user:password` in base64. */
@@ -38,6 +41,7 @@ const SESSION = /sess|sid|auth|token|jwt|login|remember|ticket|secret|csrf|xsrf|
 /** Sessions that have a name of their own are known without the header. */
 const KNOWN_COOKIE = byPattern(
   "cookie",
+  undefined,
   /\b(?:PHPSESSID|JSESSIONID|ASP\.NET_SessionId|connect\.sid|laravel_session|_gitlab_session|user_session)=(?<secret>[^\s;,"'&]{8,4096})/i,
   (secret) => !isPlaceholder(secret),
 );

@@ -6,13 +6,15 @@
 import { byPattern, type Rule, type Span } from "../rule.ts";
 
 export const privateKeyRules: readonly Rule[] = [
-  { name: "private-key", find: findBlocks },
+  { name: "private-key", triggers: ["PRIVATE KEY"], find: findBlocks },
   byPattern(
     "private-key",
+    ["Private-Lines"],
     /\bPrivate-Lines: \d{1,3}\s{1,4}(?<secret>[A-Za-z\d+/=]{16,}(?:\s{1,4}[A-Za-z\d+/=]{16,}){0,200})/,
   ),
   byPattern(
     "private-key",
+    ['"kty"'],
     /"(?:d|p|q|dp|dq|qi|k)"\s{0,4}:\s{0,4}"(?<secret>[\w-]{22,4000})"/,
     isInJsonWebKey,
   ),

@@ -5,13 +5,14 @@
 import { isPlaceholder } from "../placeholders.ts";
 import { readBare, readQuoted } from "../read-value.ts";
 import { byPattern, type Rule, type Span } from "../rule.ts";
-import { secretKindOf } from "../secret-names.ts";
+import { NAME_TRIGGERS, secretKindOf } from "../secret-names.ts";
 import { hasMix, isOrdinaryWord, isSecretValue, looksRandom } from "../secret-values.ts";
 
 export const proseRules: readonly Rule[] = [
-  { name: "told-secret", find: findTold },
+  { name: "told-secret", triggers: NAME_TRIGGERS, find: findTold },
   byPattern(
     "told-secret",
+    ["pass", "pwd", "token", "api key", "cred", "login", "zugangsdaten"],
     [
       /\b(?:use|using|try|enter|type|with|set)\s{1,3}["'`]?(?<secret>[^\s"'`]{4,100})["'`]?\s{1,3}(?:as|for)\s{1,3}(?:the|a|your|my|our|its)?\s{0,3}(?:[A-Za-z]{1,20}\s{1,3}){0,2}(?:password|passphrase|passcode|pwd|token|api key)\b/i,
       /\b(?:credentials?|creds|logins?|zugangsdaten)\b\s{0,3}(?:are|is|with|as|:|=)?\s{0,3}[\w.@+-]{2,60}\s{0,3}[/:|]\s{0,3}(?<secret>[^\s,;"'`]{4,100})/i,
@@ -21,10 +22,12 @@ export const proseRules: readonly Rule[] = [
   ),
   byPattern(
     "seed-phrase",
+    ["seed", "recovery", "mnemonic", "backup", "wallet"],
     /\b(?:seed|recovery|mnemonic|backup|wallet)\b[\w ]{0,30}[:="'`]{0,3}\s{0,4}["'`]?(?<secret>(?:\b[a-z]{3,8}\b[ ,]{1,2}){11,23}[a-z]{3,8}\b)/,
   ),
   byPattern(
     "otp-seed",
+    ["2fa", "mfa", "otp", "two-factor", "authenticator"],
     /\b(?:2fa|mfa|otp|totp|hotp|two-factor|authenticator|google authenticator)\b[^\n]{0,40}?(?:\s|[:=]|["'`])(?<secret>[A-Z2-7]{4}(?: ?[A-Z2-7]{4}){3,15}={0,6})(?![A-Za-z\d])/i,
     (secret) => /^[A-Z2-7 =]+$|^[a-z2-7 =]+$/.test(secret) && /\d/.test(secret),
   ),

@@ -7,6 +7,7 @@ import { isSecretValue, looksRandom } from "../secret-values.ts";
 export const urlRules: readonly Rule[] = [
   byPattern(
     "url-password",
+    ["://"],
     [
       // Up to the last @ before the path: passwords with @ and : are common, if wrong.
       /(?<=[A-Za-z\d+.-]):\/\/[^\s:@/"'<>`]{0,100}:(?<secret>[^\s/"'<>`]{1,256})@(?=[\w.[$-])/,
@@ -17,15 +18,21 @@ export const urlRules: readonly Rule[] = [
   ),
   byPattern(
     "url-password",
+    ["://"],
     /(?<=https?):\/\/(?<secret>[\w.~-]{20,256})@(?!(?:o\d+\.)?(?:ingest\.)?[\w.]{0,20}sentry\.io)[\w.-]/,
     (secret) => !isFiller(secret) && looksRandom(secret),
   ),
   byPattern(
     "url-parameter",
+    ["=", "%3D"],
     /[?&#;](?:amp;)?(?<name>[\w.-]{1,40})(?:=|%3D)(?<secret>[^&\s"'<>`#)\]}|\\,;]{4,4096})/i,
     (secret, match) => isSecretParameter(match.groups!.name!, decoded(secret)),
   ),
-  byPattern("otp-seed", /otpauth:\/\/[^\s"'<>]{1,400}?[?&]secret=(?<secret>[A-Za-z2-7%=]{8,200})/i),
+  byPattern(
+    "otp-seed",
+    ["otpauth://"],
+    /otpauth:\/\/[^\s"'<>]{1,400}?[?&]secret=(?<secret>[A-Za-z2-7%=]{8,200})/i,
+  ),
 ];
 
 /** Names that mean a secret in an address and something else everywhere else. */

@@ -8,38 +8,30 @@
  * Such words and lines are overwritten with blanks, so that all offsets stay. Conditionals around whole statements
  * and declarations are left alone: the grammars understand them, and no branch must be hidden.
  */
+import { applyEdits, type Edit } from "./edits.ts";
 import { closing, isAttribute, isMacroName, isShortMacro, isSuffix, readMacroCall } from "./macros.ts";
+import {
+  ALONE,
+  ARGUMENTS,
+  BETWEEN,
+  CONSTRAINT,
+  CONTROL,
+  findEndif,
+  isLineStart,
+  MODIFIERS,
+  NAME,
+  NAMES_IN_A_ROW,
+  NO_START,
+  readDirective,
+  STARTS,
+  TOKEN,
+  TYPE_ARGUMENT,
+  UNREADABLE,
+} from "./tokens.ts";
 
 export function prepare(text: string): string {
   return new Preparer(text).run();
 }
-
-/** Raw strings, words, comments, strings, numbers and single characters. White space is skipped. */
-const TOKEN =
-  /(?:u8|[uUL])?R"([^()\\\s]{0,16})\([\s\S]*?\)\1"|[A-Za-z_$\x80-\uffff][\w$\x80-\uffff]*|\/\/(?:[^\n\\]|\\[\s\S])*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'|\d[\w.']*|\S/g;
-const DIRECTIVE = /#(?:[^\n\\/]|\\\r?\n|\\|\/(?![*/])|\/\/(?:[^\n\\]|\\[\s\S])*|\/\*[\s\S]*?\*\/)*/y;
-const KEYWORD = /#\s*([a-z]*)/y;
-const CONDITIONAL = /^[ \t]*#\s*(ifn?def|if|elif\w*|else|endif)\b/gm;
-/** Words in capitals, not followed by brackets or a colon. */
-const NAME = /\s*\b[A-Z][A-Z0-9_]{2,}\b(?!\s*[(:])/y;
-const NAMES_IN_A_ROW = 6;
-const ARGUMENTS = /[A-Z][A-Z0-9_]{2,}\s*\([^()]*\)(?!\s*[,}])/y;
-const TYPE_ARGUMENT = /\s+\w+\s*[,)]/y;
-const CONSTRAINT = /\w*(?:ENABLE_IF|REQUIRES)\w*\s*\(/y;
-/** Nothing but comments between a word and the next. */
-const ALONE = /(?:\s|\/\*[\s\S]*?\*\/)+[A-Za-z_]/y;
-/** Conditions that the grammars cannot read. */
-const UNREADABLE = /has_(?:include|\w*attribute|embed)|[\w:]::|\(\s*[<"]/i;
-
-const STARTS = new Set([";", "{", "}", ":"]);
-const BETWEEN = new Set([";", "{", "}", ":", ","]);
-const NO_START = new Set(["else", ",", ")", "=", "?", ".", "|", "&", "/", "<", ">", "^", "%"]);
-const CONTROL = new Set(["if", "while", "for", "switch"]);
-const MODIFIERS = new Set(
-  "static inline extern virtual friend explicit constexpr consteval constinit mutable typedef template".split(
-    " ",
-  ),
-);
 
 type Bracket = "(" | "[" | "block" | "class" | "enum" | "value";
 
@@ -58,8 +50,7 @@ interface Branching {
 
 class Preparer {
   readonly #text: string;
-  /** Start, end, and what to write at the start; the rest becomes blank. */
-  readonly #edits: [number, number, string][] = [];
+  readonly #edits: Edit[] = [];
   readonly #brackets: Bracket[] = [];
   /** For each open bracket the token before it. */
   readonly #openers: string[] = [];
@@ -95,23 +86,7 @@ class Preparer {
       if (token === "#" && isLineStart(text, match.index)) this.#directive(match.index);
       else this.#token(token, match.index);
     }
-    return this.#apply();
-  }
-
-  #apply(): string {
-    if (this.#edits.length === 0) return this.#text;
-    let result = "";
-    let at = 0;
-    for (const [start, end, fill] of this.#edits.sort((a, b) => a[0] - b[0])) {
-      const from = Math.max(start, at);
-      if (from >= end) continue;
-      const blank = this.#text
-        .slice(from + fill.length, end)
-        .replace(/[^\n]+/g, (line) => " ".repeat(line.length));
-      result += this.#text.slice(at, from) + fill + blank;
-      at = end;
-    }
-    return result + this.#text.slice(at);
+    return applyEdits(text, this.#edits);
   }
 
   #blank(start: number, end: number): true {
@@ -310,12 +285,8 @@ class Preparer {
   }
 
   #directive(start: number): void {
-    const text = this.#text;
-    DIRECTIVE.lastIndex = start;
-    const end = start + (DIRECTIVE.exec(text)?.[0].length ?? 1);
+    const { end, keyword } = readDirective(this.#text, start);
     this.#at = end;
-    KEYWORD.lastIndex = start;
-    const keyword = KEYWORD.exec(text)?.[1] ?? "";
     if (keyword === "if" || keyword.startsWith("elif")) this.#condition(start, end);
     if (keyword.startsWith("if")) this.#if(start, end);
     else if (keyword.startsWith("el")) this.#else(start, end);
@@ -413,23 +384,10 @@ class Preparer {
 
   /** Blanks everything from an `#else` to its `#endif`; what stands there is not looked at. */
   #skipBranches(branching: Branching, from: number): void {
-    const text = this.#text;
-    let depth = 0;
-    CONDITIONAL.lastIndex = from;
-    for (let m = CONDITIONAL.exec(text); m; m = CONDITIONAL.exec(text)) {
-      if (m[1]!.startsWith("if")) depth++;
-      else if (m[1] === "endif" && depth-- === 0) {
-        this.#at = m.index + m[0].indexOf("#");
-        this.#blank(from, this.#at);
-        branching.hasTokens = false;
-        return;
-      }
-    }
-    this.#at = text.length;
+    const end = findEndif(this.#text, from);
+    this.#at = end ?? this.#text.length;
+    if (end === undefined) return;
+    this.#blank(from, end);
+    branching.hasTokens = false;
   }
-}
-
-function isLineStart(text: string, at: number): boolean {
-  for (let i = at - 1; i >= 0 && text[i] !== "\n"; i--) if (text[i] !== " " && text[i] !== "\t") return false;
-  return true;
 }

@@ -1,0 +1,31 @@
+/** The settings `cli.*`: what a command prints like when no flag says it. */
+import type { Command } from "commander";
+import { findProjectTop, loadConfig } from "../engine/config.ts";
+import type { CliIo, CommonOptions } from "./context.ts";
+
+/** Where a value comes from, for commander; flags say "cli". */
+export const FROM_SETTINGS = "config";
+
+export async function useOutputSettings(command: Command, io: CliIo): Promise<void> {
+  const has = (name: string) => command.options.some((option) => option.attributeName() === name);
+  if (!has("json")) return;
+  const { root, json, format } = command.opts<CommonOptions & { format?: string }>();
+  const settings = await readSettings(root ?? io.cwd, io);
+  if (!settings) return;
+  io.color = settings.color;
+  // Those without a root ask questions, which nobody could answer to a document.
+  if (!has("root") || json || (format !== undefined && command.getOptionValueSource("format") !== "default"))
+    return;
+  if (settings.outputFormat === "json") command.setOptionValueWithSource("json", true, FROM_SETTINGS);
+  if (settings.outputFormat === "markdown" && has("format"))
+    command.setOptionValueWithSource("format", "markdown", FROM_SETTINGS);
+}
+
+async function readSettings(folder: string, io: CliIo) {
+  try {
+    return loadConfig({ env: io.env, projectRoot: await findProjectTop(folder) }).config.cli;
+  } catch {
+    // The command that needs them says what is wrong with them; one that does not still works.
+    return undefined;
+  }
+}
