@@ -7,9 +7,12 @@ import { PAIR_HEADER, PAIR_KINDS, type PackedPairs, type PairKind, readPairs } f
 import type { Random } from "./random.ts";
 
 export interface DatasetOptions {
+  /** Where the pairs are; those of code where none is given. */
+  folder?: string;
   kinds: ReadonlySet<PairKind>;
   isStemmed: boolean;
-  words: number;
+  /** How many of the most common, or which. */
+  words: number | readonly string[];
   /** Pairs in all; fewer are taken from every project alike. */
   pairs: number;
   pairsPerLanguage: number;
@@ -40,17 +43,18 @@ const FEWEST_FILES = 5;
 const FEWEST_PROJECTS = 2;
 
 export function readDataset(options: DatasetOptions, random: Random): Dataset {
-  const packed = readdirSync(pairsFolder)
+  const { folder = pairsFolder } = options;
+  const packed = readdirSync(folder)
     .filter((name) => name.endsWith(".pairs"))
     .sort()
-    .map((name) => readPairs(join(pairsFolder, name)));
+    .map((name) => readPairs(join(folder, name)));
   const { words, idf } = chooseWords(packed, options);
   const idOf = new Map(words.map((word, id) => [word, id]));
   const chosen = choosePairs(packed, options, random);
   return encode(packed, chosen, words, idf, (word) => idOf.get(options.isStemmed ? stem(word) : word) ?? -1);
 }
 
-function chooseWords(packed: readonly PackedPairs[], { isStemmed, words: limit }: DatasetOptions) {
+function chooseWords(packed: readonly PackedPairs[], { isStemmed, words: wanted }: DatasetOptions) {
   const files = new Map<string, number>();
   const projects = new Map<string, number>();
   let total = 0;
@@ -68,11 +72,14 @@ function chooseWords(packed: readonly PackedPairs[], { isStemmed, words: limit }
     }
     total += most;
   }
-  const words = [...files.keys()]
-    .filter((word) => files.get(word)! >= FEWEST_FILES && projects.get(word)! >= FEWEST_PROJECTS)
-    .sort((a, b) => files.get(b)! - files.get(a)! || (a < b ? -1 : 1))
-    .slice(0, limit);
-  const idf = Float32Array.from(words, (word) => Math.log(1 + total / files.get(word)!));
+  const words =
+    typeof wanted === "number"
+      ? [...files.keys()]
+          .filter((word) => files.get(word)! >= FEWEST_FILES && projects.get(word)! >= FEWEST_PROJECTS)
+          .sort((a, b) => files.get(b)! - files.get(a)! || (a < b ? -1 : 1))
+          .slice(0, wanted)
+      : [...wanted];
+  const idf = Float32Array.from(words, (word) => Math.log(1 + total / (files.get(word) ?? 1)));
   return { words, idf };
 }
 

@@ -11,9 +11,10 @@ import type { Entry } from "./manifest.ts";
 const run = promisify(execFile);
 const MAX_OUTPUT = 1 << 29;
 const MARKDOWN = [".md", ".markdown"];
-/** WordNet, for English beyond code: see `dictionary-pairs.ts`. */
-const DICTIONARY = ["/dict/dbfiles/noun.*", "/dict/dbfiles/verb.*", "/dict/dbfiles/ad?.*"];
-const wanted = [...languages.flatMap((language) => language.extensions), ...MARKDOWN, ...DICTIONARY];
+/** Only sources and Markdown: the rest would be most of the disk. */
+const SOURCES = [...languages.flatMap((language) => language.extensions), ...MARKDOWN].map(
+  (ending) => `*${ending}`,
+);
 
 interface NpmVersion {
   version: string;
@@ -27,10 +28,15 @@ export async function npmFacts(name: string): Promise<Entry> {
   return { from: "npm", name, version, licence: licence ?? "unknown" };
 }
 
-export async function fetchNpm({ name, version }: Entry, target: string): Promise<void> {
+/** `patterns`: of the files that are unpacked, as tar knows them. */
+export async function fetchNpm(
+  { name, version }: Entry,
+  target: string,
+  patterns: readonly string[] = SOURCES,
+): Promise<void> {
   const { dist } = await npmVersion(name, version);
   const bytes = await get(dist.tarball);
-  await unpack(saved(`${name.replace("/", "+")}.tgz`, bytes), target);
+  await unpack(saved(`${name.replace("/", "+")}.tgz`, bytes), target, patterns);
 }
 
 /** Asked for directly: starting npm for each of hundreds of packages takes longer than all downloads. */
@@ -80,7 +86,11 @@ export async function debianFacts(release: string, name: string): Promise<Entry>
   return { from: `debian/${release}`, name, version: source.version, licence: licencesIn(folder) };
 }
 
-export async function fetchDebian({ from, name, version }: Entry, target: string): Promise<void> {
+export async function fetchDebian(
+  { from, name, version }: Entry,
+  target: string,
+  patterns: readonly string[] = SOURCES,
+): Promise<void> {
   const release = from.slice("debian/".length);
   const source = (await sourceIndex(release)).get(name);
   if (source?.version !== version)
@@ -90,15 +100,13 @@ export async function fetchDebian({ from, name, version }: Entry, target: string
   for (const file of upstream.length > 0 ? upstream : tarballs) {
     const archive = await download(source, file).catch((error: Error) => error);
     // Without an extra tarball there is less; without the main one there is nothing.
-    if (typeof archive === "string") await unpack(archive, target);
+    if (typeof archive === "string") await unpack(archive, target, patterns);
     else if (!/\.orig-/.test(file.name)) throw archive;
   }
 }
 
-/** Only sources and Markdown: the rest would be most of the disk. */
-async function unpack(archive: string, target: string): Promise<void> {
+async function unpack(archive: string, target: string, patterns: readonly string[]): Promise<void> {
   mkdirSync(target, { recursive: true });
-  const patterns = wanted.map((extension) => `*${extension}`);
   // Tar complains about patterns that match nothing, and unpacks the others.
   const options = ["-xf", archive, "-C", target, "--no-same-owner", "--wildcards", ...patterns];
   await run("tar", options, { maxBuffer: MAX_OUTPUT }).catch(() => undefined);

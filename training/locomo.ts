@@ -1,8 +1,9 @@
 /**
  * The development half of LoCoMo (conversations 0 to 4): which turns of a long conversation answer a question, by BM25, by
- * models, and by both. `tsx training/locomo.ts locomo10.json a.bin`; the data set is not ours and is never committed.
+ * models, and by both. `tsx training/locomo.ts locomo10.json a.bin b.bin+c.bin`, where `+` takes the mean of two cosines; the data set is not ours and is never committed.
  */
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { BuiltinEmbedder } from "../packages/fovea/src/embed/builtin.ts";
 import { readModelFile } from "../packages/fovea/src/embed/model-file.ts";
 import { identifiersOf, splitIdentifier } from "../packages/fovea/src/text/identifiers.ts";
@@ -35,18 +36,55 @@ const lexical = samples.map(({ turns, questions }) => {
 });
 print("BM25, stems", lexical);
 for (const path of models) {
-  const embedder = new BuiltinEmbedder(readModelFile(path));
-  const cosines = samples.map(({ turns, questions }) => {
-    const vectors = turns.map(({ text }) => embedder.embedText(text));
+  const embedders = path.split("+").map((one) => new BuiltinEmbedder(readModelFile(one)));
+  const name = path
+    .split("+")
+    .map((one) => basename(one, ".bin"))
+    .join("+");
+  printWithModel(
+    name,
+    cosinesBy(embedders, (embedder, question) => embedder.embedText(question)),
+  );
+  printWithModel(
+    `${name}, rare words count more`,
+    cosinesBy(embedders, (embedder, _, worths) => embedder.embedTerms(worths)),
+  );
+}
+
+type Embed = (
+  embedder: BuiltinEmbedder,
+  question: string,
+  worths: ReadonlyMap<string, number>,
+) => Float32Array;
+
+function cosinesBy(embedders: readonly BuiltinEmbedder[], embed: Embed): Float64Array[][] {
+  return samples.map(({ turns, questions }) => {
+    const counts = new Map<string, number>();
+    for (const { text } of turns)
+      for (const term of new Set(terms(text))) counts.set(term, (counts.get(term) ?? 0) + 1);
+    const vectors = embedders.map((embedder) => turns.map(({ text }) => embedder.embedText(text)));
     return questions.map(({ question }) => {
-      const asked = embedder.embedText(question);
-      return Float64Array.from(vectors, (vector) => vector.reduce((sum, v, i) => sum + v * asked[i]!, 0));
+      const worths = new Map(
+        terms(question).map((term) => {
+          const count = counts.get(term) ?? 0;
+          return [term, Math.log(1 + (turns.length - count + 0.5) / (count + 0.5))];
+        }),
+      );
+      const asked = embedders.map((embedder) => embed(embedder, question, worths));
+      return Float64Array.from(turns, (_, turn) => {
+        let sum = 0;
+        for (const [i, own] of vectors.entries()) sum += dot(own[turn]!, asked[i]!);
+        return sum / embedders.length;
+      });
     });
   });
-  print(`${path} alone`, cosines);
+}
+
+function printWithModel(name: string, cosines: readonly Float64Array[][]): void {
+  print(`${name}, alone`, cosines);
   for (const weight of WEIGHTS)
     print(
-      `${path} fused, ${weight}`,
+      `${name}, fused ${weight}`,
       lexical.map((lists, i) =>
         lists.map((scores, q) => {
           const best = Math.max(...scores, 1e-9);
@@ -54,6 +92,12 @@ for (const path of models) {
         }),
       ),
     );
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
+  return sum;
 }
 
 function read({ conversation, qa }: Sample) {

@@ -1,6 +1,5 @@
 /** The committed list of what the model is trained on: names, versions and licences, never the sources. */
 import { readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 
 export interface Entry {
   /** `npm`, or `debian` with the release the source package is in. */
@@ -10,13 +9,13 @@ export interface Entry {
   licence: string;
 }
 
-const file = fileURLToPath(new URL("./manifest.json", import.meta.url));
+const CODE = new URL("./manifest.json", import.meta.url);
 
-export function readManifest(): Entry[] {
+export function readManifest(file: URL = CODE): Entry[] {
   return JSON.parse(readFileSync(file, "utf8")) as Entry[];
 }
 
-export function writeManifest(entries: readonly Entry[]): void {
+export function writeManifest(entries: readonly Entry[], file: URL = CODE): void {
   const byKey = new Map(entries.map((entry) => [projectOf(entry), entry]));
   const sorted = [...byKey.values()].sort((a, b) => (projectOf(a) < projectOf(b) ? -1 : 1));
   writeFileSync(file, `[\n${sorted.map((entry) => `  ${JSON.stringify(entry)}`).join(",\n")}\n]\n`);

@@ -45,8 +45,8 @@ export function train(
   options: TrainOptions,
   random: Random,
   log: (line: string) => void,
+  rows: Rows = randomRows(set.idf, options.dimensions, random),
 ): Rows {
-  const rows = randomRows(set.idf, options.dimensions, random);
   const step = new Step(set, rows, options);
   const batches: Int32Array[] = [];
   for (let pass = 0; pass < options.passes; pass++) batches.push(...batchesOf(set, options.batch, random));

@@ -24,15 +24,15 @@ const AROUND = ["before", "after", "before2", "after2"];
 const ABLATED = [
   [],
   ["words"],
-  ["coverage"],
-  ["meaning"],
+  ["near"],
+  ["meaning", "sessionMeaning"],
+  ["near", "meaning", "sessionMeaning"],
   AROUND,
   ["session"],
   ["time"],
   ["date"],
   ["question"],
-  ["length"],
-  ["meaning", ...AROUND, "session", "time", "date", "question", "length"],
+  ["meaning", "sessionMeaning", ...AROUND, "session", "time", "date", "question"],
 ];
 
 interface Turn {

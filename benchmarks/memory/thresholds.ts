@@ -1,12 +1,12 @@
 /**
- * What the cosines of the built-in model mean for memories. The spec's thresholds (0.92, 0.88, 0.85, 0.7) are MiniLM's; each
+ * What the cosines of the built-in models mean for memories. The spec's thresholds (0.92, 0.88, 0.85, 0.7) are MiniLM's; each
  * stands for a purpose, and this script asks our own data where our model serves that purpose. `restated/pairs.jsonl` says
  * 40 memories of the coding set again, freely in other words, and says something else about the same matter; any two
  * memories of the set are strangers or share a tag. `npm run bench:thresholds`.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { loadBuiltin } from "../../packages/fovea/src/embed/builtin.ts";
+import { loadMemoryModel } from "../../packages/fovea/src/embed/memory-model.ts";
 
 interface Written {
   externalId: string;
@@ -23,7 +23,7 @@ interface Restated {
 
 const memories = readLines<Written>("coding/memories.jsonl");
 const restated = readLines<Restated>("restated/pairs.jsonl");
-const model = loadBuiltin();
+const model = loadMemoryModel();
 const vectors = new Map(memories.map(({ externalId, content }) => [externalId, model.embedText(content)]));
 
 const cosines: Record<string, number[]> = {

@@ -1,5 +1,5 @@
 /**
- * The model inside the package: a text's vector is the normalised sum of its words' rows, each times (1 + ln count). No
+ * The models inside the package: a text's vector is the normalised sum of its words' rows, each times (1 + ln count). No
  * download, no network, no order of words; tens of microseconds for a chunk of code.
  */
 import { join } from "node:path";
@@ -33,9 +33,9 @@ export class BuiltinEmbedder implements Embedder {
   readonly #rows: number[] = [];
   readonly #sum: Float64Array;
 
-  constructor(model: ModelFile) {
+  constructor(model: ModelFile, name = "fovea-code") {
     this.#model = model;
-    this.modelId = `fovea-code@${model.version}`;
+    this.modelId = `${name}@${model.version}`;
     this.dimensions = model.dimensions;
     this.#counts = new Int32Array(model.rowOf.size);
     this.#sum = new Float64Array(model.dimensions);
@@ -72,6 +72,20 @@ export class BuiltinEmbedder implements Embedder {
     this.#countText(path, startOfLastParts(path), endOfStem(path));
     this.#count(tokens, from, to);
     return this.#vector();
+  }
+
+  /** Stems with what each is worth: every word counts as much as it is worth, however long its row is. */
+  embedTerms(terms: ReadonlyMap<string, number>): Float32Array {
+    const { dimensions, values, rowOf } = this.#model;
+    const sum = new Float32Array(dimensions);
+    for (const [term, worth] of terms) {
+      const row = rowOf.get(term);
+      if (row === undefined) continue;
+      const factor = worth / lengthOf(values, row * dimensions, dimensions);
+      for (let i = 0; i < dimensions; i++) sum[i]! += factor * values[row * dimensions + i]!;
+    }
+    const length = lengthOf(sum, 0, dimensions);
+    return length > 0 ? sum.map((value) => value / length) : sum;
   }
 
   #countText(text: string, from: number, to: number): void {
@@ -148,6 +162,12 @@ export class BuiltinEmbedder implements Embedder {
     this.#counts[row] = 0;
     return (1 + Math.log(count)) * this.#model.scales[row]!;
   }
+}
+
+function lengthOf(values: ArrayLike<number>, from: number, count: number): number {
+  let squares = 0;
+  for (let i = from; i < from + count; i++) squares += values[i]! * values[i]!;
+  return Math.sqrt(squares);
 }
 
 function startOfLastParts(path: string): number {

@@ -49,3 +49,9 @@ export async function chooseEmbedder(settings: EmbedSettings): Promise<Chosen> {
     }
   }
 }
+
+/** Memories are English as much as code: the built-in model reads them with one for each. */
+export async function embedderOfMemories(embedder: Embedder): Promise<Embedder> {
+  if (embedder.name !== "builtin") return embedder;
+  return (await import("./memory-model.ts")).loadMemoryModel();
+}

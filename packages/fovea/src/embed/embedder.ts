@@ -1,4 +1,5 @@
 /** Text -> vectors. Who computes them, the built-in model or a server, is nobody else's business. */
+import type { WordMeanings } from "./word-meanings.ts";
 
 export interface Embedder {
   /** Such as `builtin`, `ollama`, `openai`. */
@@ -10,6 +11,10 @@ export interface Embedder {
   embed(text: string, options?: EmbedOptions): Promise<Float32Array>;
   /** One vector of unit length per text, in order; of zeros where a text says nothing. */
   embedBatch(texts: readonly string[], options?: EmbedOptions): Promise<Float32Array[]>;
+  /** A question by its stems, each with what it is worth, where a model has one row per word. */
+  embedTerms?(terms: ReadonlyMap<string, number>): Float32Array;
+  /** Likewise: how alike single words are. */
+  readonly words?: WordMeanings;
 }
 
 export interface EmbedOptions {

@@ -9,9 +9,9 @@ export const memorySections = {
     maxWorkingMemories: integer(10, [0, 1_000], "Working memories shown in one context."),
     maxRelevantMemories: integer(10, [0, 1_000], "Relevant stored memories shown in one context."),
     recallFloor: number(
-      0.38,
+      0.41,
       share,
-      "How much of a question's weight in words the best memories must have for `recall` to answer at all.",
+      "How sure the best memories must be for `recall` to answer at all: how much of a question they have, by words and words like them.",
     ),
     redact: {
       // Not for project files: a cloned repository must not take the user's rules away, nor bring slow ones.
@@ -62,9 +62,9 @@ export const memorySections = {
     },
     promotion: {
       similarity: number(
-        0.55,
+        0.6,
         share,
-        "Cosine at which episodic memories count as the same experience; 0.55 is for the built-in model.",
+        "Cosine at which episodic memories count as the same experience; 0.6 is for the built-in model.",
       ),
       minClusterSize: integer(3, [2, 1_000], "Similar episodic memories that make a semantic one."),
     },

@@ -3,6 +3,7 @@
  * Notes down what was read in batches, since a write for every read would make reading slow.
  */
 
+import { embedderOfMemories } from "../../embed/choose.ts";
 import type { Embedder } from "../../embed/embedder.ts";
 import { type Read, recordAccess } from "../../memory/access.ts";
 import { NoteReader } from "../../memory/recall/notes.ts";
@@ -78,8 +79,9 @@ export class MemoryBook {
   async meaning(): Promise<{ embedder: Embedder; vectors: Vectors } | undefined> {
     const chosen = await this.workspace.embedder();
     if (!("embedder" in chosen)) return undefined;
-    await this.#embedMissing(chosen.embedder);
-    return { embedder: chosen.embedder, vectors: this.#vectors };
+    const embedder = await embedderOfMemories(chosen.embedder);
+    await this.#embedMissing(embedder);
+    return { embedder, vectors: this.#vectors };
   }
 
   /** With how well each fitted what was asked, where something was asked. */
@@ -104,11 +106,11 @@ export class MemoryBook {
     if (recordAccess(this.workspace.memory, read)) this.afterRead([...read.keys()]);
   }
 
-  /** Made by a program without this model. Once per process: whoever writes from now on has it or will catch up. */
+  /** Made by a program without this model. Whoever writes from now on has it or will catch up. */
   async #embedMissing(embedder: Embedder): Promise<void> {
     if (this.#isComplete) return;
-    this.#isComplete = true;
     const missing = listWithoutVector(this.workspace.memory, embedder.modelId, MOST_EMBEDDED);
+    this.#isComplete = missing.length < MOST_EMBEDDED;
     if (missing.length === 0) return;
     const vectors = await embedder.embedBatch(missing.map(({ content }) => content));
     this.workspace.memory.transaction(() => {

@@ -139,11 +139,12 @@ export function toRecalledView(hit: Recalled, explain: boolean): RecalledView {
 
 const REASONS: Partial<Record<Component, string>> = {
   words: "has its words",
-  coverage: "has most of its words",
+  near: "has most of its words or words like them",
   meaning: "means the like",
   before: "follows one that has its words",
   after: "comes before one that has its words",
   session: "the conversation is about it",
+  sessionMeaning: "the conversation means the like",
   time: "tells a time",
   anchor: "is about what was named",
   proximity: "is about code near what was named",

@@ -20,6 +20,8 @@ export interface Candidate {
   meaning: number;
   /** Share of the question's weight in words that the memory has. */
   coverage: number;
+  /** The same, where a word of like meaning counts by how alike it is; the same number where that was not looked at. */
+  near: number;
   /** The terms of the question that it has. */
   matched: ReadonlySet<string>;
   /** It is about what was asked for by name. */
@@ -60,8 +62,8 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
   const cosines = new Map<number, number>();
   if (ways.meaning) {
     const { embedder, vectors, question } = ways.meaning;
-    for (const { owner, cosine } of vectors.search(embedder, question, BY_MEANING))
-      cosines.set(owner, cosine);
+    const asked = embedder.embedTerms?.(query.terms) ?? question;
+    for (const { owner, cosine } of vectors.search(embedder, asked, BY_MEANING)) cosines.set(owner, cosine);
   }
   look(cosines.keys());
   const rows = new Set([...scores.keys(), ...cosines.keys()]);
@@ -84,6 +86,7 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
       words: best > 0 ? Math.max(0, (scores.get(row) ?? 0) / best) : 0,
       meaning: cosines.get(row) ?? 0,
       coverage,
+      near: coverage,
       matched,
       isAnchored: ways.anchored.has(note.id),
       before: [],

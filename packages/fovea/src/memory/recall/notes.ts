@@ -22,13 +22,11 @@ export interface Note {
 /** What it says. Of most candidates no more is asked than which words they have. */
 export class Said {
   readonly terms: ReadonlySet<string>;
-  /** How many words. */
-  readonly length: number;
   readonly #content: string;
 
   constructor(content: string, keys: string) {
     const terms = new Set<string>();
-    this.length = addWords(content, terms);
+    addWords(content, terms);
     addWords(keys, terms);
     this.terms = terms;
     this.#content = content;

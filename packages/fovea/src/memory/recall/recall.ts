@@ -6,9 +6,11 @@ import { type AnchorState, type Freshness, freshnessOf, type LookAt, stalenessOf
 import { readRows } from "../store.ts";
 import type { Anchor, Memory } from "../types.ts";
 import { type Candidate, findCandidates, type Meaning } from "./candidates.ts";
+import { compareWords } from "./near-words.ts";
 import type { NoteReader } from "./notes.ts";
 import { understandQuery } from "./query.ts";
-import { type Components, componentsOf, coverageAround, sumOf } from "./score.ts";
+import { type Components, componentsOf, sumOf, surroundingsOf } from "./score.ts";
+import { surenessOf } from "./sureness.ts";
 
 export const MODES = ["hybrid", "keyword", "semantic"] as const;
 export type Mode = (typeof MODES)[number];
@@ -66,13 +68,20 @@ export function recall(db: Database, clock: Clock, notes: NoteReader, request: R
     },
     condition,
   );
-  const around = coverageAround(query, candidates);
-  const scored = candidates
-    .map((candidate) => {
-      const components = componentsOf(query, candidate, around, now);
-      return { candidate, components, sum: sumOf(components) };
-    })
-    .sort((a, b) => b.sum - a.sum || b.candidate.note.row - a.candidate.note.row)
+  const around = surroundingsOf(query, candidates);
+  const score = (candidate: Candidate) => {
+    const components = componentsOf(query, candidate, around, now);
+    return { candidate, components, sum: sumOf(components) };
+  };
+  const first = candidates
+    .map(score)
+    .sort(byScore)
+    .slice(0, Math.max(BY_WORD, request.limit + LOOKED_AT));
+  const likeWords = request.mode === "keyword" ? undefined : request.meaning?.embedder.words;
+  compareWords(query, first, likeWords);
+  const scored = first
+    .map(({ candidate }) => score(candidate))
+    .sort(byScore)
     .slice(0, request.limit + LOOKED_AT);
   const memories = readRows(
     db,
@@ -87,7 +96,7 @@ export function recall(db: Database, clock: Clock, notes: NoteReader, request: R
   const found = closer.slice(0, request.limit).map(({ candidate, memory, components, sum, states }) => ({
     memory,
     score: Math.min(1, Math.max(0, sum / best)),
-    certainty: certaintyOf(candidate, components.date ?? 0),
+    certainty: surenessOf(candidate, components.date ?? 0, likeWords !== undefined),
     freshness: freshnessOf(states),
     anchors: states,
     components,
@@ -97,10 +106,22 @@ export function recall(db: Database, clock: Clock, notes: NoteReader, request: R
   return { hits: found.filter((hit) => hit.certainty >= request.floor * TRAILING), unsure: [] };
 }
 
+interface Scored {
+  candidate: Candidate;
+  sum: number;
+}
+
+function byScore(a: Scored, b: Scored): number {
+  return b.sum - a.sum || b.candidate.note.row - a.candidate.note.row;
+}
+
+/** So many of the best are compared word by word. */
+const BY_WORD = 100;
+
 /** So many of the best decide whether anything is said. */
 const DECIDING = 3;
-/** What comes with a sure one may be half as sure. */
-const TRAILING = 0.5;
+/** What comes with a sure one may be much less sure. */
+const TRAILING = 0.35;
 
 function lookCloser(memory: Memory, found: Components, request: RecallRequest) {
   const states = memory.anchors.map(request.lookAt);
@@ -111,17 +132,3 @@ function lookCloser(memory: Memory, found: Components, request: RecallRequest) {
   };
   return { memory, components, sum: sumOf(components), states };
 }
-
-/**
- * How much of the question's weight in words it has, it or what stands right beside it; more where it is about what was
- * named, or from the time that was named.
- */
-function certaintyOf({ coverage, isAnchored, before, after }: Candidate, nearnessInTime: number): number {
-  const around = Math.max(before[0]?.coverage ?? 0, after[0]?.coverage ?? 0);
-  const said = Math.max(coverage, BESIDE * around);
-  return Math.min(1, said + (isAnchored ? ABOUT : 0) + DATED * nearnessInTime);
-}
-
-const BESIDE = 0.8;
-const ABOUT = 0.2;
-const DATED = 0.3;

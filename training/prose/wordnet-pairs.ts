@@ -1,18 +1,16 @@
 /**
- * English beyond code, for memories and messages: WordNet's words -> what they mean, and examples -> the same. A file of
- * its topics (food, travel, feelings, …) counts as a project, so that the wrong answers in a batch are of the topic too.
- * Not part of the shipped model: it helps conversations when the model is asked alone, and not when fused with BM25. To
- * try it: `corpus.ts debian/trixie wordnet`, this, and `train.ts --kinds name,doc,file,lead,markdown,prose`.
+ * Pairs of WordNet: words that mean the same -> what they mean, and an example of their use -> the words and what they
+ * mean. `tsx training/prose/wordnet-pairs.ts`.
  */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pairsFolder, projectsFolder } from "./cache.ts";
-import { PairWriter } from "./pair-file.ts";
+import { prosePairsFolder, proseProjectsFolder } from "../cache.ts";
+import { PairWriter } from "../pair-file.ts";
 
 const PROJECT = "debian-trixie-wordnet";
-const root = join(projectsFolder, PROJECT);
+const root = join(proseProjectsFolder, PROJECT);
 const folder = join(root, readdirSync(root)[0]!, "dict/dbfiles");
-for (const topic of readdirSync(folder)) if (/^(?:noun|verb|adj|adv)\./.test(topic)) writeTopic(topic);
+for (const topic of readdirSync(folder).sort()) if (/^(?:noun|verb|adj|adv)\./.test(topic)) writeTopic(topic);
 
 function writeTopic(topic: string): void {
   const writer = new PairWriter();
@@ -31,7 +29,5 @@ function writeTopic(topic: string): void {
         { query: 3, document: 3 },
       );
   }
-  const name = `${PROJECT}-${topic}`;
-  writer.write(join(pairsFolder, `${name}.pairs`), name);
-  writeFileSync(join(pairsFolder, `${name}.json`), JSON.stringify({ pairs: writer.count }));
+  writer.write(join(prosePairsFolder, `${PROJECT}-${topic}.pairs`), `${PROJECT}-${topic}`);
 }

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import type { WordMeanings } from "../../embed/word-meanings.ts";
+import type { Candidate } from "./candidates.ts";
+import { compareWords } from "./near-words.ts";
+import type { Query } from "./query.ts";
+import { surenessOf } from "./sureness.ts";
+
+const LIKE: Record<string, number> = { "child daughter": 0.6, "daughter child": 0.6 };
+const ROWS = ["child", "daughter", "car"];
+const meanings = {
+  rowOf: (word: string) => (ROWS.includes(word) ? ROWS.indexOf(word) : undefined),
+  directionOf: (row: number) => Float64Array.of(row),
+  likeness: (direction: Float64Array, row: number) => LIKE[`${ROWS[direction[0]!]} ${ROWS[row]}`] ?? 0,
+} as unknown as WordMeanings;
+
+const query = {
+  terms: new Map([
+    ["child", 3],
+    ["pytest", 1],
+  ]),
+  mass: 4,
+} as unknown as Query;
+
+test("a word of like meaning counts by how alike it is, an equal one in full, known to the model or not", () => {
+  expect(nearOf(["daughter", "car"])).toBeCloseTo((3 * 0.6) / 4);
+  expect(nearOf(["child", "daughter"])).toBeCloseTo(3 / 4);
+  expect(nearOf(["pytest"])).toBeCloseTo(1 / 4);
+  expect(nearOf(["car", "unknown"])).toBe(0);
+});
+
+test("without a model that knows words nothing changes", () => {
+  const candidate = candidateWith(["daughter"]);
+  compareWords(query, [{ candidate }], undefined);
+  expect(candidate.near).toBe(0.25);
+});
+
+test("what any two texts have in common makes nobody sure, and names count where only equal words do", () => {
+  const candidate = { ...candidateWith([]), near: 0.3, coverage: 0.3, isAnchored: true };
+  expect(surenessOf(candidate, 0, true)).toBe(0);
+  expect(surenessOf(candidate, 0, false)).toBeCloseTo(0.5);
+  expect(surenessOf(candidate, 1, true)).toBeCloseTo(0.3);
+  expect(surenessOf({ ...candidate, near: 1 }, 1, true)).toBe(1);
+});
+
+test("what stands right beside it makes it surer", () => {
+  const alone = { ...candidateWith([]), near: 0.3 };
+  const beside = { ...alone, before: [{ ...alone, near: 1 }] };
+  expect(surenessOf(beside, 0, true)).toBeGreaterThan(surenessOf(alone, 0, true) + 0.5);
+});
+
+function nearOf(words: readonly string[]): number {
+  const candidate = candidateWith(words);
+  compareWords(query, [{ candidate }], meanings);
+  return candidate.near;
+}
+
+function candidateWith(words: readonly string[]): Candidate {
+  return {
+    note: { said: { terms: new Set(words) } },
+    near: 0.25,
+    coverage: 0,
+    isAnchored: false,
+    before: [],
+    after: [],
+  } as unknown as Candidate;
+}

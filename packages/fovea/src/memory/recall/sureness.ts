@@ -1,0 +1,32 @@
+/**
+ * How sure we are that a memory answers at all, 0 to 1; below a floor nothing is said. It is how much of the question
+ * the memory has, by like words where a model knows them. On the coding memories (dev) that tells right from nothing
+ * with an AUC of 0.84, against 0.81 for equal words; cosines, the gap to the next and fits of several did no better.
+ */
+import type { Candidate } from "./candidates.ts";
+
+/** By `date` from 0 to 1: it is from the time that the question names. */
+export function surenessOf(candidate: Candidate, date: number, hasLikeWords: boolean): number {
+  const { before, after, isAnchored } = candidate;
+  const of = hasLikeWords ? byLikeWords : byWords;
+  // What stands right beside it may have the words that it leaves out.
+  const beside = Math.max(...[before[0], after[0]].map((one) => (one ? of(one) : 0)));
+  const said = Math.max(of(candidate), BESIDE * beside);
+  // The names that were asked for are among its words; only equal words say too little of them.
+  const about = isAnchored && !hasLikeWords ? ABOUT : 0;
+  return Math.min(1, said + about + DATED * date);
+}
+
+function byWords({ coverage }: Candidate): number {
+  return coverage;
+}
+
+/** Any two texts have words that are a little alike: what is usual counts as nothing. */
+function byLikeWords({ near }: Candidate): number {
+  return Math.max(0, (near - USUAL) / (1 - USUAL));
+}
+
+const USUAL = 0.3;
+const BESIDE = 0.8;
+const ABOUT = 0.2;
+const DATED = 0.3;
