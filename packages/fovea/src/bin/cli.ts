@@ -10,7 +10,7 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
 });
 
-const exitCode = await runCli(process.argv.slice(2), {
+process.exitCode = await runCli(process.argv.slice(2), {
   env: process.env,
   cwd: process.cwd(),
   get stdin() {
@@ -20,14 +20,3 @@ const exitCode = await runCli(process.argv.slice(2), {
   stderr: process.stderr,
   signal: interrupt.signal,
 });
-await Promise.all([written(process.stdout), written(process.stderr)]);
-// Left to itself Node waits for what it compiles in the background: 200 ms and more when a file was parsed.
-process.exit(exitCode);
-
-/** Resolves when all that was written before has left the process, or never can. */
-function written(stream: NodeJS.WriteStream): Promise<void> {
-  return new Promise((resolve) => {
-    if (stream.writable && stream.writableLength > 0) stream.write("", () => resolve());
-    else resolve();
-  });
-}

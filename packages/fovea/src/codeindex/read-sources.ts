@@ -75,6 +75,18 @@ export function readTexts(db: Database, blob: number): string[] {
   return [...(facts ? (JSON.parse(facts.texts) as string[]) : []), ...symbols.flat()];
 }
 
+/** All files of a tree with the surfaces of their contents. */
+export function listSurfaces(
+  db: Database,
+  treeId: number,
+): [path: string, blob: number, symbols: Uint8Array | null][] {
+  return db.rows(
+    `select file.path, file.blob, surface.symbols from file left join surface on surface.blob = file.blob
+     where file.tree = ? and file.skip is null and file.blob is not null`,
+    treeId,
+  );
+}
+
 /** Blobs that define a name. */
 export function blobsDefining(db: Database, name: string): number[] {
   return db

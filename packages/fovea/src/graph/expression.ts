@@ -2,6 +2,35 @@
  * Reads the short texts the index keeps of expressions (`this.store.open`, `new Store(…)`, `a ?? b()`) in whatever
  * language. Only what can lead to a definition is understood; everything else is `undefined`, never a guess.
  */
+import {
+  ABSOLUTE,
+  ABSOLUTE_STARTS,
+  ACCESS,
+  ACCESS_STARTS,
+  ASSERTED,
+  BLOCK,
+  BODY_STARTS,
+  CAST,
+  CAST_VALUE,
+  CHOICE_STARTS,
+  LEAVES,
+  LOADED,
+  NAME,
+  NUMBER,
+  OTHER_CHOICE,
+  POINTER_CAST,
+  PREFIX,
+  PREFIX_STARTS,
+  QUALIFIED,
+  RECEIVE,
+  SIMPLE,
+  SLICE,
+  SPACE,
+  SPACES,
+  TYPE_ARGUMENTS,
+  WRITTEN_TYPE,
+  YIELD_THEIR_TYPE,
+} from "./expression-patterns.ts";
 import { splitItems } from "./split-items.ts";
 
 export type Expression =
@@ -39,9 +68,6 @@ export function readExpression(text: string): Expression | undefined {
   return read;
 }
 
-/** Most expressions are names with dots between them. */
-const SIMPLE = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
-
 function readSimple(text: string): Expression | undefined {
   const [first, ...rest] = text.split(".");
   if (WORDS.has(first!)) return undefined;
@@ -49,53 +75,6 @@ function readSimple(text: string): Expression | undefined {
   for (const name of rest) read = { t: "member", of: read, name };
   return read;
 }
-
-// Ruby's `empty?` is a name; in `store?.open` and `$store?->open` the mark belongs to the access, in `a? b : c` to none.
-const NAME = /(?:@@|[\p{L}_$@])[\p{L}\p{N}_$]*(?:[?!](?![.[-]|\s+[^?:]*\s:\s))?/uy;
-const SPACE = /\s*/y;
-const LOADED = /(?:import|require)\((["'`])[^"'`]+\1\)/y;
-const NUMBER = /\d[\w.]*/y;
-/** Words only where something follows that they are about: `out.write()` is a variable, `output` no `out`. */
-const PREFIX =
-  /(?:(?:await|yield|move|typeof|ref|out|mut|const|clone)\s+(?=[\p{L}_$("'`[{@&*!\\:])(?!(?:as|is|in|if|or|and|instanceof|satisfies)\b)|&&?mut\b|[&*!~]|\.\.\.)\s*/uy;
-const RECEIVE = /<-\s*/y;
-/** Types that are no names, as Go writes them in front of a literal or as an argument: `[]Store`, `map[int]*Store`. */
-const WRITTEN_TYPE =
-  /(?:map\[[^\]]*\]|\[[\w.]*\])+(?:\*|\[\]|map\[[^\]]*\])*[\p{L}_][\p{L}\p{N}_.]*(?:\[[^\]]*\])?/uy;
-/** What `x.(T)` asserts, told from a call of a function without a name (`f.(x)`). */
-const ASSERTED = /^(?:\*|\[|map\[|chan\s|(?:[\p{L}_][\p{L}\p{N}_]*\.)?\p{Lu})/u;
-/** `<T as Trait>::name` and `<T>::name` */
-const QUALIFIED = /^<((?:[^<>]|<[^<>]*>)+?)(?:\s+as\s+((?:[^<>]|<[^<>]*>)+))?>(?=::|$)/;
-const SLICE = /^[^:"'`]*:[^:"'`]*$/;
-/** What stands right behind `(Type)` when that is a cast. */
-const CAST_VALUE =
-  /\s?(?!(?:if|or|and|is|in|as|not|else|for|unless|satisfies|instanceof)\b)(?=[\p{L}_$@"])/uy;
-const ABSOLUTE = /\\|::|global::/y;
-/** Ruby: arguments without brackets, or a block, after what makes the value. */
-const BLOCK = /\s*(?:\bdo\b|\{)/y;
-const CAST = /\s+(?:as|satisfies)\??\s+/y;
-/** `(struct store*) data` of C; the star makes sure that it is no call and no bracket. */
-const POINTER_CAST =
-  /\(\s*((?:(?:const|volatile|struct|union|enum|unsigned)\s+)*[\p{L}_][\p{L}\p{N}_:]*(?:<[^()]*>)?\s*(?:const\s*)?\*[\s*]*)\)\s*(?=[\p{L}_&*(])/uy;
-/** Functions of C++ that yield the type in their angle brackets, or a pointer to it. */
-const YIELD_THEIR_TYPE = new Set(
-  "static_cast dynamic_cast reinterpret_cast const_cast make_unique make_shared static_pointer_cast dynamic_pointer_cast any_cast".split(
-    " ",
-  ),
-);
-const ACCESS = /\s*(?:\?\.|!\.|&\.|\.|::|->|\?->|\\)\s*/y;
-const TYPE_ARGUMENTS = /(?:::)?<[^()]{0,80}>(?=\s*(?:[({.:]|$))/y;
-/** What ends the work instead of yielding a value: `?: return null`. */
-const LEAVES = /(?:throw|return|continue|break)\b/y;
-const OTHER_CHOICE = /\s*(?:\|\||\?\?|&&|\?:|\bor\b|\band\b)\s*/y;
-
-/** What the patterns can begin with. */
-const SPACES = " \t\n\r\v\f";
-const CHOICE_STARTS = `${SPACES}|?&oai`;
-const PREFIX_STARTS = "aymtroc&*!~.";
-const ABSOLUTE_STARTS = "\\:g";
-const ACCESS_STARTS = `${SPACES}?!&.:-\\`;
-const BODY_STARTS = `${SPACES}{`;
 
 class ExpressionReader {
   readonly #text: string;

@@ -2,6 +2,7 @@
  * The graph of one tree in memory, as plain arrays: a node per file and per symbol, edges sorted by where they start
  * and, in a second list, by where they end. A question of three hops then takes microseconds.
  */
+import { listSurfaces } from "../codeindex/read-sources.ts";
 import { IDS_PER_BLOB } from "../codeindex/schema.ts";
 import { decodeSymbolKeys } from "../codeindex/surface.ts";
 import type { Tree } from "../codeindex/trees.ts";
@@ -10,7 +11,7 @@ import type { Database } from "../store/database.ts";
 import { EDGE_KINDS, type EdgeKind } from "./edges.ts";
 import { EVIDENCE, type Evidence } from "./meaning.ts";
 import { countEdges, readEdges } from "./packed-edges.ts";
-import { graphRows } from "./resolution-store.ts";
+import { packedEdges } from "./resolution-store.ts";
 
 export interface GraphFile {
   path: string;
@@ -59,14 +60,12 @@ export class Graph {
   readonly #byPath: Map<string, GraphFile>;
 
   static load(db: Database, tree: Tree): Graph {
+    const edges = packedEdges(db, tree.id);
     return new Graph(
-      graphRows(db, tree.id).map(([path, blob, symbols, place, body]) => ({
-        path,
-        blob,
-        place,
-        symbols,
-        body,
-      })),
+      listSurfaces(db, tree.id).map(([path, blob, symbols]) => {
+        const { place = null, body = null } = edges.get(path) ?? {};
+        return { path, blob, place, symbols, body };
+      }),
     );
   }
 

@@ -144,20 +144,18 @@ export function allPlaces(db: Database): Map<string, number> {
   return new Map(db.rows<[string, number]>("select path, id from place"));
 }
 
-/** All files of a tree with the surfaces of their contents, the numbers of their paths, and their packed edges. */
-export function graphRows(
+/** The numbers of all paths, and the packed edges of those that a tree has resolved. */
+export function packedEdges(
   db: Database,
   treeId: number,
-): [path: string, blob: number, symbols: Uint8Array | null, place: number | null, body: Uint8Array | null][] {
-  return db.rows(
-    `select file.path, file.blob, surface.symbols, place.id, resolution.body from file
-     left join surface on surface.blob = file.blob
-     left join place on place.path = file.path
-     left join resolved on resolved.tree = file.tree and resolved.place = place.id
-     left join resolution on resolution.id = resolved.resolution
-     where file.tree = ? and file.skip is null and file.blob is not null`,
+): Map<string, { place: number; body: Uint8Array | null }> {
+  const rows = db.rows<[string, number, Uint8Array | null]>(
+    `select place.path, place.id, resolution.body from place
+     left join resolved on resolved.tree = ? and resolved.place = place.id
+     left join resolution on resolution.id = resolved.resolution`,
     treeId,
   );
+  return new Map(rows.map(([path, place, body]) => [path, { place, body }]));
 }
 
 /** Edges that no tree has any more, as after the end of a worktree. */

@@ -7,7 +7,7 @@
 /** A trigger: so many letters, digits, `-` and `_` without anything between them. */
 export const LONG_WORD = "(long word)";
 const LONG = 20;
-/** A trigger: any character that is not ASCII. */
+/** A trigger: whatever is not ASCII. */
 export const BEYOND_ASCII = "\u0080";
 
 interface Triggered {
