@@ -1,6 +1,18 @@
 /** What to tell V8 about the work ahead. Its own choices are made for pages and servers that run for a long time. */
 import { setFlagsFromString } from "node:v8";
 
+/** V8 complains on stderr about what it does not know, so only versions that were tried are told anything. */
+const KNOWN_BY: Readonly<Record<string, readonly number[]>> = {
+  "wasm-tiering-budget": [20, 22, 24],
+  "interrupt-budget": [20],
+  "max-inlined-bytecode-size-cumulative": [20, 22, 24],
+};
+
+function tell(flag: string, value: number): void {
+  const major = Number(process.versions.node.split(".")[0]);
+  if (KNOWN_BY[flag]?.includes(major)) setFlagsFromString(`--${flag}=${value}`);
+}
+
 /** About as many bytes of WebAssembly as parsing a hundred files takes; V8's own choice is a twentieth of it. */
 const TIERING_BUDGET = 40_000_000;
 
@@ -9,7 +21,7 @@ const TIERING_BUDGET = 40_000_000;
  * longer than parsing them, and a process does not end before it is done. Counts for grammars that are loaded later.
  */
 export function expectFewFiles(): void {
-  setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
+  tell("wasm-tiering-budget", TIERING_BUDGET);
 }
 
 /** Three times V8's own, in bytes of code that a function runs before it is optimised. */
@@ -23,6 +35,6 @@ const MOST_INLINED = 300;
  * later, and less at once, halves that and makes nothing slower that could be measured.
  */
 export function expectOneRun(): void {
-  setFlagsFromString(`--interrupt-budget=${OPTIMISE_AFTER}`);
-  setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${MOST_INLINED}`);
+  tell("interrupt-budget", OPTIMISE_AFTER);
+  tell("max-inlined-bytecode-size-cumulative", MOST_INLINED);
 }
