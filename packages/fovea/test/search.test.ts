@@ -45,6 +45,15 @@ const filler = (folder: string, count: number) =>
 
 const paths = (result: SearchResult) => result.hits.map((hit) => hit.path);
 
+test("a threshold leaves out what is far behind the best", async () => {
+  const engine = await openAt(makeRepository(files));
+  const all = await engine.search("retry policy backoff");
+  const near = await engine.search("retry policy backoff", { threshold: 0.9 });
+  expect(near.hits).toEqual(all.hits.filter(({ score }) => score >= 0.9));
+  expect(near.hits.length).toBeLessThan(all.hits.length);
+  await expect(engine.search("retry", { threshold: 2 })).rejects.toMatchObject({ code: "USAGE" });
+});
+
 describe("finding", () => {
   test("a question in words finds the code, before its tests, examples and docs", async () => {
     const engine = await openAt(makeRepository(files));

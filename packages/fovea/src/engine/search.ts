@@ -31,6 +31,8 @@ export interface SearchOptions extends WorkOptions {
   languages?: readonly string[] | undefined;
   /** Patterns as in `.gitignore`. */
   paths?: readonly string[] | undefined;
+  /** Least score, where the best hit has 1. */
+  threshold?: number | undefined;
   /** Tell every term of each score. */
   explain?: boolean | undefined;
   /** Whether files around what the question names are hits too; a capsule looks around by itself. */

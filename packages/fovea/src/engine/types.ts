@@ -263,8 +263,10 @@ export interface UnresolvedView {
   in: string;
 }
 
+export type GraphRoot = Omit<GraphNodeView, "distance">;
+
 export interface GraphResult {
-  root: { id: string; name: string; kind: string; path: string; line: number };
+  root: GraphRoot;
   nodes: GraphNodeView[];
   edges: GraphEdgeView[];
   /** Nodes beyond the limit. */
@@ -277,17 +279,24 @@ export interface GraphResult {
 }
 
 export interface PathResult {
+  /** Where all ways begin. */
+  root: GraphRoot;
   from: string;
   to: string;
   /** Each a chain of edges. */
   paths: GraphEdgeView[][];
   nodes: GraphNodeView[];
+  /** Those of all ways, each once. */
+  edges: GraphEdgeView[];
   freshness: Freshness;
   ms: number;
 }
 
 export interface UnresolvedResult {
-  root: string;
+  /** Null where all of the tree is asked about. */
+  root: GraphRoot | null;
+  nodes: GraphNodeView[];
+  edges: GraphEdgeView[];
   counts: Record<string, number>;
   unresolved: UnresolvedView[];
   omitted: number;
