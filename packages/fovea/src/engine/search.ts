@@ -13,6 +13,7 @@ import type { TreeFiles } from "../retrieval/tree-files.ts";
 import type { Understood } from "../retrieval/understand/types.ts";
 import { understand } from "../retrieval/understand/understand.ts";
 import { usage } from "./errors.ts";
+import { checkKinds, checkLanguages } from "./known-names.ts";
 import { readSource } from "./read-lines.ts";
 import { snippetOf, textOfHit } from "./snippet.ts";
 import type { HitView, SearchResult, WorkOptions } from "./types.ts";
@@ -89,6 +90,8 @@ export function checked(workspace: Workspace, query: string, options: SearchOpti
   const limit = options.limit ?? retrieval.maxResults;
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_HITS)
     throw usage(`The limit must be a whole number from 1 to ${MOST_HITS}, not ${limit}.`);
+  checkKinds(options.kinds ?? []);
+  checkLanguages(options.languages ?? []);
   return {
     query: understand(query),
     // Who combines no words with it wants meaning alone.

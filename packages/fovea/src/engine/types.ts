@@ -158,6 +158,8 @@ export interface MissingSymbol {
   name: string;
   /** The same code under another name or in another file. */
   renamedTo?: { name: string; path: string; startLine: number };
+  /** It is there, but not of the kind that was asked for. */
+  otherKinds?: string[];
   suggestions: string[];
 }
 
