@@ -26,7 +26,9 @@ const DENIALS = new Set([
 /** Without "one", which mostly counts nothing. */
 const NUMBERS = new Set(
   `zero two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
-   nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million once twice`.split(/\s+/),
+   nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million once twice`.split(
+    /\s+/,
+  ),
 );
 
 function isNumber(word: string): boolean {
