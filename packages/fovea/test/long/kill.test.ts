@@ -103,6 +103,7 @@ test("Ctrl-C during indexing: exit 1 and advice, what was done is kept, and the 
   const place = { cwd, home: keepFolder("home") };
   const running = start(["index"], place);
   await writing(running, place, 0, 0);
+  await waitUntil("the first batch is kept", () => countRows(indexFileOf(place.home), "blob") > 0, 120_000);
   running.child.kill("SIGINT");
   const { code, stdout, stderr } = await running.finished;
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
