@@ -191,8 +191,8 @@ describe("the environment", () => {
   test.each<[Record<string, string>, string, unknown]>([
     [{ FOVEA_DB: "C:\\Users\\Jürgen\\x.db" }, "database.path", "C:\\Users\\Jürgen\\x.db"],
     [{ FOVEA_DB: "short", FOVEA_DATABASE_PATH: "long" }, "database.path", "long"],
-    [{ FOVEA_GROUP: "team" }, "project.group", "team"],
-    [{ FOVEA_GROUP: "" }, "project.group", ""],
+    [{ FOVEA_GROUP: "team" }, "retrieval.hyde.enabled", "team"],
+    [{ FOVEA_GROUP: "" }, "retrieval.hyde.enabled", ""],
     [{ FOVEA_LOG_LEVEL: "debug" }, "server.logLevel", "debug"],
     [{ NO_COLOR: "1" }, "cli.color", false],
     [{ NO_COLOR: "" }, "cli.color", true],
@@ -278,7 +278,7 @@ test("the list has a row for every key, with its source and an honest mark for w
     source: `file ${join(projectRoot, ".fovea.yaml")}:2`,
     later: false,
   });
-  expect(rows.find((row) => row.key === "project.group")).toMatchObject({
+  expect(rows.find((row) => row.key === "retrieval.hyde.enabled")).toMatchObject({
     source: "default",
     later: true,
   });

@@ -5,13 +5,12 @@
 import { systemClock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import { createLogger } from "../base/logger.ts";
-import { languageNames } from "../syntax/detect-language.ts";
 import { assembleContext, type ContextOptions, forgetDisclosed } from "./context.ts";
-import { languageUnknown } from "./errors.ts";
 import { evaluate, readQuestions } from "./evaluate.ts";
 import { type FocusFacade, openFocus } from "./focus.ts";
 import { askGraph, askPath, askUnresolved, type GraphOptions, type GraphQuestion } from "./graph.ts";
 import { askImpact, type ImpactOptions } from "./impact.ts";
+import { checkLanguages } from "./known-names.ts";
 import { drawMap, type MapOptions } from "./map.ts";
 import { MemoryBook } from "./memory/book.ts";
 import { type Memories, openMemories } from "./memory/memories.ts";
@@ -213,9 +212,7 @@ async function runIndex(
   { depth, languages, ...options }: IndexOptions,
 ): Promise<IndexResult> {
   const started = performance.now();
-  const known = languageNames();
-  const unknown = (languages ?? workspace.settings().languages).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw languageUnknown(unknown, known);
+  checkLanguages(languages ?? workspace.settings().languages);
   workspace.choose({ ...(depth ? { depth } : {}), ...(languages ? { languages } : {}) });
   if (options.force) workspace.discardIndex();
   const { tree, changed, removed, resolveMs, embedded, note } = await workspace.runIndex(options);
