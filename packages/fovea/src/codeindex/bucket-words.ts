@@ -41,10 +41,10 @@ function writeBucket(
     rowsOut.clear();
     for (; at < members.length && pairs.hashes[pairOf(members[at]!)] === hash; at++) {
       const pair = pairOf(members[at]!);
-      const blobId = fresh[pairs.contents[pair]!]![0];
+      const [blobId, words] = fresh[pairs.contents[pair]!]!;
       rowsOut.put(blobId - lastBlob);
-      rows += pairs.copyRows(pair, rowsOut);
-      rowsOut.put(0);
+      rowsOut.copy(words, pairs.starts[pair]!, pairs.ends[pair]!);
+      rows += pairs.rows[pair]!;
       lastBlob = blobId;
     }
     out.put(hash - lastHash);
@@ -67,43 +67,28 @@ class Pairs {
   count = 0;
   hashes = new Int32Array(2 ** 14);
   contents = new Int32Array(2 ** 14);
-  /** Where in the content's words the rows of the term stand. */
-  #places = new Int32Array(2 ** 14);
-  readonly #readers: NumberReader[] = [];
-  /** Per content and row: the code of the row's length, 0 for those that have no words. */
-  readonly #codes: Uint8Array[] = [];
+  /** How many rows of the content have the term, and where among the content's words they stand. */
+  rows = new Int32Array(2 ** 14);
+  starts = new Int32Array(2 ** 14);
+  ends = new Int32Array(2 ** 14);
+  #contents = 0;
 
   addContent(words: Uint8Array): void {
     const reader = new NumberReader(words);
-    const content = this.#readers.push(reader) - 1;
-    this.#codes.push(readCodes(reader));
+    const content = this.#contents++;
     let hash = 0;
     for (let terms = reader.next(); terms > 0; terms--) {
+      if (this.count === this.hashes.length) this.#enlarge();
+      const pair = this.count++;
       hash += reader.next();
-      this.#add(hash, content, reader.position);
-      for (let rows = reader.next(); rows > 0; rows--) {
-        reader.next();
-        reader.next();
-      }
+      this.hashes[pair] = hash;
+      this.contents[pair] = content;
+      this.rows[pair] = reader.next();
+      const bytes = reader.next();
+      this.starts[pair] = reader.position;
+      reader.position += bytes;
+      this.ends[pair] = reader.position;
     }
-  }
-
-  /** Returns how many. */
-  copyRows(pair: number, out: NumberWriter): number {
-    const content = this.contents[pair]!;
-    const reader = this.#readers[content]!;
-    const codes = this.#codes[content]!;
-    reader.position = this.#places[pair]!;
-    const rows = reader.next();
-    let last = -1;
-    for (let left = rows; left > 0; left--) {
-      const row = reader.next();
-      out.put(row - last);
-      out.put(reader.next());
-      out.put(codes[row]!);
-      last = row;
-    }
-    return rows;
   }
 
   *byBucket(): Generator<[bucket: number, members: Float64Array]> {
@@ -121,31 +106,19 @@ class Pairs {
       if (ends[bucket]! > from) yield [bucket, keys.subarray(from, ends[bucket]).sort()];
   }
 
-  #add(hash: number, content: number, place: number): void {
-    if (this.count === this.hashes.length) {
-      this.hashes = enlarged(this.hashes);
-      this.contents = enlarged(this.contents);
-      this.#places = enlarged(this.#places);
-    }
-    this.hashes[this.count] = hash;
-    this.contents[this.count] = content;
-    this.#places[this.count++] = place;
+  #enlarge(): void {
+    this.hashes = enlarged(this.hashes);
+    this.contents = enlarged(this.contents);
+    this.rows = enlarged(this.rows);
+    this.starts = enlarged(this.starts);
+    this.ends = enlarged(this.ends);
   }
-}
-
-function readCodes(reader: NumberReader): Uint8Array {
-  const numbers: number[] = [];
-  for (let left = reader.next() * 2; left > 0; left--) numbers.push(reader.next());
-  // Rows rise, so the last one tells how many there may be.
-  const codes = new Uint8Array((numbers.at(-2) ?? 0) + 1);
-  for (let i = 0; i < numbers.length; i += 2) codes[numbers[i]!] = lengthCode(numbers[i + 1]!);
-  return codes;
 }
 
 /** A row's length to within a tenth, in a byte. */
 const STEPS_PER_DOUBLING = 6;
 
-function lengthCode(length: number): number {
+export function lengthCode(length: number): number {
   return Math.round(Math.log2(Math.max(1, length)) * STEPS_PER_DOUBLING);
 }
 

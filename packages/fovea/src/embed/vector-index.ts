@@ -72,7 +72,7 @@ export class VectorIndex {
     const compared = this.#scan
       ? this.#nearestByBits(this.#scan, unit, Math.max(RESCORED, RESCORED_PER_HIT * limit))
       : Uint32Array.from({ length: this.size }, (_, at) => at);
-    const wide = Float64Array.from(unit);
+    const wide = new Float64Array(unit);
     const cosines = new Float64Array(compared.length);
     for (let i = 0; i < compared.length; i++) cosines[i] = this.#packed.dot(compared[i]!, wide);
     // Sorting plain numbers is quick: it finds the last one that is wanted, and few are left to be sorted as pairs.
@@ -128,6 +128,8 @@ function wordsPerVector(dimensions: number): number {
 }
 
 function toUnitLength(vector: Float32Array): Float32Array | undefined {
-  const length = Math.sqrt(vector.reduce((sum, x) => sum + x * x, 0));
+  let squares = 0;
+  for (const x of vector) squares += x * x;
+  const length = Math.sqrt(squares);
   return length > 0 ? vector.map((x) => x / length) : undefined;
 }

@@ -53,18 +53,12 @@ function idfOf(tree: TreeFiles, term: string, total: number): number {
   return Math.log(1 + (tree.rowCount - frequency + 0.5) / (frequency + 0.5));
 }
 
+/** What it gives holds until the next question to the same tree, which uses the same arrays. */
 export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): LexicalResult {
   const found = tree.terms.find(terms.map(({ term }) => hash31(term)));
   const fileCount = tree.files.length;
-  const rows = tree.rowCount;
-  const rowScores = new Float32Array(rows);
-  const rowNames = new Float32Array(rows);
-  const base = new Float32Array(fileCount);
-  const covered = new Float32Array(fileCount);
-  const masks = new Int32Array(fileCount);
-  const isTouched = new Uint8Array(fileCount);
-  const inPath = new Uint8Array(fileCount);
-  const lengthNorms = normsFor(tree.averageRowLength);
+  const { rowScores, rowNames, base, covered, masks, isTouched, inPath, scores, lengthNorms } =
+    emptyTally(tree);
   const pathOnly = saturate(PATH_COUNT, K1);
   const idf: number[] = [];
   let total = 0;
@@ -90,7 +84,6 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
     for (const file of withPath) inPath[file] = 0;
   });
 
-  const scores = new Float32Array(fileCount);
   for (let file = 0; file < fileCount; file++) {
     if (!isTouched[file]) continue;
     scores[file] = sumBest(rowScores, tree.firstRow[file]!, tree.firstRow[file + 1]!, base[file]!);
@@ -136,6 +129,46 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
       if (rowScores[at]! > 0) best.push({ row: at - first, score: rowScores[at]!, named: rowNames[at]! });
     return best.sort((a, b) => b.score + b.named - (a.score + a.named) || a.row - b.row);
   }
+}
+
+/** Numbers by row and by file that a question is counted with. */
+interface Tally {
+  rowScores: Float32Array;
+  rowNames: Float32Array;
+  /** What every row of a file has by its path. */
+  base: Float32Array;
+  covered: Float32Array;
+  masks: Int32Array;
+  isTouched: Uint8Array;
+  inPath: Uint8Array;
+  scores: Float32Array;
+  lengthNorms: Float32Array;
+}
+
+/** Kept for the next question: to get a megabyte of memory took longer than to count most of what is in it. */
+const tallies = new WeakMap<TreeFiles, Tally>();
+
+function emptyTally(tree: TreeFiles): Tally {
+  const known = tallies.get(tree);
+  if (known) {
+    const { lengthNorms: _, ...counted } = known;
+    for (const numbers of Object.values(counted)) numbers.fill(0);
+    return known;
+  }
+  const fileCount = tree.files.length;
+  const tally: Tally = {
+    rowScores: new Float32Array(tree.rowCount),
+    rowNames: new Float32Array(tree.rowCount),
+    base: new Float32Array(fileCount),
+    covered: new Float32Array(fileCount),
+    masks: new Int32Array(fileCount),
+    isTouched: new Uint8Array(fileCount),
+    inPath: new Uint8Array(fileCount),
+    scores: new Float32Array(fileCount),
+    lengthNorms: normsFor(tree.averageRowLength),
+  };
+  tallies.set(tree, tally);
+  return tally;
 }
 
 function saturate(count: number, norm: number): number {

@@ -49,7 +49,7 @@ export function findCandidates(
   const mentioned = mentionedFiles(tree, query);
   const neighbours = graph ? neighbourFiles(graph, tree, definitions) : NO_NEIGHBOURS;
   const nearness = new Map(near.map((one) => [one.file, one]));
-  if (countFound(lexical.scores) + definitions.size < FEW)
+  if (!hasFound(lexical.scores, FEW - definitions.size))
     addSimilarNames(db, treeId, tree, query, definitions);
   const chosen = new Set(
     [
@@ -171,10 +171,10 @@ function bestFiles(scores: Float32Array, isWanted: (file: number) => boolean): n
   return best;
 }
 
-function countFound(scores: Float32Array): number {
-  let count = 0;
-  for (const score of scores) if (score > 0) count++;
-  return count;
+function hasFound(scores: Float32Array, wanted: number): boolean {
+  let found = 0;
+  for (let file = 0; file < scores.length && found < wanted; file++) if (scores[file]! > 0) found++;
+  return found >= wanted;
 }
 
 /** Parts of words find names too, where whole words find hardly anything. */

@@ -13,6 +13,7 @@ export interface Traits extends Roles {
 }
 
 export class TreeFiles {
+  readonly treeId: number;
   readonly files: readonly SearchableFile[];
   readonly words: WordReader;
   readonly terms = new TermRowsReader(this);
@@ -35,6 +36,7 @@ export class TreeFiles {
   #lowerCasePaths: string[] | undefined;
 
   constructor(db: Database, treeId: number) {
+    this.treeId = treeId;
     this.files = listSearchable(db, treeId);
     this.words = new WordReader(db);
     const count = this.files.length;
