@@ -44,7 +44,7 @@ describe("a memory about a symbol", () => {
     expect(await look(engine)).toEqual({
       freshness: "drifted",
       to: undefined,
-      change: "its code has changed",
+      change: expect.stringMatching(/^its code has changed; `git diff [0-9a-f]{12} -- \S+` shows what$/),
     });
     const { memories } = await engine.memory.recall("why is the rate fixed", { explain: true });
     expect(memories[0]!.terms).toContainEqual({ name: "stale", value: expect.closeTo(-0.15) });
