@@ -191,8 +191,8 @@ describe("the environment", () => {
   test.each<[Record<string, string>, string, unknown]>([
     [{ FOVEA_DB: "C:\\Users\\Jürgen\\x.db" }, "database.path", "C:\\Users\\Jürgen\\x.db"],
     [{ FOVEA_DB: "short", FOVEA_DATABASE_PATH: "long" }, "database.path", "long"],
-    [{ FOVEA_GROUP: "team" }, "retrieval.hyde.enabled", "team"],
-    [{ FOVEA_GROUP: "" }, "retrieval.hyde.enabled", ""],
+    [{ FOVEA_GROUP: "team" }, "project.group", "team"],
+    [{ FOVEA_GROUP: "" }, "project.group", ""],
     [{ FOVEA_LOG_LEVEL: "debug" }, "server.logLevel", "debug"],
     [{ NO_COLOR: "1" }, "cli.color", false],
     [{ NO_COLOR: "" }, "cli.color", true],
