@@ -66,11 +66,11 @@ export class Calls {
     const returns =
       value.t === "function"
         ? file.returnsOf(value.at)
-        : file.facts.bindings.filter((b) => b.role === "return" && isWithin(value, b.scope));
+        : file.bindingsIn("return", (scope) => isWithin(value, scope));
     const locals =
       value.t === "function"
         ? file.localsOf(value.at)
-        : file.facts.bindings.filter((b) => b.role === "local" && b.scope === value.scope);
+        : file.bindingsIn("local", (scope) => scope === value.scope);
     return returns.flatMap(({ value: text }) => {
       const at = locals.findIndex((local) => local.name === text && local.value === "");
       return at === -1 ? [] : (given()[at] ?? []);
@@ -114,7 +114,7 @@ export class Calls {
       case "closure":
         return this.#ask.returned(
           value.file,
-          value.file.facts.bindings.filter((b) => b.role === "return" && isWithin(value, b.scope)),
+          value.file.bindingsIn("return", (scope) => isWithin(value, scope)),
         );
       case "external":
         return asUnknown(value);

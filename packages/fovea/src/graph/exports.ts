@@ -67,7 +67,7 @@ export class Exports {
     if (!file.rules.exportsObject) return [];
     const set = file
       .attributesNamed(name)
-      .filter((at) => file.rules.exportsObject!.includes(file.facts.bindings[at]!.owner));
+      .filter((at) => file.rules.exportsObject!.includes(file.facts.binding(at).owner));
     if (set.length > 0) return set.map((at) => ({ t: "binding", file, at }) as const);
     const whole = this.wholeExport(file);
     if (name === "default" && whole) return [whole];
@@ -82,7 +82,7 @@ export class Exports {
   /** `{ Store }` and `{ open: openStore }` mean what these names are declared as. */
   #sameNamed(target: Target): Target[] {
     if (target.t !== "binding") return [target];
-    const { value } = target.file.facts.bindings[target.at]!;
+    const { value } = target.file.facts.binding(target.at);
     const declared = /^[\w$]+$/.test(value) ? target.file.topLevel(value) : [];
     return declared.length > 0 ? declared.flatMap((one) => this.#ask.follow(one)) : [target];
   }
@@ -135,5 +135,5 @@ function isOffered(file: SourceFile, one: Declaration): boolean {
   if (one.t === "import") return file.rules.importsAreExports === true;
   if (!file.rules.hasExports) return true;
   if (one.t === "symbol") return /\bexported\b/.test(file.symbols[one.at]!.modifiers);
-  return file.facts.bindings[one.at]!.name === "default";
+  return file.facts.binding(one.at).name === "default";
 }

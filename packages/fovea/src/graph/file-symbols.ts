@@ -1,40 +1,29 @@
 /** The symbols of one file as resolution sees them: what stands in what, belongs to what, and is built on what. */
-import type { Facts } from "../codeindex/facts.ts";
+import type { FileFacts, SymbolFacts } from "../codeindex/file-facts.ts";
 import type { Resolution } from "../syntax/resolution.ts";
 import type { Binding, Parameter, Reference, SymbolKind } from "../syntax/types.ts";
-import { addTo, dotted, groupBy, groupValues, NONE } from "./grouping.ts";
+import { addTo, dotted, groupBindings, groupBy, NONE } from "./grouping.ts";
 
-/** What resolution needs to know about a symbol. */
-export interface SymbolFacts {
-  kind: SymbolKind;
-  name: string;
-  parent: number;
-  container: string;
-  returnType: string;
-  modifiers: string;
-  nameLine: number;
-  nameColumn: number;
-  endLine: number;
-  /** As stored: JSON, or empty where there are none. Not set where nobody asks. */
-  parameters?: string;
-  /** Only where types of one name differ by their type parameters. */
-  signature?: string;
+/** A file with everything that was read of it. */
+export interface LoadedFile {
+  symbols: readonly SymbolFacts[];
+  facts: FileFacts;
 }
 
 const TYPE_KINDS = new Set<SymbolKind>(["class", "struct", "interface", "trait", "enum", "type_alias"]);
-const LASTING = new Set(["extends", "implements", "embeds", "decorator"]);
 const CALLABLE_KINDS = new Set<SymbolKind>(["function", "method", "constructor"]);
 
 export class FileSymbols {
   readonly path: string;
   readonly languageId: string;
   readonly rules: Resolution;
-  readonly symbols: readonly SymbolFacts[];
-  readonly facts: Facts;
+  readonly symbolCount: number;
+  readonly #load: () => LoadedFile;
+  #loaded: LoadedFile | undefined;
   #byName: Map<string, number[]> | undefined;
   #children: Map<number, number[]> | undefined;
   #byContainer: Map<string, number[]> | undefined;
-  #heritage: Map<number, number[]> | undefined;
+  #heritage: Map<number, Reference[]> | undefined;
   #decorators: Map<number, Reference[]> | undefined;
   #scopesToSymbols: Map<number, number[]> | undefined;
   #package: { at: number; name: string } | undefined;
@@ -52,14 +41,24 @@ export class FileSymbols {
     path: string,
     languageId: string,
     rules: Resolution,
-    symbols: readonly SymbolFacts[],
-    facts: Facts,
+    symbolCount: number,
+    load: () => LoadedFile,
   ) {
     this.path = path;
     this.languageId = languageId;
     this.rules = rules;
-    this.symbols = symbols;
-    this.facts = facts;
+    this.symbolCount = symbolCount;
+    this.#load = load;
+  }
+
+  get symbols(): readonly SymbolFacts[] {
+    this.#loaded ??= this.#load();
+    return this.#loaded.symbols;
+  }
+
+  get facts(): FileFacts {
+    this.#loaded ??= this.#load();
+    return this.#loaded.facts;
   }
 
   /** The package or namespace the whole file says it belongs to (`package a.b;`); empty where there is none. */
@@ -234,28 +233,16 @@ export class FileSymbols {
   }
 
   /** References that name what a type is built on. */
-  heritageOf(symbol: number): readonly number[] {
+  heritageOf(symbol: number): readonly Reference[] {
     if (!this.#heritage) this.#readLasting();
     return this.#heritage!.get(symbol) ?? NONE;
   }
 
   #readLasting(): void {
-    const { references } = this.facts;
     this.#heritage = new Map();
     this.#decorators = new Map();
-    for (let at = 0; at < references.length; at++) {
-      const reference = references[at]!;
-      if (!LASTING.has(reference.kind)) continue;
-      if (reference.kind === "decorator") addTo(this.#decorators, reference.symbol, reference);
-      else addTo(this.#heritage, reference.symbol, at);
-    }
-  }
-
-  /** When its own references are resolved: others only ask what its types are built on and how they are decorated. */
-  forgetUses(): void {
-    this.facts.references = this.facts.references.filter((r) => LASTING.has(r.kind));
-    this.#heritage = undefined;
-    this.#decorators = undefined;
+    for (const reference of this.facts.lasting.values())
+      addTo(reference.kind === "decorator" ? this.#decorators : this.#heritage, reference.symbol, reference);
   }
 
   /** Is it there only for programs that were compiled long ago? */
@@ -305,9 +292,7 @@ export class FileSymbols {
 
   /** What the type without a name is built on whose body is this scope. */
   basesOfScope(scope: number): readonly Binding[] {
-    this.#basesOfScopes ??= groupValues(this.facts.bindings, (b) =>
-      b.role === "base" ? b.inner : undefined,
-    );
+    this.#basesOfScopes ??= groupBindings(this.facts.bindings, "base", (bindings, at) => bindings.inner(at));
     return this.#basesOfScopes.get(scope) ?? NONE;
   }
 

@@ -24,7 +24,7 @@ export class HeldValues {
       case "symbol":
         return this.#valuesOfSymbol(target.file, target.at);
       case "binding":
-        return this.#heldOrAssigned(target.file, target.file.facts.bindings[target.at]!);
+        return this.#heldOrAssigned(target.file, target.file.facts.binding(target.at));
       case "module": {
         // The module is what it exports as a whole, where it does so, and still a module.
         const whole = target.inside === "" ? this.#ask.wholeExport(target.file) : undefined;
@@ -67,7 +67,7 @@ export class HeldValues {
     return file
       .assignments(name)
       .slice(0, MOST_VALUES)
-      .flatMap((one) => this.#heldBy(file, file.facts.bindings[one]!));
+      .flatMap((one) => this.#heldBy(file, file.facts.binding(one)));
   }
 
   /** A property that says nothing itself: what is assigned to it. `attr_reader :store` shows what `@store` holds. */
@@ -119,10 +119,10 @@ export class HeldValues {
     const held = this.#heldBy(file, binding);
     if (held.length > 0 || binding.role !== "local" || binding.type !== "") return held;
     const later = file.assignments(binding.name).filter((at) => {
-      const { scope, symbol } = file.facts.bindings[at]!;
+      const { scope, symbol } = file.facts.binding(at);
       return symbol === binding.symbol || isWithin({ file, scope: binding.scope }, scope);
     });
-    return later.slice(0, MOST_VALUES).flatMap((at) => this.#heldBy(file, file.facts.bindings[at]!));
+    return later.slice(0, MOST_VALUES).flatMap((at) => this.#heldBy(file, file.facts.binding(at)));
   }
 
   #heldBy(file: SourceFile, binding: Binding): Value[] {

@@ -136,8 +136,7 @@ export class Members {
   /** What a type embeds is a field with the name of its type. */
   #embeddedAs(file: SourceFile, at: number, name: string): Target[] {
     if (file.rules.shares === "namespace") return [];
-    return file.heritageOf(at).flatMap((index) => {
-      const reference = file.facts.references[index]!;
+    return file.heritageOf(at).flatMap((reference) => {
       if (reference.kind !== "embeds" || reference.name !== name) return [];
       return this.#ask.typesOf(this.#ask.meaningOf(file, reference)?.targets ?? []).map(asSymbol);
     });
@@ -165,7 +164,7 @@ export class Members {
 
   #ofFunction(file: SourceFile, at: number, name: string): Target[] {
     const own = file.symbols[at]!;
-    const set = file.attributesNamed(name).filter((b) => file.facts.bindings[b]!.owner === own.name);
+    const set = file.attributesNamed(name).filter((b) => file.facts.binding(b).owner === own.name);
     if (set.length > 0) return set.map((b) => ({ t: "binding", file, at: b }) as const);
     return file
       .inContainer([dotted(own.container), own.name].filter(Boolean).join("."))
@@ -188,7 +187,7 @@ function ofObject(file: SourceFile, scope: number, name: string): Target[] {
   if (methods.length > 0) return methods.map((at) => ({ t: "symbol", file, at }) as const);
   return file
     .membersOf(scope)
-    .filter((at) => file.facts.bindings[at]!.name === name)
+    .filter((at) => file.facts.binding(at).name === name)
     .map((at) => ({ t: "binding", file, at }) as const);
 }
 

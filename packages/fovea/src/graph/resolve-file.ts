@@ -195,9 +195,9 @@ function guess(
     name,
     rules.family,
     MOST_CANDIDATES + 1,
-    ({ path, kind: is, container }) =>
+    ({ path, kind: is, isInside }) =>
       wanted.has(is) &&
-      (receiver === "" || container !== "") &&
+      (receiver === "" || isInside) &&
       !(isPrivate && folderOf(path) !== folderOf(file.path)),
     (place) => resolver.mayMean(file, place, receiver),
   );

@@ -26,6 +26,7 @@ import {
   writeResolutions,
 } from "./resolution-store.ts";
 import { FileResolver } from "./resolve-work.ts";
+import { readSharedSymbols } from "./symbol-table.ts";
 import { rulesOf } from "./tree-sources.ts";
 
 /** Up to this many files are resolved right here; starting threads would take longer. */
@@ -258,6 +259,7 @@ async function resolveAll(
     const data = { indexFile: db.path, tree: { id: tree.id, root: tree.root } };
     await resolveInThreads(
       data,
+      () => readSharedSymbols(db),
       work.map(({ path }) => path),
       Math.max(1, Math.min(threads, Math.floor(THREAD_MEMORY_BYTES / (work.length * BYTES_PER_FILE)))),
       add,
@@ -266,7 +268,7 @@ async function resolveAll(
     return found;
   }
   if (work.length === 0) return found;
-  const resolver = new FileResolver(db, tree, false);
+  const resolver = new FileResolver(db, tree);
   for (let at = 0; at < work.length; at += FILES_PER_STEP) {
     checkStop?.();
     const step = work.slice(at, at + FILES_PER_STEP).map(({ path }) => resolver.resolve(path));
