@@ -15,9 +15,12 @@ export class Asking {
   /** Answers by what was asked; a file asks for the same few names again and again. */
   readonly #answers = new Map<SourceFile, Map<string, Target[]>>();
 
+  /** How often an answer was cut short: code ran in circles, or led too far. */
+  #cuts = 0;
+
   /** Undefined where code runs in circles, or leads too far. */
   guarded<T>(work: () => T): T | undefined {
-    if (this.depth >= MOST_STEPS) return undefined;
+    if (this.isTooDeep()) return undefined;
     this.depth++;
     try {
       return work();
@@ -34,6 +37,27 @@ export class Asking {
     } finally {
       this.line = before;
     }
+  }
+
+  isTooDeep(): boolean {
+    if (this.depth < MOST_STEPS) return false;
+    this.#cuts++;
+    return true;
+  }
+
+  /** Told by whoever is asked what it is about to find out. */
+  noteCircle(): void {
+    this.#cuts++;
+  }
+
+  /** Keeps an answer that holds wherever it is asked for: nothing that it is made of was cut short. */
+  kept<K>(memo: Map<K, Target[]>, question: K, find: () => Target[]): Target[] {
+    const known = memo.get(question);
+    if (known) return known;
+    const before = this.#cuts;
+    const found = find();
+    if (this.#cuts === before && this.openBases === 0) memo.set(question, found);
+    return found;
   }
 
   /** Nothing is kept while bases are being found, or at the end of our patience: such answers may be cut short. */

@@ -1,6 +1,6 @@
 /** What calling something yields. */
 
-import type { Expression } from "./expression.ts";
+import { type Expression, readExpression } from "./expression.ts";
 import { takingArguments } from "./overloads.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile } from "./source-file.ts";
@@ -34,7 +34,11 @@ export class Calls {
     }
     if (e.of.t === "member" && e.of.name === file.rules.newMethod)
       return this.#ask.evaluate(file, e.of.of, scope, symbol).flatMap(instanceOf);
-    const given = () => e.arguments.map((one) => (one ? this.#ask.evaluate(file, one, scope, symbol) : []));
+    const given = () =>
+      e.arguments.map((text) => {
+        const one = readExpression(text);
+        return one ? this.#ask.evaluate(file, one, scope, symbol) : [];
+      });
     const values = this.#ask.evaluate(file, e.of, scope, symbol, { ...AS_CALL, arity: e.arity });
     // Where variables cannot be called, what is called like a function is an accessor: of a record, or of a property.
     if (file.rules.separatesNames)
@@ -47,8 +51,9 @@ export class Calls {
     if (file.rules.hasBareCalls) return values;
     if (file.rules.shares === "includes")
       return this.#calledOverload(values, e.arity === -1 ? undefined : "?".repeat(e.arity));
-    const [made] = e.arguments;
-    if (values.length === 0 && made && e.of.t === "name" && file.rules.makers?.has(e.of.name))
+    const isMaker = values.length === 0 && e.of.t === "name" && file.rules.makers?.has(e.of.name);
+    const made = isMaker ? readExpression(e.arguments[0] ?? "") : undefined;
+    if (made)
       return this.#ask
         .evaluate(file, made, scope, symbol)
         .map((v): Value => (v.t === "type" ? { ...v, t: "instance" } : v));

@@ -1,9 +1,9 @@
 /** What an expression may hold. */
-import type { Expression } from "./expression.ts";
+import { type Expression, readExpression } from "./expression.ts";
 import { extensionMeaning } from "./extensions.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile } from "./source-file.ts";
-import { asTarget, asUnknown, instanceOf, MOST_STEPS, unique } from "./targets.ts";
+import { asTarget, asUnknown, instanceOf, unique } from "./targets.ts";
 import { ANY_USE, AS_TYPE, AS_VALUE, type Use } from "./uses.ts";
 import type { Place, Target, Value } from "./values.ts";
 
@@ -24,7 +24,7 @@ export class Evaluation {
     symbol: number,
     as: Use = AS_VALUE,
   ): Value[] {
-    if (this.#ask.state.depth >= MOST_STEPS) return [];
+    if (this.#ask.state.isTooDeep()) return [];
     this.#ask.state.depth++;
     const use = file.rules.separatesNames ? as : ANY_USE;
     const values = this.#evaluate(file, expression, scope, symbol, use);
@@ -85,7 +85,13 @@ export class Evaluation {
       }
       case "list":
         return [
-          { t: "list", items: e.items.map((item) => (item ? this.evaluate(file, item, scope, symbol) : [])) },
+          {
+            t: "list",
+            items: e.items.map((text) => {
+              const item = readExpression(text);
+              return item ? this.evaluate(file, item, scope, symbol) : [];
+            }),
+          },
         ];
       case "choice":
         return e.of.flatMap((one) => this.evaluate(file, one, scope, symbol));

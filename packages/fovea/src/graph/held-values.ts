@@ -7,6 +7,9 @@ import type { SourceFile } from "./source-file.ts";
 import { FUNCTIONS, isWithin, MOST_VALUES, memoOf, SPACES, unique } from "./targets.ts";
 import type { Target, Value } from "./values.ts";
 
+/** Of what is being found. */
+const PENDING: Value[] = [];
+
 export class HeldValues {
   readonly #ask: Questions;
   readonly #yielded = new Map<SourceFile, Map<number, Value[]>>();
@@ -127,8 +130,9 @@ export class HeldValues {
 
   #heldBy(file: SourceFile, binding: Binding): Value[] {
     const known = this.#held.get(binding);
+    if (known === PENDING) this.#ask.state.noteCircle();
     if (known) return known;
-    this.#held.set(binding, []);
+    this.#held.set(binding, PENDING);
     const found =
       this.#ask.state.guarded(() => this.#ask.state.atLine(binding.line, () => this.#hold(file, binding))) ??
       [];
@@ -167,8 +171,9 @@ export class HeldValues {
   yields(file: SourceFile, at: number): Value[] {
     const memo = memoOf(this.#yielded, file);
     const known = memo.get(at);
+    if (known === PENDING) this.#ask.state.noteCircle();
     if (known) return known;
-    memo.set(at, []);
+    memo.set(at, PENDING);
     const { returnType } = file.symbols[at]!;
     const scope = file.facts.symbolScopes[at] ?? -1;
     let found = returnType === "" ? [] : this.#ask.typeValues(file, returnType, scope, at);

@@ -2,7 +2,7 @@
 
 import type { Reference } from "../syntax/types.ts";
 import { dotted } from "./grouping.ts";
-import { linearize } from "./linearize.ts";
+import { type Hierarchy, linearize } from "./linearize.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile, SymbolPlace } from "./source-file.ts";
 import { memoOf } from "./targets.ts";
@@ -13,6 +13,11 @@ export class Heritage {
   readonly #lines = new Map<SourceFile, Map<number, { file: SourceFile; at: number }[]>>();
   readonly #bases = new Map<SourceFile, Map<number, { file: SourceFile; at: number }[]>>();
 
+  readonly #hierarchy: Hierarchy<SymbolPlace> = {
+    basesOf: ({ file, at }) => this.basesOf(file, at),
+    known: ({ file, at }) => this.#lines.get(file)?.get(at),
+  };
+
   constructor(ask: Questions) {
     this.#ask = ask;
   }
@@ -22,7 +27,7 @@ export class Heritage {
     const memo = memoOf(this.#lines, file);
     let found = memo.get(at);
     if (!found) {
-      found = linearize({ file, at }, (type) => this.basesOf(type.file, type.at));
+      found = linearize({ file, at }, this.#hierarchy);
       // While bases are being found the answer is not yet whole.
       if (this.#ask.state.openBases === 0) memo.set(at, found);
     }

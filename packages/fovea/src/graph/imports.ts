@@ -9,6 +9,9 @@ import { type Declaration, localName, type SourceFile } from "./source-file.ts";
 import { asTarget, isWithin, memoOf, NOWHERE, unique } from "./targets.ts";
 import type { Place, Target, Value } from "./values.ts";
 
+/** Of what is being followed. */
+const PENDING: Target[] = [];
+
 export class Imports {
   readonly #ask: Questions;
   readonly #imports = new Map<SourceFile, Map<number, Target[]>>();
@@ -28,10 +31,11 @@ export class Imports {
     const { file, at } = target;
     const memo = memoOf(this.#imports, file);
     const known = memo.get(at);
+    if (known === PENDING) this.#ask.state.noteCircle();
     if (known && !this.#ask.state.onStep) return known;
     const one = file.facts.imports[at]!;
     this.#ask.state.onStep?.(file, one.line);
-    memo.set(at, []);
+    memo.set(at, PENDING);
     const found = this.#ask.state.guarded(() => unique(this.#imported(file, one))) ?? [];
     memo.set(at, found);
     return found;
@@ -170,7 +174,10 @@ export class Imports {
   /** Modules may import everything from each other in circles: in one question no star is asked twice. */
   throughStar(file: SourceFile, one: Import, name: string): Target[] {
     const key = `${file.path}#${one.line} ${one.module} ${name}`;
-    if (this.#askedStars.has(key)) return [];
+    if (this.#askedStars.has(key)) {
+      this.#ask.state.noteCircle();
+      return [];
+    }
     const isFirst = this.#askedStars.size === 0;
     this.#askedStars.add(key);
     try {

@@ -9,6 +9,7 @@ import type { Target, Value } from "./values.ts";
 export class Members {
   readonly #ask: Questions;
   readonly #offers = new Map<SourceFile, Map<number, Map<string, Target[][]>>>();
+  readonly #ofModules = new Map<SourceFile, Map<string, Target[]>>();
   readonly #ofTypes = new Map<SourceFile, Map<number, Map<string, Target[]>>>();
 
   constructor(ask: Questions) {
@@ -19,7 +20,7 @@ export class Members {
   members(value: Value, name: string, use: Use = ANY_USE): Target[] {
     switch (value.t) {
       case "module":
-        return this.#ask.state.guarded(() => this.#ask.offered(value.file, value.inside, name)) ?? [];
+        return this.#ofModule(value.file, value.inside, name);
       case "folder":
         return this.#ask.inFolder(value.path, value.rules, name);
       case "namespace":
@@ -39,6 +40,14 @@ export class Members {
       default:
         return [];
     }
+  }
+
+  /** Asked for by every file that imports the name. */
+  #ofModule(file: SourceFile, inside: string, name: string): Target[] {
+    const { state } = this.#ask;
+    const find = () => state.guarded(() => this.#ask.offered(file, inside, name)) ?? [];
+    if (inside !== "" || state.onStep || file.rules.lastAssignmentCounts) return find();
+    return state.kept(memoOf(this.#ofModules, file), name, find);
   }
 
   /** Members as a file sees them: those of a type in another language may have another name here. */
@@ -124,13 +133,24 @@ export class Members {
   }
 
   #findInType(file: SourceFile, at: number, name: string, as: "type" | "instance"): Target[] {
-    for (const type of this.#ask.linearized(file, at)) {
-      const own = this.reachedAs(this.#ownOrAccessor(type, name), type, as);
-      if (own.length > 0) return own;
-      const embedded = this.#embeddedAs(type.file, type.at, name);
-      if (embedded.length > 0) return embedded;
+    const line = this.#ask.linearized(file, at);
+    const own = this.#ownAs(line[0]!, name, as);
+    if (own.length > 0 || line.length === 1) return own;
+    // What is inherited from one type alone is what that type has, which others have asked for already.
+    const bases = this.#ask.basesOf(file, at);
+    const [base] = bases;
+    if (bases.length === 1 && line.length === this.#ask.linearized(base!.file, base!.at).length + 1)
+      return this.#ofType(base!.file, base!.at, name, as);
+    for (const type of line.slice(1)) {
+      const found = this.#ownAs(type, name, as);
+      if (found.length > 0) return found;
     }
     return [];
+  }
+
+  #ownAs(type: SymbolPlace, name: string, as: "type" | "instance"): Target[] {
+    const own = this.reachedAs(this.#ownOrAccessor(type, name), type, as);
+    return own.length > 0 ? own : this.#embeddedAs(type.file, type.at, name);
   }
 
   /** What a type embeds is a field with the name of its type. */

@@ -1,7 +1,13 @@
 /** Finds the edges of given files of a tree. Runs in a worker thread, or inline when only a few files changed. */
 import { join } from "node:path";
 import { readTextOrUndefined } from "../base/read-text.ts";
-import { definitionsNamed, listSources, readSurface, type SourceEntry } from "../codeindex/read-sources.ts";
+import {
+  type DefinitionLook,
+  definitionsNamed,
+  listSources,
+  readSurface,
+  type SourceEntry,
+} from "../codeindex/read-sources.ts";
 import { decodeSymbolKeys } from "../codeindex/surface.ts";
 import type { Database } from "../store/database.ts";
 import { addTo } from "./grouping.ts";
@@ -82,8 +88,9 @@ function openSources(
   for (const { path, blob } of files) addTo(byBlob, blob, path);
   const table = shared && new SymbolTable(shared);
   function* named(name: string): Generator<SymbolLook> {
-    for (const look of table ? table.named(name) : definitionsNamed(db, name))
-      for (const path of byBlob.get(look.blob) ?? []) yield { path, ...look };
+    // One file after the other, also where several have the same content.
+    for (const looks of byContent(table ? table.named(name) : definitionsNamed(db, name)))
+      for (const path of byBlob.get(looks[0]!.blob) ?? []) for (const look of looks) yield { path, ...look };
   }
   return new TreeSources({
     paths: byPath.keys(),
@@ -91,4 +98,16 @@ function openSources(
     named,
     readText: (path) => readTextOrUndefined(join(tree.root, path)),
   });
+}
+
+function* byContent(looks: Iterable<DefinitionLook>): Generator<DefinitionLook[]> {
+  let group: DefinitionLook[] = [];
+  for (const look of looks) {
+    if (group.length > 0 && group[0]!.blob !== look.blob) {
+      yield group;
+      group = [];
+    }
+    group.push(look);
+  }
+  if (group.length > 0) yield group;
 }
