@@ -1,10 +1,12 @@
 /** What declarations hold and functions yield. */
+
 import type { Binding } from "../syntax/types.ts";
 import { type Expression, readExpression } from "./expression.ts";
 import { dotted } from "./grouping.ts";
+import { Memo } from "./memo.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile } from "./source-file.ts";
-import { FUNCTIONS, isWithin, MOST_VALUES, memoOf, SPACES, unique } from "./targets.ts";
+import { FUNCTIONS, isWithin, MOST_VALUES, SPACES, unique } from "./targets.ts";
 import type { Target, Value } from "./values.ts";
 
 /** Of what is being found. */
@@ -12,8 +14,8 @@ const PENDING: Value[] = [];
 
 export class HeldValues {
   readonly #ask: Questions;
-  readonly #yielded = new Map<SourceFile, Map<number, Value[]>>();
-  readonly #held = new Map<Binding, Value[]>();
+  readonly #yielded = new Memo<number, Value[]>();
+  readonly #held = new Memo<Binding, Value[]>();
 
   constructor(ask: Questions) {
     this.#ask = ask;
@@ -87,7 +89,7 @@ export class HeldValues {
 
   /** Remembered, since an alias may be asked for while it is looked up: `typedef struct store { … } store;`. */
   #valuesOfAlias(file: SourceFile, at: number): Value[] {
-    const memo = memoOf(this.#yielded, file);
+    const memo = this.#yielded.of(file);
     const known = memo.get(at);
     if (known) return known;
     const self: Value = { t: "type", file, at };
@@ -129,14 +131,15 @@ export class HeldValues {
   }
 
   #heldBy(file: SourceFile, binding: Binding): Value[] {
-    const known = this.#held.get(binding);
+    const memo = this.#held.of(file);
+    const known = memo.get(binding);
     if (known === PENDING) this.#ask.state.noteCircle();
     if (known) return known;
-    this.#held.set(binding, PENDING);
+    memo.set(binding, PENDING);
     const found =
       this.#ask.state.guarded(() => this.#ask.state.atLine(binding.line, () => this.#hold(file, binding))) ??
       [];
-    this.#held.set(binding, found);
+    memo.set(binding, found);
     return found;
   }
 
@@ -169,7 +172,7 @@ export class HeldValues {
 
   /** What calling a function yields. */
   yields(file: SourceFile, at: number): Value[] {
-    const memo = memoOf(this.#yielded, file);
+    const memo = this.#yielded.of(file);
     const known = memo.get(at);
     if (known === PENDING) this.#ask.state.noteCircle();
     if (known) return known;

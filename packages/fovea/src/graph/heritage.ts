@@ -3,19 +3,19 @@
 import type { Reference } from "../syntax/types.ts";
 import { dotted } from "./grouping.ts";
 import { type Hierarchy, linearize } from "./linearize.ts";
+import { Memo } from "./memo.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile, SymbolPlace } from "./source-file.ts";
-import { memoOf } from "./targets.ts";
 import type { Target, Value } from "./values.ts";
 
 export class Heritage {
   readonly #ask: Questions;
-  readonly #lines = new Map<SourceFile, Map<number, { file: SourceFile; at: number }[]>>();
-  readonly #bases = new Map<SourceFile, Map<number, { file: SourceFile; at: number }[]>>();
+  readonly #lines = new Memo<number, { file: SourceFile; at: number }[]>();
+  readonly #bases = new Memo<number, { file: SourceFile; at: number }[]>();
 
   readonly #hierarchy: Hierarchy<SymbolPlace> = {
     basesOf: ({ file, at }) => this.basesOf(file, at),
-    known: ({ file, at }) => this.#lines.get(file)?.get(at),
+    known: ({ file, at }) => this.#lines.of(file).get(at),
   };
 
   constructor(ask: Questions) {
@@ -24,7 +24,7 @@ export class Heritage {
 
   /** A type and everything it is built on, nearest first. */
   linearized(file: SourceFile, at: number): { file: SourceFile; at: number }[] {
-    const memo = memoOf(this.#lines, file);
+    const memo = this.#lines.of(file);
     let found = memo.get(at);
     if (!found) {
       found = linearize({ file, at }, this.#hierarchy);
@@ -35,7 +35,7 @@ export class Heritage {
   }
 
   basesOf(file: SourceFile, at: number): { file: SourceFile; at: number }[] {
-    const memo = memoOf(this.#bases, file);
+    const memo = this.#bases.of(file);
     const known = memo.get(at);
     if (known) return known;
     memo.set(at, []);

@@ -1,12 +1,14 @@
 /** From imports to what is imported, through all re-exports. */
+
 import type { ModuleTarget, Resolution } from "../syntax/resolution.ts";
 import type { Import } from "../syntax/types.ts";
 import { readExpression } from "./expression.ts";
 import { dotted } from "./grouping.ts";
+import { Memo } from "./memo.ts";
 import { mayBeType } from "./namespaces.ts";
 import type { Questions, Wanted } from "./questions.ts";
 import { type Declaration, localName, type SourceFile } from "./source-file.ts";
-import { asTarget, isWithin, memoOf, NOWHERE, unique } from "./targets.ts";
+import { asTarget, isWithin, NOWHERE, unique } from "./targets.ts";
 import type { Place, Target, Value } from "./values.ts";
 
 /** Of what is being followed. */
@@ -14,8 +16,8 @@ const PENDING: Target[] = [];
 
 export class Imports {
   readonly #ask: Questions;
-  readonly #imports = new Map<SourceFile, Map<number, Target[]>>();
-  readonly #places = new Map<SourceFile, Map<number, Map<string, Value[]>>>();
+  readonly #imports = new Memo<number, Target[]>();
+  readonly #places = new Memo<number, Map<string, Value[]>>();
   readonly #askedStars = new Set<string>();
   readonly #everywhere = new WeakMap<readonly unknown[], Import[]>();
   readonly #packageImports = new Map<SourceFile, Map<string, Place>>();
@@ -29,7 +31,7 @@ export class Imports {
   follow(target: Target): Target[] {
     if (target.t !== "import") return [target];
     const { file, at } = target;
-    const memo = memoOf(this.#imports, file);
+    const memo = this.#imports.of(file);
     const known = memo.get(at);
     if (known === PENDING) this.#ask.state.noteCircle();
     if (known && !this.#ask.state.onStep) return known;
@@ -89,7 +91,7 @@ export class Imports {
 
   placeOf(file: SourceFile, module: string, where: { line: number; scope?: number }): Value[] {
     if (!file.rules.pathRoots) return this.findModule(file, module, "");
-    const memo = memoOf(this.#places, file);
+    const memo = this.#places.of(file);
     const known = memo.get(where.line)?.get(module);
     if (known) return known;
     const values = this.#walk(file, module, where);

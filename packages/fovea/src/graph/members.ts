@@ -1,16 +1,17 @@
 import { dotted } from "./grouping.ts";
+import { Memo } from "./memo.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile, SymbolPlace } from "./source-file.ts";
-import { asSymbol, FUNCTIONS, memoOf, unique } from "./targets.ts";
+import { asSymbol, FUNCTIONS, unique } from "./targets.ts";
 import { HOLDER_MEMBERS } from "./types-as-written.ts";
 import { ANY_USE, accepting, suiting, type Use } from "./uses.ts";
 import type { Target, Value } from "./values.ts";
 
 export class Members {
   readonly #ask: Questions;
-  readonly #offers = new Map<SourceFile, Map<number, Map<string, Target[][]>>>();
-  readonly #ofModules = new Map<SourceFile, Map<string, Target[]>>();
-  readonly #ofTypes = new Map<SourceFile, Map<number, Map<string, Target[]>>>();
+  readonly #offers = new Memo<number, Map<string, Target[][]>>();
+  readonly #ofModules = new Memo<string, Target[]>();
+  readonly #ofTypes = new Memo<number, Map<string, Target[]>>();
 
   constructor(ask: Questions) {
     this.#ask = ask;
@@ -47,7 +48,7 @@ export class Members {
     const { state } = this.#ask;
     const find = () => state.guarded(() => this.#ask.offered(file, inside, name)) ?? [];
     if (inside !== "" || state.onStep || file.rules.lastAssignmentCounts) return find();
-    return state.kept(memoOf(this.#ofModules, file), name, find);
+    return state.kept(this.#ofModules.of(file), name, find);
   }
 
   /** Members as a file sees them: those of a type in another language may have another name here. */
@@ -78,7 +79,7 @@ export class Members {
   /** The members of a name that a type and each of those it is built on have, nearest first; without empty ones. */
   #offersOf(file: SourceFile, at: number, name: string): readonly Target[][] {
     if (!this.#ask.isDefined(name, file.rules.family)) return [];
-    const memo = memoOf(this.#offers, file);
+    const memo = this.#offers.of(file);
     let names = memo.get(at);
     if (!names) {
       names = new Map();
@@ -116,7 +117,7 @@ export class Members {
   }
 
   #ofType(file: SourceFile, at: number, name: string, as: "type" | "instance"): Target[] {
-    const memo = memoOf(this.#ofTypes, file);
+    const memo = this.#ofTypes.of(file);
     const key = at * 2 + (as === "type" && file.rules.staticModifier !== undefined ? 1 : 0);
     let known = memo.get(key);
     if (!known) {

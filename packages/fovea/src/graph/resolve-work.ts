@@ -50,8 +50,11 @@ export class FileResolver {
     const file = this.#sources.file(path);
     const entry = this.#files.get(path);
     if (!file || !entry) return undefined;
+    const isKnown = file.isLoaded;
     const { edges, unresolved, packages } = resolveFile(this.#resolver, this.#sources, file);
-    file.facts.forgetReferences();
+    // What others have asked for they will ask for again.
+    if (isKnown) file.facts.forgetReferences();
+    else file.forget();
     const body = packEdges(edges, (target) => this.#endsOf(target), unresolved, packages);
     return {
       path,

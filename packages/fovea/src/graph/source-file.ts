@@ -17,23 +17,33 @@ export type Declaration =
   | { t: "binding"; file: SourceFile; at: number }
   | { t: "import"; file: SourceFile; at: number };
 
+/** Made of what was read, when it is asked for. */
+class LookUps {
+  top: Map<string, Declaration[]> | undefined;
+  inside: DeclaredNames<Declaration> | undefined;
+  returns: Map<number, Binding[]> | undefined;
+  attributes: Map<string, number[]> | undefined;
+  members: Map<number, number[]> | undefined;
+  assignments: Map<string, number[]> | undefined;
+  assignedDeclarations: Map<string, readonly Declaration[]> | undefined;
+  locals: Map<number, number[]> | undefined;
+  holders: Map<number, number> | undefined;
+  importsBySpace: Map<string, number[]> | undefined;
+  lambdas: Map<number, Binding> | undefined;
+}
+
 export class SourceFile extends FileSymbols {
-  #top: Map<string, Declaration[]> | undefined;
-  #inside: DeclaredNames<Declaration> | undefined;
-  #returns: Map<number, Binding[]> | undefined;
-  #attributes: Map<string, number[]> | undefined;
-  #members: Map<number, number[]> | undefined;
-  #assignments: Map<string, number[]> | undefined;
-  #assignedDeclarations: Map<string, readonly Declaration[]> | undefined;
-  #locals: Map<number, number[]> | undefined;
-  #holders: Map<number, number> | undefined;
-  #importsBySpace: Map<string, number[]> | undefined;
-  #lambdas: Map<number, Binding> | undefined;
+  #made = new LookUps();
+
+  override forget(): void {
+    super.forget();
+    this.#made = new LookUps();
+  }
 
   /** Imports that stand in a block of this file. */
   importsIn(space: string): readonly number[] {
-    this.#importsBySpace ??= groupBy(this.facts.imports, (one) => this.spaceAt(one.line));
-    return this.#importsBySpace.get(space) ?? NONE;
+    this.#made.importsBySpace ??= groupBy(this.facts.imports, (one) => this.spaceAt(one.line));
+    return this.#made.importsBySpace.get(space) ?? NONE;
   }
 
   /**
@@ -66,19 +76,19 @@ export class SourceFile extends FileSymbols {
   #assignedTo(name: string): readonly Declaration[] {
     const assigned = this.assignments(name);
     if (assigned.length === 0) return NONE;
-    this.#assignedDeclarations ??= new Map();
-    let found = this.#assignedDeclarations.get(name);
+    this.#made.assignedDeclarations ??= new Map();
+    let found = this.#made.assignedDeclarations.get(name);
     if (!found) {
       found = assigned.map((at) => ({ t: "binding", file: this, at }));
-      this.#assignedDeclarations.set(name, found);
+      this.#made.assignedDeclarations.set(name, found);
     }
     return found;
   }
 
   /** Bindings that give a name another value than it was declared with. */
   assignments(name: string): readonly number[] {
-    this.#assignments ??= groupPositions(this.facts.bindings, "assigned", nameOf);
-    return this.#assignments.get(name) ?? NONE;
+    this.#made.assignments ??= groupPositions(this.facts.bindings, "assigned", nameOf);
+    return this.#made.assignments.get(name) ?? NONE;
   }
 
   /** Declarations at the top of the file. */
@@ -105,31 +115,31 @@ export class SourceFile extends FileSymbols {
 
   /** The call that gets the function literal whose scope this is. */
   lambdaOf(scope: number): Binding | undefined {
-    if (!this.#lambdas) {
+    if (!this.#made.lambdas) {
       const { bindings } = this.facts;
-      this.#lambdas = new Map(
+      this.#made.lambdas = new Map(
         bindings.withRole("lambda").map((at) => [bindings.inner(at), bindings.get(at)]),
       );
     }
-    return this.#lambdas.get(scope);
+    return this.#made.lambdas.get(scope);
   }
 
   /** What a function yields, as far as it is written down. */
   returnsOf(symbol: number): readonly Binding[] {
-    this.#returns ??= groupBindings(this.facts.bindings, "return", symbolOf);
-    return this.#returns.get(symbol) ?? NONE;
+    this.#made.returns ??= groupBindings(this.facts.bindings, "return", symbolOf);
+    return this.#made.returns.get(symbol) ?? NONE;
   }
 
   /** Bindings that set an attribute of this name on anything. */
   attributesNamed(name: string): readonly number[] {
-    this.#attributes ??= groupPositions(this.facts.bindings, "attribute", nameOf);
-    return this.#attributes.get(name) ?? NONE;
+    this.#made.attributes ??= groupPositions(this.facts.bindings, "attribute", nameOf);
+    return this.#made.attributes.get(name) ?? NONE;
   }
 
   /** Bindings that are members of the object literal which opens this scope. */
   membersOf(scope: number): readonly number[] {
-    this.#members ??= groupPositions(this.facts.bindings, "member", scopeOf);
-    return this.#members.get(scope) ?? NONE;
+    this.#made.members ??= groupPositions(this.facts.bindings, "member", scopeOf);
+    return this.#made.members.get(scope) ?? NONE;
   }
 
   /** Parameters and local variables of a function, in the order of the text: parameters first. */
@@ -144,8 +154,8 @@ export class SourceFile extends FileSymbols {
   }
 
   #localsAt(symbol: number): readonly number[] {
-    this.#locals ??= groupPositions(this.facts.bindings, "local", symbolOf);
-    return this.#locals.get(symbol) ?? NONE;
+    this.#made.locals ??= groupPositions(this.facts.bindings, "local", symbolOf);
+    return this.#made.locals.get(symbol) ?? NONE;
   }
 
   /** Bindings of a role in some scopes, in the order of the text. */
@@ -160,34 +170,34 @@ export class SourceFile extends FileSymbols {
   /** What a variable, constant or field holds. */
   holderOf(symbol: number): Binding | undefined {
     const { bindings } = this.facts;
-    this.#holders ??= new Map(bindings.withRole("symbol").map((at) => [bindings.symbol(at), at]));
-    const holder = this.#holders.get(symbol);
+    this.#made.holders ??= new Map(bindings.withRole("symbol").map((at) => [bindings.symbol(at), at]));
+    const holder = this.#made.holders.get(symbol);
     return holder === undefined ? undefined : bindings.get(holder);
   }
 
   /** Most names that others ask a file for are at its top, so that what is inside is read when it is asked for. */
   #declaredAtTop(): ReadonlyMap<string, Declaration[]> {
-    if (!this.#top) {
+    if (!this.#made.top) {
       const top = new Map<string, Declaration[]>();
       this.#eachDeclared(
         (scope) => scope === -1,
         (name, _, declaration) => addTo(top, name, declaration),
       );
-      this.#top = top;
+      this.#made.top = top;
     }
-    return this.#top;
+    return this.#made.top;
   }
 
   #declaredInside(): DeclaredNames<Declaration> {
-    if (!this.#inside) {
+    if (!this.#made.inside) {
       const inside = new DeclaredNames<Declaration>();
       this.#eachDeclared(
         (scope) => scope !== -1,
         (name, scope, declaration) => inside.add(name, scope, declaration),
       );
-      this.#inside = inside;
+      this.#made.inside = inside;
     }
-    return this.#inside;
+    return this.#made.inside;
   }
 
   #eachDeclared(

@@ -85,15 +85,6 @@ export function keyOf(item: Value | Target): string {
   }
 }
 
-export function memoOf<K, T>(memo: Map<SourceFile, Map<K, T>>, file: SourceFile): Map<K, T> {
-  let found = memo.get(file);
-  if (!found) {
-    found = new Map();
-    memo.set(file, found);
-  }
-  return found;
-}
-
 export function isConstructor(target: Target): boolean {
   return target.t === "symbol" && target.file.symbols[target.at]!.kind === "constructor";
 }

@@ -10,12 +10,7 @@ import type { Target } from "./values.ts";
 const IMPLICIT_CONFIDENCE = 75;
 
 /** A method with the name of one in a base type replaces it. */
-export function addOverrides(
-  resolver: Resolver,
-  sources: Sources,
-  file: SourceFile,
-  edges: EdgeList,
-): void {
+export function addOverrides(resolver: Resolver, sources: Sources, file: SourceFile, edges: EdgeList): void {
   for (let at = 0; at < file.symbols.length; at++) {
     if (!file.isType(at) || file.heritageOf(at).length === 0) continue;
     const [, ...bases] = resolver.linearized(file, at);
