@@ -4,7 +4,7 @@ import { type Expression, readExpression } from "./expression.ts";
 import { takingArguments } from "./overloads.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile } from "./source-file.ts";
-import { asUnknown, instanceOf, isWithin, keyOf } from "./targets.ts";
+import { asUnknown, gather, instanceOf, isWithin, keyOf } from "./targets.ts";
 import { AS_CALL } from "./uses.ts";
 import type { Value } from "./values.ts";
 
@@ -58,7 +58,7 @@ export class Calls {
         .evaluate(file, made, scope, symbol)
         .map((v): Value => (v.t === "type" ? { ...v, t: "instance" } : v));
     if (values.length === 0 && e.of.t === "member") return this.#passedOn(file, e.of, scope, symbol);
-    return values.flatMap((value) => {
+    return gather(values, (value) => {
       const result = this.callResult(value);
       return result.length > 0 || e.arguments.length === 0 ? result : this.#passedThrough(value, given);
     });

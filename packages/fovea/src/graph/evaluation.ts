@@ -3,7 +3,7 @@ import { type Expression, readExpression } from "./expression.ts";
 import { extensionMeaning } from "./extensions.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile } from "./source-file.ts";
-import { asTarget, asUnknown, instanceOf, unique } from "./targets.ts";
+import { asTarget, asUnknown, gather, instanceOf, unique } from "./targets.ts";
 import { ANY_USE, AS_TYPE, AS_VALUE, type Use } from "./uses.ts";
 import type { Place, Target, Value } from "./values.ts";
 
@@ -47,7 +47,7 @@ export class Evaluation {
         if (e.name === file.rules.typeMethod)
           return values.flatMap((v): Value[] => (v.t === "instance" ? [{ ...v, t: "type" }] : []));
         if (e.name === file.rules.newMethod) return values.flatMap(instanceOf);
-        const targets = unique(values.flatMap((value) => this.#ask.membersFor(file, value, e.name, use)));
+        const targets = unique(gather(values, (value) => this.#ask.membersFor(file, value, e.name, use)));
         if (targets.length > 0) return this.#read(file, targets);
         const extension = file.rules.hasExtensions
           ? extensionMeaning(this.#ask, file, values, e.name, use)
@@ -161,6 +161,7 @@ export class Evaluation {
     const { targets } = this.#ask.nameMeaning(file, name, scope, symbol, use) ?? { targets: [] };
     if (targets.length > 0) {
       const values = this.#read(file, targets);
+      if (file.rules.shares !== "includes") return unique(values);
       // A namespace is spread over files: what counts is which of them are seen from here.
       return unique(values.map((v) => (v.t === "namespace" && v.from ? { ...v, from: file } : v)));
     }
@@ -182,7 +183,7 @@ export class Evaluation {
 
   /** What reading a name yields; where that calls a method, what the method yields. */
   #read(file: SourceFile, targets: readonly Target[]): Value[] {
-    const values = targets.flatMap((target) => this.#ask.valuesOf(target));
+    const values = gather(targets, (target) => this.#ask.valuesOf(target));
     if (!file.rules.hasBareCalls) return values;
     return values.flatMap((value) =>
       value.t === "function" ? this.#ask.yields(value.file, value.at) : [value],

@@ -3,7 +3,7 @@ import { folderOf } from "../base/relative-path.ts";
 import type { Resolution } from "../syntax/resolution.ts";
 import type { Questions } from "./questions.ts";
 import { type Declaration, localName, type SourceFile } from "./source-file.ts";
-import { asSymbol } from "./targets.ts";
+import { asSymbol, gather } from "./targets.ts";
 import type { Target } from "./values.ts";
 
 export class Exports {
@@ -33,13 +33,13 @@ export class Exports {
         return found.length > 0 ? found : places;
       }
       const found = file.topLevel(local);
-      if (found.length > 0) return found.flatMap((target) => this.#ask.follow(target));
+      if (found.length > 0) return gather(found, (target) => this.#ask.follow(target));
     }
     const assigned = this.#assignedExports(file, name);
     if (assigned.length > 0) return assigned;
     const declared = file.topLevel(name).filter((one) => isOffered(file, one));
     if (declared.length > 0)
-      return declared.flatMap((one) => (one.t === "import" ? this.#ask.follow(one) : [one]));
+      return gather(declared, (one): Target[] => (one.t === "import" ? this.#ask.follow(one) : [one]));
     if (name === "default") {
       const main = file.symbols.findIndex((s) => s.parent === -1 && / ?default\b/.test(s.modifiers));
       if (main !== -1) return [{ t: "symbol", file, at: main }];

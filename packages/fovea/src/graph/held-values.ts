@@ -6,7 +6,7 @@ import { dotted } from "./grouping.ts";
 import { Memo } from "./memo.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile } from "./source-file.ts";
-import { FUNCTIONS, isWithin, MOST_VALUES, SPACES, unique } from "./targets.ts";
+import { FUNCTIONS, gather, isWithin, MOST_VALUES, SPACES, unique } from "./targets.ts";
 import type { Target, Value } from "./values.ts";
 
 /** Of what is being found. */
@@ -25,7 +25,7 @@ export class HeldValues {
   valuesOf(target: Target): Value[] {
     switch (target.t) {
       case "import":
-        return this.#ask.follow(target).flatMap((one) => (one.t === "import" ? [] : this.valuesOf(one)));
+        return gather(this.#ask.follow(target), (one) => (one.t === "import" ? [] : this.valuesOf(one)));
       case "symbol":
         return this.#valuesOfSymbol(target.file, target.at);
       case "binding":
@@ -186,7 +186,7 @@ export class HeldValues {
   }
 
   returned(file: SourceFile, returns: readonly Binding[]): Value[] {
-    return unique(returns.slice(0, MOST_VALUES).flatMap((binding) => this.#heldBy(file, binding)));
+    return unique(gather(returns.slice(0, MOST_VALUES), (binding) => this.#heldBy(file, binding)));
   }
 }
 

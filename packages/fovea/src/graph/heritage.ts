@@ -6,6 +6,7 @@ import { type Hierarchy, linearize } from "./linearize.ts";
 import { Memo } from "./memo.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile, SymbolPlace } from "./source-file.ts";
+import { gather } from "./targets.ts";
 import type { Target, Value } from "./values.ts";
 
 export class Heritage {
@@ -87,7 +88,7 @@ export class Heritage {
   }
 
   typesOf(targets: readonly Target[]): { file: SourceFile; at: number }[] {
-    return targets.flatMap((target) => {
+    return gather(targets, (target) => {
       if (target.t === "symbol" && target.file.isType(target.at))
         return [{ file: target.file, at: target.at }];
       if (target.t === "symbol" || target.t === "binding")

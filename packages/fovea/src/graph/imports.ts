@@ -8,7 +8,7 @@ import { Memo } from "./memo.ts";
 import { mayBeType } from "./namespaces.ts";
 import type { Questions, Wanted } from "./questions.ts";
 import { type Declaration, localName, type SourceFile } from "./source-file.ts";
-import { asTarget, isWithin, NOWHERE, unique } from "./targets.ts";
+import { asTarget, gather, isWithin, NOWHERE, unique } from "./targets.ts";
 import type { Place, Target, Value } from "./values.ts";
 
 /** Of what is being followed. */
@@ -56,11 +56,11 @@ export class Imports {
       return this.placeOf(file, isPath ? localName(one, file.rules) : one.module, one).flatMap(asTarget);
     }
     const places = this.placeOf(file, one.module, one);
-    const all = places.flatMap((place) => this.#ask.members(place, one.name));
+    const all = gather(places, (place) => this.#ask.members(place, one.name));
     const found = file.rules.hasInnerTypes
       ? all.filter((target) => target.t !== "namespace" || this.#ask.isSpace(target.name, target.rules))
       : all;
-    if (found.length > 0) return found.flatMap((target) => this.follow(target));
+    if (found.length > 0) return gather(found, (target) => this.follow(target));
     const [place] = places;
     if (place?.t === "namespace" && file.rules.hasInnerTypes) {
       const whole = this.findModule(file, `${one.module}.${one.name}`, "").filter(
@@ -183,7 +183,7 @@ export class Imports {
     const isFirst = this.#askedStars.size === 0;
     this.#askedStars.add(key);
     try {
-      return this.placeOf(file, one.module, one).flatMap((place) => this.#ask.members(place, name));
+      return gather(this.placeOf(file, one.module, one), (place) => this.#ask.members(place, name));
     } finally {
       if (isFirst) this.#askedStars.clear();
     }

@@ -51,9 +51,10 @@ export class RepeatedUses<T> {
     const dot = receiver.indexOf(".");
     const first = dot === -1 ? receiver : receiver.slice(0, dot);
     const declared = this.#file.lookUp(first, scope);
-    const isSelf = rules.self.includes(first) || rules.super.includes(first);
+    const isSuper = rules.super.includes(first);
+    const isSelf = isSuper || rules.self.includes(first);
     if (isSelf && declared.length > 0) return undefined;
-    const start = declared.length > 0 ? declared : isSelf ? symbol : first;
+    const start = declared.length > 0 ? declared : isSelf ? symbol * 2 + (isSuper ? 1 : 0) : first;
     let byReceiver = this.#receivers.get(start);
     if (!byReceiver) {
       byReceiver = this.#receiversFrom(first, scope, symbol);

@@ -35,6 +35,11 @@ const FILES_PER_STEP = 32;
 /** A thread keeps what it has read of other files. So many threads as fit into this much memory, at least one. */
 const THREAD_MEMORY_BYTES = 600 * 1024 * 1024;
 const BYTES_PER_FILE = 40 * 1024;
+/**
+ * Left to the compiler and the garbage collector of V8, which work beside every thread. Each further thread compiles,
+ * reads and finds out again what others have: on two processors, two of them take longer than one.
+ */
+const FREE_THREADS = 1;
 /** When more names than this have changed, everything is resolved again. */
 const MOST_NAMES = 2000;
 
@@ -261,7 +266,7 @@ async function resolveAll(
       data,
       () => readSharedSymbols(db),
       work.map(({ path }) => path),
-      Math.max(1, Math.min(threads, Math.floor(THREAD_MEMORY_BYTES / (work.length * BYTES_PER_FILE)))),
+      threadsFor(work.length, threads),
       add,
       () => checkStop?.(),
     );
@@ -275,4 +280,9 @@ async function resolveAll(
     add(step.filter((one): one is PackedResolution => one !== undefined));
   }
   return found;
+}
+
+function threadsFor(files: number, threads: number): number {
+  const fitting = Math.floor(THREAD_MEMORY_BYTES / (files * BYTES_PER_FILE));
+  return Math.max(1, Math.min(threads - FREE_THREADS, fitting));
 }

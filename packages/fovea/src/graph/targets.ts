@@ -50,6 +50,11 @@ export function instanceOf(value: Value): Value[] {
   return value.t === "type" ? [{ ...value, t: "instance" }] : [];
 }
 
+/** What each of them leads to, in one list; most lists have one item, and then nothing is copied. */
+export function gather<T, U>(items: readonly T[], find: (item: T) => U[]): U[] {
+  return items.length === 1 ? find(items[0]!) : items.flatMap(find);
+}
+
 /** Without repeats; most lists have one item. */
 export function unique<T extends Value | Target>(items: T[]): T[] {
   if (items.length < 2) return items;
