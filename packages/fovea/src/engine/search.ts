@@ -13,6 +13,7 @@ import type { TreeFiles } from "../retrieval/tree-files.ts";
 import type { Understood } from "../retrieval/understand/types.ts";
 import { understand } from "../retrieval/understand/understand.ts";
 import { usage } from "./errors.ts";
+import { checkKinds, checkLanguages } from "./known-names.ts";
 import { readSource } from "./read-lines.ts";
 import { snippetOf, textOfHit } from "./snippet.ts";
 import type { HitView, SearchResult, WorkOptions } from "./types.ts";
@@ -31,6 +32,8 @@ export interface SearchOptions extends WorkOptions {
   languages?: readonly string[] | undefined;
   /** Patterns as in `.gitignore`. */
   paths?: readonly string[] | undefined;
+  /** Least score, where the best hit has 1. */
+  threshold?: number | undefined;
   /** Tell every term of each score. */
   explain?: boolean | undefined;
   /** Whether files around what the question names are hits too; a capsule looks around by itself. */
@@ -87,6 +90,8 @@ export function checked(workspace: Workspace, query: string, options: SearchOpti
   const limit = options.limit ?? retrieval.maxResults;
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_HITS)
     throw usage(`The limit must be a whole number from 1 to ${MOST_HITS}, not ${limit}.`);
+  checkKinds(options.kinds ?? []);
+  checkLanguages(options.languages ?? []);
   return {
     query: understand(query),
     // Who combines no words with it wants meaning alone.

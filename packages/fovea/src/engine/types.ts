@@ -162,6 +162,8 @@ export interface MissingSymbol {
   name: string;
   /** The same code under another name or in another file. */
   renamedTo?: { name: string; path: string; startLine: number };
+  /** It is there, but not of the kind that was asked for. */
+  otherKinds?: string[];
   suggestions: string[];
 }
 
@@ -267,8 +269,10 @@ export interface UnresolvedView {
   in: string;
 }
 
+export type GraphRoot = Omit<GraphNodeView, "distance">;
+
 export interface GraphResult {
-  root: { id: string; name: string; kind: string; path: string; line: number };
+  root: GraphRoot;
   nodes: GraphNodeView[];
   edges: GraphEdgeView[];
   /** Nodes beyond the limit. */
@@ -281,17 +285,24 @@ export interface GraphResult {
 }
 
 export interface PathResult {
+  /** Where all ways begin. */
+  root: GraphRoot;
   from: string;
   to: string;
   /** Each a chain of edges. */
   paths: GraphEdgeView[][];
   nodes: GraphNodeView[];
+  /** Those of all ways, each once. */
+  edges: GraphEdgeView[];
   freshness: Freshness;
   ms: number;
 }
 
 export interface UnresolvedResult {
-  root: string;
+  /** Null where all of the tree is asked about. */
+  root: GraphRoot | null;
+  nodes: GraphNodeView[];
+  edges: GraphEdgeView[];
   counts: Record<string, number>;
   unresolved: UnresolvedView[];
   omitted: number;

@@ -74,6 +74,7 @@ export class VectorCache {
       ollama: providers.ollama,
       openai: providers.openai,
       home: this.#home,
+      modelFolder: embeddings.cacheDir,
     });
     return this.#chosen;
   }
