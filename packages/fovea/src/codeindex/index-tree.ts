@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep, setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
-import { expectFewFiles } from "../base/compile-effort.ts";
+import { expectFewFiles, expectManyFiles } from "../base/compile-effort.ts";
 import { EngineError } from "../base/errors.ts";
 import { createPathMatcher } from "../files/path-filter.ts";
 import {
@@ -269,6 +269,7 @@ async function parseAll(
   };
   options.onProgress?.({ phase: "parsing", done: 0, total: jobs.length });
   const { ParsePool } = await import("./parse-pool.ts");
+  expectManyFiles();
   const pool = new ParsePool(settings.workers, settings);
   try {
     await pool.run(
