@@ -119,6 +119,9 @@ export class CaptureReader {
   /** How many nodes the list of arguments of the match at hand has, and how many arguments stand outside of it. */
   #argumentCount = 0;
   #moreArguments = 0;
+  /** By offset: the use that begins there, plus one. Several patterns match a name, and one of them counts. */
+  #useAt = new Int32Array(2 ** 14);
+  #useCount = 0;
 
   constructor(query: Query, fields: Fields, memory: NodeMemory) {
     this.#query = query;
@@ -132,11 +135,14 @@ export class CaptureReader {
   read(tree: Tree, text: string, isOverdue: () => boolean): Captures | undefined {
     const found = noCaptures();
     this.#found = found;
+    this.#useCount = 0;
+    while (this.#useAt.length <= text.length) this.#useAt = new Int32Array(this.#useAt.length * 2);
     const isDone = this.#memory.forEachMatch(this.#query, tree, isOverdue, (pattern, captures, count) => {
       const conditions = this.#conditions[pattern]!;
       if (conditions.length === 0 || this.#hold(conditions, captures, count, text))
         this.#readMatch(pattern, captures, count);
     });
+    for (const { name } of found.uses) this.#useAt[name.start] = 0;
     return isDone ? found : undefined;
   }
 
@@ -183,16 +189,19 @@ export class CaptureReader {
     const whole = this.#span(node);
     switch (subject) {
       case "reference": {
-        if (found.uses.length >= limits.referencesPerFile) return;
+        if (this.#useCount >= limits.referencesPerFile) return;
         const after = this.#starts[partAt.after]!;
         if (after !== -1 && after !== whole.end) return;
-        found.uses.push({
+        this.#useCount++;
+        if (this.#isKnown(pattern, whole)) return;
+        const use = {
           pattern,
           kind: kind as Use["kind"],
           name: whole,
           receiver: this.#part("receiver"),
           arguments: this.#arguments(),
-        });
+        };
+        this.#useAt[whole.start] = found.uses.push(use);
         return;
       }
       case "binding":
@@ -206,7 +215,7 @@ export class CaptureReader {
         return;
       case "callee":
         // What is called has no name of its own: `handlers[kind]()`. The whole expression stands before nothing.
-        if (found.uses.length >= limits.referencesPerFile) return;
+        if (this.#useCount++ >= limits.referencesPerFile) return;
         found.uses.push({
           pattern,
           kind: "call",
@@ -258,6 +267,13 @@ export class CaptureReader {
         found.exports.push(this.#exchange(whole));
         return;
     }
+  }
+
+  /** Does an earlier pattern say more about the same name? Half of all matches are such, and need not be kept. */
+  #isKnown(pattern: number, { start, end }: Span): boolean {
+    const known = this.#found.uses[this.#useAt[start]! - 1];
+    if (!known || known.pattern >= pattern) return false;
+    return known.name.start === start && known.name.end === end;
   }
 
   #arguments(): Use["arguments"] {
