@@ -1,5 +1,4 @@
 /** The files of one tree for the resolver: loaded when asked for, kept while it works. */
-import { languageById } from "../syntax/detect-language.ts";
 import type { Modules, Resolution, TreeFiles } from "../syntax/resolution.ts";
 import type { SourceFile, SymbolPlace } from "./source-file.ts";
 import type { Sources, SymbolLook } from "./sources.ts";
@@ -181,9 +180,4 @@ function fullName({ file, at }: { file: SourceFile; at: number }): string {
 /** Does anybody else see it? Not what is in a script, or kept for programs compiled long ago. */
 function isOffered({ file, at }: { file: SourceFile; at: number }): boolean {
   return !file.rules.scripts?.test(file.path) && !file.isHidden(at);
-}
-
-/** The rules of a language, where it has some. */
-export function rulesOf(languageId: string): Resolution | undefined {
-  return languageById(languageId)?.resolution;
 }
