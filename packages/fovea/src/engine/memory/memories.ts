@@ -39,6 +39,7 @@ import {
   reviewList,
 } from "./review.ts";
 import {
+  heatAnswered,
   heatRead,
   type MoveResult,
   moveTo,
@@ -133,6 +134,7 @@ const EVERYTHING: Filter = {
 
 export function openMemories(workspace: Workspace, book = new MemoryBook(workspace)): Memories {
   book.afterRead = (ids) => heatRead(book, ids);
+  book.heat = (ids, session) => heatAnswered(book, ids, session);
   return {
     remember: (content, options = {}) => rememberText(book, content, options),
     change: (id, change) => changeText(book, id, change),

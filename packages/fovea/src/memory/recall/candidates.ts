@@ -6,7 +6,7 @@
 import type { Embedder } from "../../embed/embedder.ts";
 import type { Database } from "../../store/database.ts";
 import { searchWords } from "../search-words.ts";
-import type { Condition } from "../text-index.ts";
+import type { Condition, TextHit } from "../text-index.ts";
 import type { MemoryVectors } from "../vector-store.ts";
 import { conversationsAround } from "./conversations.ts";
 import type { Note, NoteReader } from "./notes.ts";
@@ -22,6 +22,8 @@ export interface Candidate {
   coverage: number;
   /** The same, where a word of like meaning counts by how alike it is; the same number where that was not looked at. */
   near: number;
+  /** By term of the question: how alike the nearest word of the memory is, where that was looked at. */
+  nearest: Float64Array | undefined;
   /** The terms of the question that it has. */
   matched: ReadonlySet<string>;
   /** It is about what was asked for by name. */
@@ -45,7 +47,8 @@ export interface Ways {
   anchored: ReadonlySet<string>;
 }
 
-const BY_WORDS = 300;
+/** What was said in a conversation is lifted by what stands around it, so more of it is looked at. */
+const BY_WORDS = { alone: 120, talk: 300 };
 const BY_MEANING = 100;
 /** Of so many that have its words, what stands around them is looked at too. */
 const MOST_AROUND = 60;
@@ -57,7 +60,7 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
     for (const [row, note] of ways.notes.read(unknown, condition)) notes.set(row, note);
     return notes;
   };
-  const byWords = ways.words ? searchWords(db, query.sought, condition, BY_WORDS, look) : [];
+  const byWords = ways.words ? findByWords(db, query, condition, look) : [];
   const scores = new Map(byWords.map(({ row, score }) => [row, score]));
   const cosines = new Map<number, number>();
   if (ways.meaning) {
@@ -68,9 +71,10 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
   look(cosines.keys());
   const rows = new Set([...scores.keys(), ...cosines.keys()]);
   for (const row of anchoredRows(db, ways.anchored, condition)) rows.add(row);
+  const likely = byWords.slice(0, MOST_AROUND).map(({ row }) => row);
   const talk = conversationsAround(
     db,
-    byWords.slice(0, MOST_AROUND).map(({ row }) => row),
+    likely.filter((row) => notes.get(row)?.isTalk),
     condition,
   );
   for (const row of talk.rows) rows.add(row);
@@ -87,6 +91,7 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
       meaning: cosines.get(row) ?? 0,
       coverage,
       near: coverage,
+      nearest: undefined,
       matched,
       isAnchored: ways.anchored.has(note.id),
       before: [],
@@ -98,6 +103,18 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
     candidate.after = talk.after(candidate.note.row).map((row) => candidates.get(row));
   }
   return [...candidates.values()];
+}
+
+function findByWords(
+  db: Database,
+  { sought }: Query,
+  condition: Condition,
+  look: (rows: Iterable<number>) => ReadonlyMap<number, Note>,
+): TextHit[] {
+  const best = searchWords(db, sought, condition, BY_WORDS.alone, look);
+  const notes = look(best.map(({ row }) => row));
+  const hasTalk = best.some(({ row }) => notes.get(row)?.isTalk);
+  return hasTalk ? searchWords(db, sought, condition, BY_WORDS.talk, look) : best;
 }
 
 function compare(query: Query, own: ReadonlySet<string>) {
