@@ -60,8 +60,6 @@ class TextLists {
   #rows = 0;
   #scores = new Float64Array();
   #isAskedAgain = false;
-  /** Who wants more of the same asks again right away. */
-  #last: { terms: string; stamp: string; ranking: Ranking } | undefined;
 
   constructor(db: Database) {
     this.#db = db;
@@ -76,12 +74,10 @@ class TextLists {
     if (!terms.every((term) => IS_PLAIN.test(term))) return undefined;
     const state = this.#refresh();
     if (state.count === 0 || state.highest > MOST_GAPS * (state.count + 1000)) return undefined;
-    const asked = terms.join(" ");
-    if (this.#last?.terms !== asked || this.#last.stamp !== state.stamp) {
-      const lists = terms.map((term) => this.#list(term, state));
-      this.#last = { terms: asked, stamp: state.stamp, ranking: this.#score(lists, state) };
-    }
-    return this.#last.ranking;
+    return this.#score(
+      terms.map((term) => this.#list(term, state)),
+      state,
+    );
   }
 
   #score(lists: readonly WordList[], { count, words }: FullTextState): Ranking {

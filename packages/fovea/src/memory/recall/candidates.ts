@@ -6,7 +6,7 @@
 import type { Embedder } from "../../embed/embedder.ts";
 import type { Database } from "../../store/database.ts";
 import { searchWords } from "../search-words.ts";
-import type { Condition, TextHit } from "../text-index.ts";
+import type { Condition } from "../text-index.ts";
 import type { MemoryVectors } from "../vector-store.ts";
 import { conversationsAround } from "./conversations.ts";
 import type { Note, NoteReader } from "./notes.ts";
@@ -47,8 +47,8 @@ export interface Ways {
   anchored: ReadonlySet<string>;
 }
 
-/** What was said in a conversation is lifted by what stands around it, so more of it is looked at. */
-const BY_WORDS = { alone: 120, talk: 300 };
+/** Twice as many found no more on LoCoMo, and every one has to be read. */
+const BY_WORDS = 150;
 const BY_MEANING = 100;
 /** Of so many that have its words, what stands around them is looked at too. */
 const MOST_AROUND = 60;
@@ -60,7 +60,7 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
     for (const [row, note] of ways.notes.read(unknown, condition)) notes.set(row, note);
     return notes;
   };
-  const byWords = ways.words ? findByWords(db, query, condition, look) : [];
+  const byWords = ways.words ? searchWords(db, query.sought, condition, BY_WORDS, look) : [];
   const scores = new Map(byWords.map(({ row, score }) => [row, score]));
   const cosines = new Map<number, number>();
   if (ways.meaning) {
@@ -103,18 +103,6 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
     candidate.after = talk.after(candidate.note.row).map((row) => candidates.get(row));
   }
   return [...candidates.values()];
-}
-
-function findByWords(
-  db: Database,
-  { sought }: Query,
-  condition: Condition,
-  look: (rows: Iterable<number>) => ReadonlyMap<number, Note>,
-): TextHit[] {
-  const best = searchWords(db, sought, condition, BY_WORDS.alone, look);
-  const notes = look(best.map(({ row }) => row));
-  const hasTalk = best.some(({ row }) => notes.get(row)?.isTalk);
-  return hasTalk ? searchWords(db, sought, condition, BY_WORDS.talk, look) : best;
 }
 
 function compare(query: Query, own: ReadonlySet<string>) {
