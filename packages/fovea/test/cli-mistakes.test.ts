@@ -29,7 +29,7 @@ describe("failures: exit code 1, a sentence and advice on stderr", () => {
     expect(json.symbols).toHaveLength(1);
     expect(json.missing).toEqual([
       { name: "pen", suggestions: ["open"] },
-      { name: "Store", suggestions: ["Store"] },
+      { name: "Store", otherKinds: ["class"], suggestions: ["Store"] },
     ]);
     expect(stderr).toContain("No symbol is called pen.");
   });

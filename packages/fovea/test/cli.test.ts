@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { makeFolder, makeRepository, write } from "./support/folders.ts";
 import { run, runJson, start } from "./support/program.ts";
-import { findRows } from "./support/stores.ts";
 
 const files = {
   "src/store.ts": `import { log } from "./log.ts";
@@ -240,32 +239,6 @@ describe("text on a terminal's behalf", () => {
 });
 
 describe("interrupted", () => {
-  test("an index exits with 1 and advice, keeps what it has, and the next run completes it", async () => {
-    const body = Array.from({ length: 60 }, (_, i) => `export function g${i}() {\n  return ${i};\n}\n`).join(
-      "",
-    );
-    const cwd = makeRepository(
-      Object.fromEntries(
-        Array.from({ length: 700 }, (_, i) => [`f${i}.ts`, `export const n${i} = ${i};\n${body}`]),
-      ),
-    );
-    const home = makeFolder();
-    const { child, finished } = start(["index"], { cwd, home });
-    await expect.poll(() => findRows(home, "blob"), { timeout: 30_000, interval: 10 }).toBeGreaterThan(0);
-    child.kill("SIGINT");
-    const { code, stdout, stderr } = await finished;
-    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-    expect(stderr).toContain("Indexing was interrupted. What was indexed so far is kept.");
-    expect(stderr).toContain("Run the same command again");
-    const { json } = await runJson<{ changed: number }>(["index"], { cwd, home });
-    expect(json).toMatchObject({ files: 700, symbols: 700 * 61 });
-    expect(json.changed).toBeGreaterThan(0);
-    expect(json.changed).toBeLessThan(700);
-    expect((await runJson(["status", "--check"], { cwd, home })).json).toMatchObject({
-      health: { index: "ok" },
-    });
-  });
-
   test("a watch ends well", async () => {
     const { cwd, home } = make();
     const { child, finished } = start(["watch", "--json", "--debounce", "20"], { cwd, home });

@@ -1,4 +1,5 @@
 /** Ollama and OpenAI-compatible servers, stood in for by a real one on this machine. */
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { EngineError } from "../src/base/errors.ts";
 import { limits } from "../src/base/limits.ts";
@@ -15,6 +16,7 @@ async function embedderOf(server: ModelServer, settings: Partial<EmbedSettings> 
     model: "",
     batchSize: 32,
     home: "",
+    modelFolder: "",
     ollama: { baseUrl: `${server.url}/` },
     openai: { baseUrl: `${server.url}/v1`, apiKey: "sk-secret" },
     ...settings,
@@ -209,4 +211,21 @@ test("with no provider there is a note instead of an embedder", async () => {
   const server = await startModelServer();
   await expect(embedderOf(server, { provider: "none" })).rejects.toThrow("embeddings.provider is none");
   expect(server.asked).toEqual([]);
+});
+
+test.each([
+  ["", "/home/models/tiny"],
+  ["cache", "/home/cache/tiny"],
+  ["/elsewhere", "/elsewhere/tiny"],
+])("with the folder for models %j an ONNX model is looked for at %s", async (modelFolder, file) => {
+  const chosen = await chooseEmbedder({
+    provider: "onnx",
+    model: "tiny",
+    batchSize: 2,
+    home: "/home",
+    modelFolder,
+    ollama: { baseUrl: "" },
+    openai: { baseUrl: "", apiKey: "" },
+  });
+  expect(chosen).toMatchObject({ note: expect.stringContaining(resolve(file)) });
 });

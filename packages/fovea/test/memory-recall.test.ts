@@ -175,6 +175,14 @@ describe("what was believed", () => {
     expect(found.map((content) => /XML|JSON/.exec(content)![0])).toEqual(wanted);
   });
 
+  test("on a day without a year is told for the last such day, though the next is nearer", async () => {
+    const clock = { now: () => Date.parse("2026-11-17T12:00:00Z") };
+    const { memory } = await openAt(makeFolder(), { clock });
+    await memory.remember("The API answers in XML.", { at: "2026-02-01", validTo: "2026-03-09" });
+    expect(contents(await memory.recall("API answers", { asOf: "1 March" }))).toHaveLength(1);
+    expect(contents(await memory.recall("API answers", { since: "1 March" }))).toEqual([]);
+  });
+
   test("ends with its validity", async () => {
     const { memory } = await openAt(makeFolder());
     await memory.remember("The freeze of the release is on.", { at: "2026-01-01", validTo: "2026-01-31" });
@@ -220,4 +228,21 @@ describe("disclosure", () => {
     await new Promise((resolve) => setTimeout(resolve, 1100));
     expect(await engine.memory.inspect(best!.id)).toMatchObject({ accessCount: 1 });
   });
+});
+
+test("projects of a group see each other's memories, others do not (C1.4)", async () => {
+  const home = makeFolder();
+  const ofGroup = (settings = {}, folder = makeFolder()) => openAt(folder, { home, settings });
+  const cart = await ofGroup({ GROUP: "acme" });
+  const stock = await ofGroup({ GROUP: "acme" });
+  const stranger = await ofGroup();
+  await cart.memory.remember("Prices are integers, in cents.", { category: "decision" });
+  await cart.memory.remember("The cart's tests run now.", { scope: "session" });
+  expect(contents(await stock.memory.recall("are prices integers"))).toEqual([
+    "Prices are integers, in cents.",
+  ]);
+  expect(contents(await stock.memory.list({ acrossSessions: true }))).toHaveLength(1);
+  expect(contents(await stranger.memory.list())).toEqual([]);
+  await ofGroup({}, cart.root);
+  expect(contents(await stock.memory.list())).toEqual([]);
 });

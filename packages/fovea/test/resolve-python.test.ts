@@ -131,9 +131,13 @@ class App(Base):
         self.given.open()
         self.current.open()
         make().open()
+
+    def stop(self):
+        super().help()
 `,
   });
   expect(found).toContain("a.py#App.run calls a.py#Base.help (self)");
+  expect(found).toContain("a.py#App.stop calls a.py#Base.help (self)");
   expect(found).toContain("a.py#App.run calls store.py#Store.open (typed)");
   expect(found).toContain("a.py#Base.build calls a.py#Base.help (typed)");
   expect(found).toContain("a.py#App.__init__ calls store.py#Store (import)");

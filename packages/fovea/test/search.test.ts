@@ -45,6 +45,31 @@ const filler = (folder: string, count: number) =>
 
 const paths = (result: SearchResult) => result.hits.map((hit) => hit.path);
 
+test("a threshold leaves out what is far behind the best", async () => {
+  const engine = await openAt(makeRepository(files));
+  const all = await engine.search("retry policy backoff");
+  const near = await engine.search("retry policy backoff", { threshold: 0.9 });
+  expect(near.hits).toEqual(all.hits.filter(({ score }) => score >= 0.9));
+  expect(near.hits.length).toBeLessThan(all.hits.length);
+  await expect(engine.search("retry", { threshold: 2 })).rejects.toMatchObject({ code: "USAGE" });
+});
+
+test("kinds, languages and names that there are not are told, instead of finding nothing", async () => {
+  const engine = await openAt(makeRepository(files));
+  await expect(engine.search("retry", { kinds: ["klass"] })).rejects.toThrow('kind "klass"');
+  await expect(engine.search("retry", { languages: ["pyton"] })).rejects.toThrow('called "pyton"');
+  await expect(engine.symbols(["RetryPolicy"], { kind: "klass" })).rejects.toThrow('kind "klass"');
+  await expect(engine.symbols([" "])).rejects.toMatchObject({ code: "USAGE" });
+  expect((await engine.symbols(["RetryPolicy"], { kind: "function" })).missing).toEqual([
+    { name: "RetryPolicy", otherKinds: ["class"], suggestions: ["RetryPolicy"] },
+  ]);
+  const cwd = engine.root;
+  expect((await engine.outline("src\\net\\client.ts", { detail: "toc", cwd })).path).toBe(
+    "src/net/client.ts",
+  );
+  await expect(engine.outline("src/net", { detail: "toc", cwd })).rejects.toThrow("is a folder");
+});
+
 describe("finding", () => {
   test("a question in words finds the code, before its tests, examples and docs", async () => {
     const engine = await openAt(makeRepository(files));
@@ -128,7 +153,7 @@ describe("asking otherwise", () => {
     expect(paths(await engine.search("open store", { languages: ["python"] }))).toEqual([
       "src/store/sqlite_store.py",
     ]);
-    const none = await engine.search(query, { languages: ["cobol"] });
+    const none = await engine.search(query, { languages: ["kotlin"] });
     expect(none.hits).toEqual([]);
     expect(none.note).toMatch(/filters/);
     const inNet = paths(await engine.search(query, { paths: ["src/net"] }));

@@ -9,7 +9,7 @@ import { migrate } from "../src/store/migrate.ts";
 import { migrations } from "../src/store/migrations/list.ts";
 import { openAt, placesOf } from "./support/engines.ts";
 import { makeFolder, makeRepository } from "./support/folders.ts";
-import { type Finished, run, runJson } from "./support/program.ts";
+import { run, runJson } from "./support/program.ts";
 import { indexFile, withDatabase } from "./support/stores.ts";
 
 const fn = (name: string) => `export function ${name}() {\n  return "${name}";\n}\n`;
@@ -97,36 +97,6 @@ describe("memory.db", () => {
     const [aside] = readdirSync(home).filter((name) => /\.damaged-\w+$/.test(name));
     expect(stderr).toContain(aside);
     expect(readFileSync(join(home, aside!)).equals(damage())).toBe(true);
-  });
-
-  test("is opened by eight programs at once in a home that did not exist, and all succeed", async () => {
-    const top = makeRepository(
-      Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`f${i}.ts`, fn(`f${i}`)])),
-    );
-    const home = join(makeFolder(), "not", "there", "yet");
-    const results = await Promise.all(
-      Array.from({ length: 8 }, () => run(["index", "--json"], { cwd: top, home })),
-    );
-    // On a busy machine there are lines of progress on stderr, but never an error.
-    for (const { code, stderr } of results)
-      expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining("fovea:") });
-    const reports = results.map(
-      (r) => JSON.parse(r.stdout) as { files: number; symbols: number; changed: number },
-    );
-    expect(reports.every((r) => r.files === 30 && r.symbols === 30)).toBe(true);
-    // One did the work.
-    expect(reports.map((r) => r.changed).sort((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 0, 0, 30]);
-  });
-
-  test("is opened by eight programs at once for eight repositories, and all are known", async () => {
-    const home = join(makeFolder(), "home");
-    const tops = Array.from({ length: 8 }, (_, i) => makeRepository({ "a.ts": fn(`only${i}`) }));
-    const results: Finished[] = await Promise.all(
-      tops.map((cwd) => run(["symbol", "--json", "a"], { cwd, home })),
-    );
-    for (const { stderr } of results) expect(stderr).toMatch(/(?:^|\n)No symbol is called a\.\n$/);
-    const { json } = await runJson<{ projects: unknown[] }>(["status", "--all"], { cwd: tops[0]!, home });
-    expect(json.projects).toHaveLength(8);
   });
 });
 

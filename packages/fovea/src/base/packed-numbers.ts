@@ -1,6 +1,7 @@
 /** Lists of whole numbers as bytes: small ones take one byte, seven bits at a time, with the sign in the lowest bit. */
 
 const FIRST_BYTES = 256;
+const LONG_COPY = 64;
 
 export class NumberWriter {
   #bytes: Uint8Array;
@@ -24,6 +25,19 @@ export class NumberWriter {
     while (this.#length + bytes.length > this.#bytes.length) this.#grow();
     this.#bytes.set(bytes, this.#length);
     this.#length += bytes.length;
+  }
+
+  /** A part of other bytes. Most are a few bytes, for which a loop takes less time than a view of them. */
+  copy(bytes: Uint8Array, from: number, to: number): void {
+    while (this.#length + to - from > this.#bytes.length) this.#grow();
+    if (to - from > LONG_COPY) this.#bytes.set(bytes.subarray(from, to), this.#length);
+    else for (let i = from, at = this.#length; i < to; i++) this.#bytes[at++] = bytes[i]!;
+    this.#length += to - from;
+  }
+
+  /** What another writer has written so far. */
+  take(other: NumberWriter): void {
+    this.copy(other.#bytes, 0, other.#length);
   }
 
   put(value: number): void {

@@ -19,13 +19,22 @@ export function renderByDistance(
     lines.push(paint.dim(`${distance === 1 ? "directly" : `${distance} steps away`} (${here.length})`));
     for (const node of here) {
       const leading = edges.filter((one) => leadsTo(one, node, nearer));
-      const edge = leading.find((one) => one[end] === node.id) ?? leading[0];
+      const edge = chooseLeading(leading, node.id, end);
       lines.push(
         `  ${place(node, paint)}  ${paint.dim(node.kind)} ${paint.bold(node.name)}${edge ? `  ${describe(edge, node, paint)}` : ""}`,
       );
     }
   }
   return lines;
+}
+
+/** Impact goes against the edges, except from a method to the one that it overrides. */
+function chooseLeading(
+  edges: readonly GraphEdgeView[],
+  id: string,
+  end: "from" | "to",
+): GraphEdgeView | undefined {
+  return edges.find((one) => one[end] === id) ?? edges.find(({ kind }) => kind === "overrides") ?? edges[0];
 }
 
 function leadsTo(
@@ -45,7 +54,10 @@ function describe(
 ): string {
   const other = from === node.id ? to : from;
   const name = other.includes("#") ? other.slice(other.indexOf("#") + 1) : other;
-  const verb = from === node.id ? `${kind} ${name}` : `${kind} from ${name}`;
+  const verb =
+    from === node.id
+      ? `${kind} ${name}`
+      : `${kind === "overrides" ? "overridden by" : `${kind} from`} ${name}`;
   const sure = `${evidence} ${confidence.toFixed(2)}`;
   return `${verb} at line ${line} ${confidence < 0.8 ? paint.yellow(`[${sure}]`) : paint.dim(`[${sure}]`)}`;
 }

@@ -2,9 +2,10 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Command } from "commander";
 import { expect, test } from "vitest";
 import type { CliIo } from "./context.ts";
-import { runCli } from "./program.ts";
+import { createProgram, runCli } from "./program.ts";
 
 /** What `config list` prints on a terminal. */
 async function show(env: NodeJS.ProcessEnv): Promise<string> {
@@ -24,4 +25,15 @@ test.each<[NodeJS.ProcessEnv, boolean]>([
   [{ TERM: "dumb" }, false],
 ])("with %j there are colours: %j", async (env, isColoured) => {
   expect((await show(env)).includes("\u001b[")).toBe(isColoured);
+});
+
+test("every command takes --json and --root, but for a server's answers and a folder that is named", () => {
+  const ends = (command: Command): Command[] =>
+    command.commands.length === 0 ? [command] : command.commands.flatMap(ends);
+  const without = (flag: string) =>
+    ends(createProgram({ env: {} } as unknown as CliIo))
+      .filter(({ options }) => !options.some(({ long }) => long === flag))
+      .map((command) => command.name());
+  expect(without("--json")).toEqual(["serve"]);
+  expect(without("--root")).toEqual(["plugin"]);
 });

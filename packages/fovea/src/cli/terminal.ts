@@ -41,6 +41,7 @@ export function createProgressLine(
   let parsingSince: number | undefined;
   let shownAt = isTerminal ? -Infinity : started;
   let isShown = false;
+  let lastLine = "";
   return {
     update(progress) {
       if (progress.phase === "parsing") parsingSince ??= now();
@@ -49,6 +50,8 @@ export function createProgressLine(
       shownAt = now();
       isShown = true;
       const text = describe(progress, (now() - (parsingSince ?? started)) / 1000, isTerminal);
+      if (!isTerminal && text === lastLine) return;
+      lastLine = text;
       stream.write(isTerminal ? `\r\u001b[2K${text.slice(0, (stream.columns ?? 80) - 1)}` : `${text}\n`);
     },
     end() {

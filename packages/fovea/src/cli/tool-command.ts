@@ -92,7 +92,8 @@ function toOption(flag: string, { kind, doc, values, fallback }: Argument): Opti
     record: " <json>",
   }[kind];
   const isOn = kind === "toggle" && fallback === true;
-  const words = doc === "" ? "" : `${doc[0]!.toLowerCase()}${doc.slice(1)}`;
+  // "Default 10" becomes "default 10", but "IANA name" and "L1" stay.
+  const words = /^[A-Z](?=[a-z ])/.test(doc) ? `${doc[0]!.toLowerCase()}${doc.slice(1)}` : doc;
   const told =
     fallback === undefined || kind === "toggle" ? words : `${words} (default ${String(fallback)})`.trim();
   const option = new Option(isOn ? `--no-${flag}` : `--${flag}${value}`, isOn ? `not: ${told}` : told);

@@ -8,9 +8,13 @@ import { NumberWriter } from "../base/packed-numbers.ts";
 import { IdentifierLists } from "../text/identifier-lists.ts";
 import { identifiers, Tokens } from "../text/identifier-table.ts";
 import { termsOf } from "../text/terms.ts";
+import { lengthCode } from "./bucket-words.ts";
 
 /** Counts are cut off here; a word does not become more telling by being there for the thousandth time. */
 const MOST_COUNTED = 255;
+
+/** A hash has 31 bits; with the number of its term it still is an exact number. */
+const TERMS = 2 ** 22;
 
 export class WordCounter {
   /** Terms have small numbers here, in the order in which they are first met. */
@@ -32,7 +36,10 @@ export class WordCounter {
   #lengths: number[] = [];
   #row = 0;
   readonly #otherTokens = new Tokens();
+  /** By row of the content at hand: the code of its length. */
+  #codes = new Int32Array(2 ** 10);
   readonly #writer = new NumberWriter(2 ** 14);
+  readonly #rowsOut = new NumberWriter();
 
   /** For a new content, whose text has been read. */
   start(): void {
@@ -66,32 +73,53 @@ export class WordCounter {
     return total;
   }
 
-  /** How many rows, row and length of each; how many terms, and by rising hash its rows, each with its count. */
+  /**
+   * How many terms, and for each by rising hash: its hash (as difference), how many rows have it, how many bytes they take,
+   * and these rows as they will stand in a segment (`postings.ts`), so that folding only has to copy them.
+   */
   bytes(): Uint8Array {
     const writer = this.#writer;
+    const terms = this.#terms;
     writer.clear();
-    writer.put(this.#lengths.length / 2);
-    for (const number of this.#lengths) writer.put(number);
-    const hashes = new Int32Array(this.#terms.length);
-    for (let i = 0; i < hashes.length; i++) hashes[i] = this.#hashOf[this.#terms[i]!]!;
-    writer.put(hashes.length);
+    writer.put(terms.length);
+    this.#readLengths();
+    const keys = new Float64Array(terms.length);
+    for (let i = 0; i < keys.length; i++) keys[i] = this.#hashOf[terms[i]!]! * TERMS + terms[i]!;
     let last = 0;
-    for (const hash of hashes.sort()) {
+    keys.sort();
+    for (let i = 0; i < keys.length; i++) {
+      const hash = Math.floor(keys[i]! / TERMS);
       writer.put(hash - last);
-      this.#putRows(this.#numberOf.get(hash)!, writer);
+      this.#putRows(keys[i]! - hash * TERMS, writer);
       last = hash;
     }
     return writer.bytes();
   }
 
+  #readLengths(): void {
+    const rows = (this.#lengths.at(-2) ?? 0) + 1;
+    while (rows > this.#codes.length) this.#codes = enlarged(this.#codes);
+    for (let i = 0; i < this.#lengths.length; i += 2)
+      this.#codes[this.#lengths[i]!] = lengthCode(this.#lengths[i + 1]!);
+  }
+
   #putRows(term: number, writer: NumberWriter): void {
+    const rowsOut = this.#rowsOut;
+    rowsOut.clear();
     let rows = 0;
-    for (let entry = this.#firsts[term]!; entry !== 0; entry = this.#nexts[entry]!) rows++;
-    writer.put(rows);
+    let last = -1;
     for (let entry = this.#firsts[term]!; entry !== 0; entry = this.#nexts[entry]!) {
-      writer.put(this.#rows[entry]!);
-      writer.put(this.#counts[entry]!);
+      const row = this.#rows[entry]!;
+      rowsOut.put(row - last);
+      rowsOut.put(this.#counts[entry]!);
+      rowsOut.put(this.#codes[row]!);
+      last = row;
+      rows++;
     }
+    rowsOut.put(0);
+    writer.put(rows);
+    writer.put(rowsOut.length);
+    writer.take(rowsOut);
   }
 
   #add(tokens: Tokens, from: number, to: number, isName: 0 | 1): void {

@@ -278,7 +278,7 @@ test("the list has a row for every key, with its source and an honest mark for w
     source: `file ${join(projectRoot, ".fovea.yaml")}:2`,
     later: false,
   });
-  expect(rows.find((row) => row.key === "project.group")).toMatchObject({
+  expect(rows.find((row) => row.key === "retrieval.hyde.enabled")).toMatchObject({
     source: "default",
     later: true,
   });

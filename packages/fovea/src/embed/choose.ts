@@ -1,4 +1,5 @@
 /** Settings -> who computes vectors, or why nobody does. Code is loaded for the chosen one only. */
+import { resolve } from "node:path";
 import { EngineError } from "../base/errors.ts";
 import type { Embedder } from "./embedder.ts";
 
@@ -9,8 +10,10 @@ export interface EmbedSettings {
   batchSize: number;
   ollama: { baseUrl: string };
   openai: { baseUrl: string; apiKey: string };
-  /** The Fovea home folder: models of one's own, and what runs them. */
+  /** The Fovea home folder: what runs models of one's own is installed there. */
   home: string;
+  /** Where models of one's own are; empty: `models` in the home folder, where a relative path starts too. */
+  modelFolder: string;
 }
 
 /** The note is for the user: what is missing, and how to get it. */
@@ -26,9 +29,17 @@ export async function chooseEmbedder(settings: EmbedSettings): Promise<Chosen> {
     case "onnx": {
       if (model === "")
         return { note: "there are no vectors: embeddings.model must name an ONNX file or its folder" };
+      const { home } = settings;
       const { onnxEmbedder } = await import("./onnx/onnx.ts");
       try {
-        return { embedder: onnxEmbedder({ model, home: settings.home, batchSize }) };
+        return {
+          embedder: onnxEmbedder({
+            model,
+            home,
+            folder: resolve(home, settings.modelFolder || "models"),
+            batchSize,
+          }),
+        };
       } catch (error) {
         // A file that was moved away must not keep anybody from searching by words.
         if (error instanceof EngineError) return { note: `${error.message} ${error.advice}` };

@@ -3,6 +3,7 @@
  * byte per number and a scale per row; a file with four bytes per number serves only to see what rounding costs.
  */
 import { readFileSync } from "node:fs";
+import { type Rows, Vocabulary } from "./vocabulary.ts";
 
 export const MODEL_MAGIC = "FOVEA-MODEL ";
 
@@ -12,7 +13,7 @@ export interface ModelFile {
   dimensions: number;
   isStemmed: boolean;
   /** The row of each word. */
-  rowOf: ReadonlyMap<string, number>;
+  rowOf: Rows;
   /** Row after row; times the row's scale they are the numbers that were learned. */
   values: Int8Array | Float32Array;
   scales: Float32Array;
@@ -33,8 +34,7 @@ export function readModelFile(path: string): ModelFile {
   const { dimensions, words, bits, vocabularyBytes } = header;
   const start = bytes.indexOf(10) + 1;
   const end = start + vocabularyBytes;
-  const rowOf = new Map<string, number>();
-  for (const word of bytes.toString("utf8", start, end).split("\n")) rowOf.set(word, rowOf.size);
+  const rowOf = new Vocabulary(bytes.subarray(start, end), words);
   // Numbers of four bytes start at a multiple of four; so does the buffer that `readFileSync` makes for a large file.
   const tables = bytes.byteOffset + Math.ceil(end / 4) * 4;
   const common = { version: header.version, dimensions, isStemmed: header.isStemmed, rowOf };

@@ -5,13 +5,12 @@
 import { systemClock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import { createLogger } from "../base/logger.ts";
-import { languageNames } from "../syntax/detect-language.ts";
 import { assembleContext, type ContextOptions, forgetDisclosed } from "./context.ts";
-import { languageUnknown } from "./errors.ts";
 import { evaluate, readQuestions } from "./evaluate.ts";
 import { type FocusFacade, openFocus } from "./focus.ts";
 import { askGraph, askPath, askUnresolved, type GraphOptions, type GraphQuestion } from "./graph.ts";
 import { askImpact, type ImpactOptions } from "./impact.ts";
+import { checkLanguages } from "./known-names.ts";
 import { drawMap, type MapOptions } from "./map.ts";
 import { MemoryBook } from "./memory/book.ts";
 import { type Memories, openMemories } from "./memory/memories.ts";
@@ -62,6 +61,8 @@ export interface IndexOptions extends WorkOptions {
 export interface Engine {
   /** The top of the tree this engine answers about. */
   readonly root: string;
+  /** What the project is called; no other has this name. */
+  readonly name: string;
   /** What was decided, learned and fixed. */
   readonly memory: Memories;
   /** What conversations about this repository are about. */
@@ -138,6 +139,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   pipe.onResponse(focus.hear);
   return {
     root: workspace.folder.place.top,
+    name: workspace.project.name,
     memory,
     focus,
     sessions,
@@ -213,9 +215,7 @@ async function runIndex(
   { depth, languages, ...options }: IndexOptions,
 ): Promise<IndexResult> {
   const started = performance.now();
-  const known = languageNames();
-  const unknown = (languages ?? workspace.settings().languages).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw languageUnknown(unknown, known);
+  checkLanguages(languages ?? workspace.settings().languages);
   workspace.choose({ ...(depth ? { depth } : {}), ...(languages ? { languages } : {}) });
   if (options.force) workspace.discardIndex();
   const { tree, changed, removed, resolveMs, embedded, note } = await workspace.runIndex(options);

@@ -14,6 +14,12 @@ export function fileNotIndexed(path: string, reason: string, similar: string[]):
   });
 }
 
+export function isAFolder(path: string): EngineError {
+  return new EngineError("FILE_NOT_INDEXED", `${path} is a folder, not a file.`, {
+    advice: `\`fovea map --path ${path}\` shows what matters in it; name a file for its outline.`,
+  });
+}
+
 export function memoryDamaged(path: string, cause: unknown): EngineError {
   return new EngineError("STORE_UNUSABLE", `The memory database ${path} is damaged.`, {
     advice: "It was left untouched. Restore a backup of it, or move it away to start with an empty one.",
@@ -65,6 +71,12 @@ export function noGitHere(folder: string, what: readonly string[]): EngineError 
 export function languageUnknown(name: string, known: readonly string[]): EngineError {
   return new EngineError("USAGE", `No language is called ${JSON.stringify(name)}.`, {
     advice: `Languages: ${known.join(", ")}.`,
+  });
+}
+
+export function kindUnknown(name: string, known: readonly string[]): EngineError {
+  return new EngineError("USAGE", `There are no symbols of kind ${JSON.stringify(name)}.`, {
+    advice: `Kinds: ${known.join(", ")}.`,
   });
 }
 

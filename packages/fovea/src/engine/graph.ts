@@ -2,7 +2,15 @@
 import { centralityOf } from "../graph/centrality.ts";
 import { EDGE_KINDS, type EdgeKind } from "../graph/edges.ts";
 import type { Graph, GraphEdge } from "../graph/graph.ts";
-import { edgesAmong, type Filter, findPaths, impact, type Reached, walk } from "../graph/traverse.ts";
+import {
+  type Direction,
+  edgesAmong,
+  type Filter,
+  findPaths,
+  impact,
+  type Reached,
+  walk,
+} from "../graph/traverse.ts";
 import type { Database } from "../store/database.ts";
 import { dependenciesAcross, dependentsAcross } from "./across.ts";
 import { usage } from "./errors.ts";
@@ -12,6 +20,7 @@ import type {
   GraphEdgeView,
   GraphNodeView,
   GraphResult,
+  GraphRoot,
   PathResult,
   UnresolvedResult,
   UnresolvedView,
@@ -20,10 +29,13 @@ import type {
 import { listUnresolved } from "./unresolved.ts";
 import type { Workspace } from "./workspace.ts";
 
+export type { Direction };
 export type GraphQuestion = "dependencies" | "dependents" | "impact" | "neighbors";
 
 export interface GraphOptions extends WorkOptions {
   depth?: number | undefined;
+  /** Of `neighbors`: only what leads to it, or only what it leads to. */
+  direction?: Direction | undefined;
   /** 0 to 1. Candidates by name alone have less than the default. */
   minConfidence?: number | undefined;
   kinds?: readonly string[] | undefined;
@@ -38,7 +50,7 @@ const DEPTHS: Record<GraphQuestion, { usual: number; most: number }> = {
   dependencies: { usual: 1, most: 3 },
   dependents: { usual: 1, most: 3 },
   impact: { usual: 2, most: 5 },
-  neighbors: { usual: 1, most: 2 },
+  neighbors: { usual: 2, most: 5 },
 };
 const PATH_LIMITS = { paths: 3, length: 10, queue: 10_000 };
 const DEFAULT_CONFIDENCE = 0.5;
@@ -80,7 +92,7 @@ export async function askGraph(
     const reached =
       question === "impact"
         ? impact(graph, roots, depth, filter)
-        : walk(graph, roots, DIRECTIONS[question], depth, filter);
+        : walk(graph, roots, directionOf(question, options), depth, filter);
     const ms = performance.now() - started;
     const outside = reached.filter(({ distance }) => distance > 0);
     const shown = mostCentral(graph, outside, options.limit ?? DEFAULT_LIMIT);
@@ -145,7 +157,10 @@ async function addOthers(
   }
 }
 
-const DIRECTIONS = { dependencies: "outgoing", dependents: "incoming", neighbors: "both" } as const;
+function directionOf(question: Exclude<GraphQuestion, "impact">, { direction }: GraphOptions): Direction {
+  if (question === "neighbors") return direction ?? "both";
+  return question === "dependencies" ? "outgoing" : "incoming";
+}
 
 /** Nearest first; where some must be left out, the ones that more of the graph leads to stay. */
 export function mostCentral(graph: Graph, reached: readonly Reached[], limit: number): readonly Reached[] {
@@ -183,17 +198,20 @@ export async function askPath(
         if (!nodes.has(edge.from)) nodes.set(edge.from, i);
         if (!nodes.has(edge.to)) nodes.set(edge.to, i + 1);
       });
+    const paths = found.map((path) => describeEdges(db, graph, path));
     const [first] = describeNodes(db, graph, [{ node: starts[0]!, distance: 0 }]);
     const [last] = describeNodes(db, graph, [{ node: ends[0]!, distance: 0 }]);
     return {
+      root: withoutDistance(first!),
       from: first!.id,
       to: last!.id,
-      paths: found.map((path) => describeEdges(db, graph, path)),
+      paths,
       nodes: describeNodes(
         db,
         graph,
         [...nodes].map(([node, distance]) => ({ node, distance })),
       ),
+      edges: [...new Map(paths.flat().map((edge) => [JSON.stringify(edge), edge])).values()],
       freshness,
       ms: performance.now() - started,
     };
@@ -214,8 +232,18 @@ export async function askUnresolved(
     const counts: Record<string, number> = {};
     for (const { reason } of all) counts[reason] = (counts[reason] ?? 0) + 1;
     const shown = all.slice(0, options.limit ?? DEFAULT_LIMIT);
+    const nodes =
+      name === undefined
+        ? []
+        : describeNodes(
+            db,
+            graph,
+            named.map((node) => ({ node, distance: 0 })),
+          );
     return {
-      root: name ?? "",
+      root: nodes[0] ? withoutDistance(nodes[0]) : null,
+      nodes,
+      edges: [],
       counts,
       unresolved: shown,
       omitted: all.length - shown.length,
@@ -258,6 +286,6 @@ function countPackages(unresolved: readonly UnresolvedView[]): Record<string, nu
   return counts;
 }
 
-function withoutDistance({ id, name, kind, path, line }: GraphNodeView): GraphResult["root"] {
+function withoutDistance({ id, name, kind, path, line }: GraphNodeView): GraphRoot {
   return { id, name, kind, path, line };
 }

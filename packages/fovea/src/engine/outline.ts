@@ -5,8 +5,9 @@ import { isAbsolute, join, relative, resolve } from "node:path";
 import { toPosix } from "../base/paths.ts";
 import { checkIndex } from "../codeindex/open-index.ts";
 import { findFile, findFilesEnding, symbolsOfFile } from "../codeindex/read.ts";
+import type { Tree } from "../codeindex/trees.ts";
 import type { CodeSymbol } from "../syntax/types.ts";
-import { fileNotIndexed } from "./errors.ts";
+import { fileNotIndexed, isAFolder } from "./errors.ts";
 import type { OutlineDetail, OutlineNode, OutlineResult, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -25,7 +26,7 @@ export async function outlineFile(
   return workspace.guarded((db) => {
     const tree = workspace.tree;
     const similar = new Set<string>();
-    const all = candidates(path, tree.root, options.cwd);
+    const all = candidates(path, tree, options.cwd);
     for (const candidate of all) {
       const file = findFile(db, tree.id, candidate);
       if (file?.skip) throw fileNotIndexed(candidate, `is not indexed (${file.skip})`, []);
@@ -45,23 +46,30 @@ export async function outlineFile(
     }
     if (all.some((candidate) => isFile(join(tree.root, candidate))) && checkIndex(db) !== undefined)
       throw new Error(`the index does not know ${path}, which exists, and is damaged`);
+    if (all.some((candidate) => isFolder(join(tree.root, candidate)))) throw isAFolder(path);
     const isKnown = freshness.isComplete || freshness.note === undefined;
     const why = isKnown ? `is not a file of ${tree.root}` : `is not indexed yet (${freshness.note})`;
     throw fileNotIndexed(path, why, [...similar]);
   });
 }
 
-/** A path may be given from the current folder, from the root, or whole. */
-function candidates(path: string, root: string, cwd: string): string[] {
+/** A path may be given from the current folder, from the root, from the folder that `--root` names, or whole. */
+function candidates(path: string, { root, prefix }: Tree, cwd: string): string[] {
   const fromRoot = toPosix(path).replace(/^\.\//, "");
   const fromCwd = toPosix(relative(root, realOr(isAbsolute(path) ? path : resolve(cwd, path))));
-  return [...new Set([fromCwd, fromRoot])].filter(
+  // On other systems than Windows a backslash may be part of a name, but mostly the path comes from there.
+  const withSlashes = path.replaceAll("\\", "/");
+  return [...new Set([fromCwd, fromRoot, prefix + fromRoot, withSlashes])].filter(
     (candidate) => candidate !== "" && !candidate.startsWith("../"),
   );
 }
 
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 function realOr(path: string): string {

@@ -1,6 +1,7 @@
 /** Search in code, in memories, or in both: two lists whose scores cannot be compared are fused by their ranks. */
 import { fuse } from "../retrieval/fuse.ts";
 import { understand } from "../retrieval/understand/understand.ts";
+import { usage } from "./errors.ts";
 import type { MemoryBook } from "./memory/book.ts";
 import { recallMemories } from "./memory/recall.ts";
 import type { RecalledView } from "./memory/views.ts";
@@ -9,6 +10,20 @@ import type { HitView, SearchResult } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
 
 export async function searchIn(
+  book: MemoryBook,
+  query: string,
+  options: SearchOptions,
+  others: readonly Workspace[],
+): Promise<SearchResult> {
+  const { threshold = 0 } = options;
+  if (!(threshold >= 0 && threshold <= 1)) throw usage("--threshold is a number from 0 to 1.");
+  const result = await searchPlaces(book, query, options, others);
+  return threshold === 0
+    ? result
+    : { ...result, hits: result.hits.filter(({ score }) => score >= threshold) };
+}
+
+async function searchPlaces(
   book: MemoryBook,
   query: string,
   options: SearchOptions,

@@ -4,7 +4,7 @@ import { EngineError } from "../base/errors.ts";
 import { createPathMatcher } from "../files/path-filter.ts";
 import { fuse } from "../retrieval/fuse.ts";
 import type { Hit } from "../retrieval/hit.ts";
-import { type Nearness, nearFiles } from "../retrieval/nearness.ts";
+import { isNear, type NearChunk, nearFiles } from "../retrieval/nearness.ts";
 import { termsOfQuery } from "../retrieval/query-terms.ts";
 import { type Found, findCandidates } from "../retrieval/rank.ts";
 import { FUSIONS, SEARCH_MODES, type SearchRequest } from "../retrieval/request.ts";
@@ -13,6 +13,7 @@ import type { TreeFiles } from "../retrieval/tree-files.ts";
 import type { Understood } from "../retrieval/understand/types.ts";
 import { understand } from "../retrieval/understand/understand.ts";
 import { emptyQuestion, usage } from "./errors.ts";
+import { checkKinds, checkLanguages } from "./known-names.ts";
 import { readSource } from "./read-lines.ts";
 import { snippetOf, textOfHit } from "./snippet.ts";
 import type { HitView, SearchResult, WorkOptions } from "./types.ts";
@@ -31,6 +32,8 @@ export interface SearchOptions extends WorkOptions {
   languages?: readonly string[] | undefined;
   /** Patterns as in `.gitignore`. */
   paths?: readonly string[] | undefined;
+  /** Least score, where the best hit has 1. */
+  threshold?: number | undefined;
   /** Tell every term of each score. */
   explain?: boolean | undefined;
   /** Whether files around what the question names are hits too; a capsule looks around by itself. */
@@ -88,6 +91,8 @@ export function checked(workspace: Workspace, query: string, options: SearchOpti
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_HITS)
     throw usage(`The limit must be a whole number from 1 to ${MOST_HITS}, not ${limit}.`);
   if (query.trim() === "") throw emptyQuestion();
+  checkKinds(options.kinds ?? []);
+  checkLanguages(options.languages ?? []);
   return {
     query: understand(query),
     // Who combines no words with it wants meaning alone.
@@ -110,12 +115,13 @@ export function checked(workspace: Workspace, query: string, options: SearchOpti
 /** The index is taken as it is; the caller has refreshed it. */
 export async function findHits(workspace: Workspace, asked: Asked): Promise<{ hits: Hit[]; note?: string }> {
   const { query } = asked;
-  const { near, note } = await nearTo(workspace, asked);
+  const { chunks, note } = await nearTo(workspace, asked);
   const graph = needsGraph(workspace, asked) ? await workspace.graph({ asIs: true }) : undefined;
   const hits = await workspace.guarded((db) => {
     const tree = workspace.searchable();
     const isWanted = filterOf(tree, asked);
-    return searchCode({ db, treeId: workspace.tree.id, tree, graph }, { ...asked, isWanted, near });
+    const near = nearFiles(tree, chunks);
+    return searchCode({ db, treeId: tree.treeId, tree, graph }, { ...asked, isWanted, near });
   });
   if (hits.length === 0 && query.keywords.length === 0)
     return { hits, note: "there is no word in the question that could be searched for" };
@@ -129,11 +135,11 @@ export async function candidatesFor(
   workspace: Workspace,
   asked: Asked,
 ): Promise<{ tree: TreeFiles; found: Found }> {
-  const { near } = await nearTo(workspace, asked);
+  const { chunks } = await nearTo(workspace, asked);
   return workspace.guarded((db) => {
     const tree = workspace.searchable();
-    const request = { ...asked, isWanted: () => true, near };
-    return { tree, found: findCandidates({ db, treeId: workspace.tree.id, tree }, request) };
+    const request = { ...asked, isWanted: () => true, near: nearFiles(tree, chunks) };
+    return { tree, found: findCandidates({ db, treeId: tree.treeId, tree }, request) };
   });
 }
 
@@ -151,20 +157,24 @@ function needsGraph({ config }: Workspace, { around, mode, query }: Asked): bool
 /** Chunks compared for one question: enough that a file's best ones are among them. */
 const NEAR_CHUNKS = 300;
 
-/** Files near in meaning. Without vectors there are none: words are searched alone, and a note says why. */
-async function nearTo(workspace: Workspace, asked: Asked): Promise<{ near: Nearness[]; note?: string }> {
+/** Chunks near in meaning. Without vectors there are none: words are searched alone, and a note says why. */
+async function nearTo(workspace: Workspace, asked: Asked): Promise<Near> {
   const isChosen = workspace.config.retrieval.strategies.includes("semantic");
-  if (asked.mode !== "semantic" && (asked.mode !== "hybrid" || !isChosen)) return { near: [] };
+  if (asked.mode !== "semantic" && (asked.mode !== "hybrid" || !isChosen)) return { chunks: [] };
   try {
     const vectors = await workspace.vectors({});
     if (!("index" in vectors)) return withNote([], asked, vectors.note);
     const question = await vectors.embedder.embed(textToEmbed(asked.query));
-    const chunks = vectors.index.search(question, NEAR_CHUNKS);
-    return withNote(nearFiles(workspace.searchable(), chunks), asked, vectors.note);
+    return withNote(vectors.index.search(question, NEAR_CHUNKS).filter(isNear), asked, vectors.note);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    return { near: [], note: `words were searched alone: ${error.message}` };
+    return { chunks: [], note: `words were searched alone: ${error.message}` };
   }
+}
+
+interface Near {
+  chunks: readonly NearChunk[];
+  note?: string;
 }
 
 /** Of a long text its title and its telling words; the rest would drown them. */
@@ -173,13 +183,9 @@ function textToEmbed({ isLong, title, keywords, text }: Understood): string {
 }
 
 /** That there are no vectors matters to who asked for them; for others it is how it always is. */
-function withNote(
-  near: Nearness[],
-  asked: Asked,
-  note: string | undefined,
-): { near: Nearness[]; note?: string } {
-  if (note === undefined || (near.length === 0 && asked.mode === "hybrid")) return { near };
-  return { near, note: near.length === 0 ? `words were searched instead: ${note}` : note };
+function withNote(chunks: readonly NearChunk[], asked: Asked, note: string | undefined): Near {
+  if (note === undefined || (chunks.length === 0 && asked.mode === "hybrid")) return { chunks };
+  return { chunks, note: chunks.length === 0 ? `words were searched instead: ${note}` : note };
 }
 
 function filterOf(tree: TreeFiles, { languages, paths }: Asked): (place: number) => boolean {

@@ -6,6 +6,8 @@ import { blameLines } from "../files/git-blame.ts";
 import { assemble } from "../retrieval/capsule.ts";
 import type { Database } from "../store/database.ts";
 import { checkBudget, toContextItem, toOmitted } from "./capsule-views.ts";
+import { usage } from "./errors.ts";
+import { checkKinds } from "./known-names.ts";
 import { MaterialReader } from "./material.ts";
 import { linkedMemories } from "./memory/linked.ts";
 import { looker } from "./memory/look-at.ts";
@@ -34,6 +36,8 @@ export async function lookUpSymbols(
 ): Promise<SymbolsResult> {
   const started = performance.now();
   if (options.budget !== undefined) checkBudget(options.budget);
+  if (options.kind !== undefined) checkKinds([options.kind]);
+  if (names.some((name) => name.trim() === "")) throw usage("A name is empty; which symbol is meant?");
   const freshness = await workspace.refresh(options);
   const result = await workspace.guarded((db) => {
     const tree = workspace.tree;
@@ -41,8 +45,9 @@ export async function lookUpSymbols(
     const missing: MissingSymbol[] = [];
     const all: LocatedSymbol[] = [];
     for (const name of names) {
-      const found = findNamed(db, tree.id, name).filter((s) => !options.kind || s.kind === options.kind);
-      if (found.length === 0) missing.push(explainMissing(workspace, name));
+      const named = findNamed(db, tree.id, name);
+      const found = named.filter((s) => !options.kind || s.kind === options.kind);
+      if (found.length === 0) missing.push(explainMissing(workspace, name, named));
       all.push(...found);
     }
     const { budget, body = false } = options;
@@ -120,11 +125,17 @@ function packSymbols(
   };
 }
 
-function explainMissing(workspace: Workspace, name: string): MissingSymbol {
+function explainMissing(
+  workspace: Workspace,
+  name: string,
+  ofOtherKinds: readonly LocatedSymbol[],
+): MissingSymbol {
   const last = name.split(/\.|::|#|->/).at(-1) ?? name;
-  const renamed = findRenamed(workspace.index, workspace.tree.id, last);
+  const isThere = ofOtherKinds.length > 0;
+  const renamed = isThere ? undefined : findRenamed(workspace.index, workspace.tree.id, last);
   return {
     name,
+    ...(isThere ? { otherKinds: [...new Set(ofOtherKinds.map(({ kind }) => kind))] } : {}),
     ...(renamed
       ? { renamedTo: { name: qualified(renamed), path: renamed.path, startLine: renamed.startLine } }
       : {}),

@@ -1,4 +1,5 @@
 /** What goes in and out of the facade: plain data. */
+
 import type { Clock } from "../base/clock.ts";
 import type { Logger } from "../base/logger.ts";
 import type { IndexProgress } from "../codeindex/index-tree.ts";
@@ -9,6 +10,7 @@ import type { Evidence } from "../graph/meaning.ts";
 import type { Detail } from "../retrieval/item.ts";
 import type { GateDecision } from "../retrieval/understand/gate.ts";
 import type { Parameter, Problem, SymbolKind } from "../syntax/types.ts";
+import type { Begun } from "./begin.ts";
 import type { MemoryView } from "./memory/views.ts";
 import type { Task } from "./neighbours.ts";
 
@@ -21,6 +23,8 @@ export interface EngineOptions {
   cwd: string;
   clock?: Clock;
   logger?: Logger;
+  /** What `begin` has asked already about the same folder. */
+  begun?: Begun;
 }
 
 export interface WorkOptions {
@@ -158,6 +162,8 @@ export interface MissingSymbol {
   name: string;
   /** The same code under another name or in another file. */
   renamedTo?: { name: string; path: string; startLine: number };
+  /** It is there, but not of the kind that was asked for. */
+  otherKinds?: string[];
   suggestions: string[];
 }
 
@@ -263,8 +269,10 @@ export interface UnresolvedView {
   in: string;
 }
 
+export type GraphRoot = Omit<GraphNodeView, "distance">;
+
 export interface GraphResult {
-  root: { id: string; name: string; kind: string; path: string; line: number };
+  root: GraphRoot;
   nodes: GraphNodeView[];
   edges: GraphEdgeView[];
   /** Nodes beyond the limit. */
@@ -277,17 +285,24 @@ export interface GraphResult {
 }
 
 export interface PathResult {
+  /** Where all ways begin. */
+  root: GraphRoot;
   from: string;
   to: string;
   /** Each a chain of edges. */
   paths: GraphEdgeView[][];
   nodes: GraphNodeView[];
+  /** Those of all ways, each once. */
+  edges: GraphEdgeView[];
   freshness: Freshness;
   ms: number;
 }
 
 export interface UnresolvedResult {
-  root: string;
+  /** Null where all of the tree is asked about. */
+  root: GraphRoot | null;
+  nodes: GraphNodeView[];
+  edges: GraphEdgeView[];
   counts: Record<string, number>;
   unresolved: UnresolvedView[];
   omitted: number;

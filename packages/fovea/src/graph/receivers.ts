@@ -79,12 +79,13 @@ class ReceiverAt implements Receiver {
       this.values.some(isInstance) ||
       (of.t === "member" &&
         this.#ask.evaluate(this.#file, of.of, this.#scope, this.#symbol).some(isInstance));
+    if (of.t === "call" && of.of === base && base.t === "name" && rules.super.includes(base.name))
+      return "self";
     if (
       base.t === "name" &&
       this.#ask.selfValues(this.#file, base.name, this.#scope, this.#symbol).length > 0
     )
       return base === of ? "self" : "typed";
-    if (of.t === "call" && base.t === "name" && rules.super.includes(base.name)) return "self";
     if (base.t === "absolute" && !isThing) return "scope";
     if (isThing || base.t !== "name") return "typed";
     if (rules.shares === "includes") return "import";

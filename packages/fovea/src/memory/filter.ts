@@ -3,9 +3,11 @@ import type { SqlValue } from "../store/database.ts";
 import type { Condition } from "./text-index.ts";
 import type { Category, MemoryType, Scope, Tier } from "./types.ts";
 
-/** Who asks. Memories of other projects, and of other sessions, are not visible. */
+/** Who asks. Memories of projects outside of its group, and of other sessions, are not visible. */
 export interface Asker {
   projectId: string;
+  /** The other projects of its group. */
+  group?: readonly string[] | undefined;
   session?: string | undefined;
 }
 
@@ -44,10 +46,16 @@ export function visible(asker: Asker, filter: Filter, now: number): Condition {
       add(`memory.${column} in (select value from json_each(?))`, JSON.stringify(list));
   };
   const ofSession = filter.acrossSessions ? "" : "and memory.session = ?";
+  const { projectId, session = "", group = [] } = asker;
+  const ofGroup =
+    group.length === 0
+      ? ""
+      : "or memory.scope = 'project' and memory.project_id in (select value from json_each(?))";
   add(
-    `(memory.scope = 'global' or memory.project_id = ? and (memory.scope = 'project' or memory.scope = 'session' ${ofSession}))`,
-    asker.projectId,
-    ...(filter.acrossSessions ? [] : [asker.session ?? ""]),
+    `(memory.scope = 'global' or memory.project_id = ? and (memory.scope = 'project' or memory.scope = 'session' ${ofSession}) ${ofGroup})`,
+    projectId,
+    ...(filter.acrossSessions ? [] : [session]),
+    ...(group.length === 0 ? [] : [JSON.stringify(group)]),
   );
   if (filter.ids) add("memory.id in (select value from json_each(?))", JSON.stringify(filter.ids));
   addList("scope", filter.scopes);

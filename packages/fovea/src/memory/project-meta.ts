@@ -24,3 +24,9 @@ export function writeMeta(db: Database, clock: Clock, projectId: string, key: st
 export function removeMeta(db: Database, projectId: string, key: string): boolean {
   return db.run("delete from project_meta where project_id = ? and key = ?", projectId, key).changes > 0;
 }
+
+export function projectsWithMeta(db: Database, key: string, value: string): string[] {
+  return db
+    .rows<[string]>("select project_id from project_meta where key = ? and value = ? order by 1", key, value)
+    .map(([id]) => id);
+}

@@ -3,6 +3,7 @@ import { factsOf, isAboutOther } from "./statements.ts";
 
 test.each([
   ["numbers", "Retry three times, wait 100 ms", "Retry three times, wait 250 ms"],
+  ["numbers in words", "The limit is three attempts", "The limit is five attempts"],
   ["names in code", "Call openStore first", "Call openIndex first"],
   ["a denial", "Use tabs in this project", "Do not use tabs in this project"],
 ])("facts differ by %s", (_, a, b) => {
@@ -23,6 +24,7 @@ test.each([
   ["Use tabs in Go files", "Use spaces in Go files", true],
   ["The users table was locked", "The user table was locked", false],
   ["Retry three times, wait 100 ms", "Retry three times, wait 250 ms", false],
+  ["The limit is three attempts", "The limit is five attempts", false],
   ["Alice owns billing", "Billing is owned by Alice and nobody else", false],
   ["Deploys happen on Tuesday", "Deploys happen on Tuesday", false],
 ])("%s / %s: about another thing: %s", (a, b, expected) => {

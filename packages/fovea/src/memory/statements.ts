@@ -23,11 +23,23 @@ const DENIALS = new Set([
   "instead",
 ]);
 
+/** Without "one", which mostly counts nothing. */
+const NUMBERS = new Set(
+  `zero two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
+   nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million once twice`.split(
+    /\s+/,
+  ),
+);
+
+function isNumber(word: string): boolean {
+  return /\d/.test(word) || NUMBERS.has(word.toLowerCase());
+}
+
 /** What must not differ between two sentences that are said to be the same: numbers, names as code writes them, denials. */
 export function factsOf(text: string): string {
   const facts: string[] = [];
   for (const word of identifiersOf(text.replaceAll(/['’]/g, ""))) {
-    if (/\d/.test(word) || /[a-z][A-Z]|_|^[A-Z]{2,}/.test(word)) facts.push(word.toLowerCase());
+    if (isNumber(word) || /[a-z][A-Z]|_|^[A-Z]{2,}/.test(word)) facts.push(word.toLowerCase());
     else if (DENIALS.has(word.toLowerCase())) facts.push("not");
   }
   return facts.sort().join(" ");
@@ -47,6 +59,6 @@ const MOST_SWAPPED = 0.34;
 /** Stems without what `factsOf` compares. */
 function plainWords(text: string): string[] {
   return identifiersOf(text.replaceAll(/['’]/g, "").toLowerCase())
-    .filter((word) => !/\d/.test(word) && !DENIALS.has(word) && !isStopWord(word))
+    .filter((word) => !isNumber(word) && !DENIALS.has(word) && !isStopWord(word))
     .map(stem);
 }

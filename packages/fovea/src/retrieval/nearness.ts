@@ -20,12 +20,15 @@ const BEST_CHUNKS = 4;
 /** Below this, texts have no more in common than any two of a project. */
 const LEAST_COSINE = 0.25;
 
-/** The chunks come best first. */
+export function isNear({ cosine }: NearChunk): boolean {
+  return cosine >= LEAST_COSINE;
+}
+
+/** The chunks, all of them near, come best first. */
 export function nearFiles(tree: TreeFiles, chunks: readonly NearChunk[]): Nearness[] {
   const found = new Map<number, Nearness & { chunks: number }>();
   for (const { owner, chunk, cosine } of chunks) {
-    if (cosine < LEAST_COSINE) break;
-    for (const file of tree.filesOf(owner)) {
+    for (let file = tree.firstFileOf(owner); file !== -1; file = tree.nextFileOf(file)) {
       const near = found.get(file) ?? { file, value: 0, chunk, chunks: 0 };
       found.set(file, near);
       if (near.chunks === BEST_CHUNKS) continue;

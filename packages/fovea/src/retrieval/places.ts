@@ -1,5 +1,5 @@
 /** From a file that answers to the lines in it that do: the symbol a question names, or the row its words are in. */
-import { chunksOfFile, type SymbolLine } from "../codeindex/read.ts";
+import { chunksOfFile, type SymbolSpan } from "../codeindex/read.ts";
 import { IDS_PER_BLOB } from "../codeindex/schema.ts";
 import type { Database } from "../store/database.ts";
 import type { LexicalResult } from "./lexical.ts";
@@ -45,7 +45,7 @@ export function choosePlace(
   tree: TreeFiles,
   scored: Scored,
   { rows, shareOf }: Spots,
-  lines: ReadonlyMap<number, SymbolLine>,
+  lines: ReadonlyMap<number, SymbolSpan>,
   kinds: ReadonlySet<string>,
 ): Place | undefined {
   const file = tree.files[scored.file]!;
@@ -70,7 +70,7 @@ export function choosePlace(
   };
 }
 
-export function placeOf(symbolId: number, line: SymbolLine): Omit<Place, "others"> {
+export function placeOf(symbolId: number, line: SymbolSpan): Omit<Place, "others"> {
   return {
     symbolId,
     name: line.container === "" ? line.name : `${line.container}.${line.name}`,
@@ -80,7 +80,7 @@ export function placeOf(symbolId: number, line: SymbolLine): Omit<Place, "others
   };
 }
 
-function isOfKind(line: SymbolLine, kinds: ReadonlySet<string>): boolean {
+function isOfKind(line: SymbolSpan, kinds: ReadonlySet<string>): boolean {
   return kinds.size === 0 || kinds.has(line.kind);
 }
 

@@ -49,7 +49,7 @@ export function findCandidates(
   const mentioned = mentionedFiles(tree, query);
   const neighbours = graph ? neighbourFiles(graph, tree, definitions) : NO_NEIGHBOURS;
   const nearness = new Map(near.map((one) => [one.file, one]));
-  if (countFound(lexical.scores) + definitions.size < FEW)
+  if (!hasFound(lexical.scores, FEW - definitions.size))
     addSimilarNames(db, treeId, tree, query, definitions);
   const chosen = new Set(
     [
@@ -75,7 +75,7 @@ export function findCandidates(
     );
     const traits = tree.traits(file);
     const path = pathFeatures(tree, file, words);
-    const role = roleFeatures(tree.files[file]!, traits, query.asksFor, tree.newestMs);
+    const role = roleFeatures(traits, query.asksFor);
     // Name by name: to spread objects over a hundred others took a tenth of a search.
     const features: Features = {
       words: bestWords === 0 ? 0 : lexical.scores[file]! / bestWords,
@@ -92,8 +92,8 @@ export function findCandidates(
       otherPlatform: traits.otherPlatforms.some((one) => !platformsMeant.has(one)) ? 1 : 0,
       neighbour: neighbours.get(file) ?? 0,
       oldVersion: traits.oldVersion && !asksForVersion ? 1 : 0,
-      recency: role.recency,
-      size: role.size,
+      recency: traits.recency,
+      size: traits.size,
       test: role.test,
       example: role.example,
       benchmark: role.benchmark,
@@ -154,10 +154,10 @@ function nearestFiles(near: readonly Nearness[]): number[] {
 /** The best so many, best first. Thousands of files may have a word; sorting them all would take longer than finding them. */
 function bestFiles(scores: Float32Array, isWanted: (file: number) => boolean): number[] {
   const best: number[] = [];
+  let least = 0;
   for (let file = 0; file < scores.length; file++) {
     const score = scores[file]!;
-    if (score === 0 || (best.length === CLOSE_LOOK && score <= scores[best.at(-1)!]!)) continue;
-    if (!isWanted(file)) continue;
+    if (score === 0 || score <= least || !isWanted(file)) continue;
     let low = 0;
     let high = best.length;
     while (low < high) {
@@ -167,14 +167,15 @@ function bestFiles(scores: Float32Array, isWanted: (file: number) => boolean): n
     }
     best.splice(low, 0, file);
     if (best.length > CLOSE_LOOK) best.pop();
+    if (best.length === CLOSE_LOOK) least = scores[best[CLOSE_LOOK - 1]!]!;
   }
   return best;
 }
 
-function countFound(scores: Float32Array): number {
-  let count = 0;
-  for (const score of scores) if (score > 0) count++;
-  return count;
+function hasFound(scores: Float32Array, wanted: number): boolean {
+  let found = 0;
+  for (let file = 0; file < scores.length && found < wanted; file++) if (scores[file]! > 0) found++;
+  return found >= wanted;
 }
 
 /** Parts of words find names too, where whole words find hardly anything. */

@@ -1,5 +1,5 @@
 /** Search in code: understand, find candidates, rank, and say where in each file the answer is. */
-import { describeSymbols } from "../codeindex/read.ts";
+import { placeSymbols } from "../codeindex/read.ts";
 import type { Features } from "./features.ts";
 import { fuse } from "./fuse.ts";
 import type { Hit } from "./hit.ts";
@@ -69,7 +69,7 @@ function toHits(
     const looked = ranked
       .slice(from, from + request.limit)
       .map((scored) => ({ scored, spots: findSpots(tree, scored, lexical) }));
-    const lines = describeSymbols(
+    const lines = placeSymbols(
       db,
       looked.flatMap(({ spots }) => [...spots.shareOf.keys()]),
     );

@@ -40,7 +40,7 @@ const MOST_ENTRIES = 1_500_000;
 export class TermRowsReader {
   readonly #places: Places;
   /** The longest unused is the first. */
-  readonly #kept = new Map<number, TermRows>();
+  readonly #kept = new Map<number, { total: number; rows: TermRows }>();
   #entries = 0;
 
   constructor(places: Places) {
@@ -49,23 +49,30 @@ export class TermRowsReader {
 
   /** In the order asked for. */
   find(hashes: readonly number[]): Term[] {
-    return this.#places.words.find(hashes).map((postings) => ({
-      total: postings.rows,
-      rows: () => this.#rowsOf(postings),
-    }));
+    const unknown = hashes.filter((hash) => !this.#kept.has(hash));
+    const found = new Map(this.#places.words.find(unknown).map((postings) => [postings.hash, postings]));
+    return hashes.map((hash) => {
+      const postings = found.get(hash);
+      if (postings) return { total: postings.rows, rows: () => this.#add(postings) };
+      const { total, rows } = this.#kept.get(hash)!;
+      return { total, rows: () => this.#use(hash, total, rows) };
+    });
   }
 
-  #rowsOf(postings: Postings): TermRows {
-    const { hash } = postings;
-    const kept = this.#kept.get(hash);
-    this.#kept.delete(hash);
-    const rows = kept ?? this.#place(postings);
-    this.#kept.set(hash, rows);
-    if (!kept) this.#entries += rows.rows.length;
+  #add(postings: Postings): TermRows {
+    // A question may have a term twice.
+    const rows = this.#kept.get(postings.hash)?.rows ?? this.#place(postings);
+    return this.#use(postings.hash, postings.rows, rows);
+  }
+
+  /** What is used last is forgotten last. */
+  #use(hash: number, total: number, rows: TermRows): TermRows {
+    if (!this.#kept.delete(hash)) this.#entries += rows.rows.length;
+    this.#kept.set(hash, { total, rows });
     for (const [oldest, { rows }] of this.#kept) {
       if (this.#entries <= MOST_ENTRIES || oldest === hash) break;
       this.#kept.delete(oldest);
-      this.#entries -= rows.length;
+      this.#entries -= rows.rows.length;
     }
     return rows;
   }

@@ -1,23 +1,25 @@
 /** What parsing a file yields: plain data, no tree-sitter objects. Lines count from 1, columns from 0. */
 
-export type SymbolKind =
-  | "module"
-  | "namespace"
-  | "class"
-  | "struct"
-  | "interface"
-  | "trait"
-  | "enum"
-  | "enum_member"
-  | "type_alias"
-  | "function"
-  | "method"
-  | "constructor"
-  | "property"
-  | "field"
-  | "const"
-  | "variable"
-  | "macro";
+export const SYMBOL_KINDS = [
+  "module",
+  "namespace",
+  "class",
+  "struct",
+  "interface",
+  "trait",
+  "enum",
+  "enum_member",
+  "type_alias",
+  "function",
+  "method",
+  "constructor",
+  "property",
+  "field",
+  "const",
+  "variable",
+  "macro",
+] as const;
+export type SymbolKind = (typeof SYMBOL_KINDS)[number];
 
 export interface Parameter {
   name: string;

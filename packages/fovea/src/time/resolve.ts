@@ -21,14 +21,20 @@ export interface Resolved {
   zone: string;
 }
 
-export function resolveExpression(text: string, now: number, zoneName: string): Resolved | undefined {
+/** `lean` says where lies what is not said, such as the year of "1 March"; see `Frame`. */
+export function resolveExpression(
+  text: string,
+  now: number,
+  zoneName: string,
+  lean: Frame["lean"] = "usual",
+): Resolved | undefined {
   const zone = getZone(zoneName);
   const trimmed = text.trim();
   if (trimmed.length > limits.dateExpressionChars || !isInRange(now)) return undefined;
   const source = readSource(trimmed, { isProse: false });
   const match = readExpression(source, 0);
   if (!match || match.end !== trimmed.length) return undefined;
-  return evaluate(match.value, frameAt(now, zone, "usual"));
+  return evaluate(match.value, frameAt(now, zone, lean));
 }
 
 /** Undefined where it cannot be, as with a time outside the years we know or a range that ends before it begins. */

@@ -105,7 +105,7 @@ const ALIASES: Readonly<Record<string, Alias>> = {
   recall_memory: {
     tool: "recall",
     parameters: "query ids summary_only max_results:limit type:types scope min_confidence max_tokens",
-    // A project has one group of memories, and is always asked.
+    // The group of a project is its setting (project.group), and is always asked.
     unused: ["group"],
   },
   forget_memory: { tool: "forget", parameters: "id:ids hard" },

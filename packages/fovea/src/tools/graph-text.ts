@@ -56,9 +56,11 @@ function writeByDistance(
     return [
       `${distance === 1 ? "Directly" : `${distance} steps away`} (${here.length}):`,
       ...here.map((node) => {
+        const around = edges.filter(({ from, to }) => from === node.id || to === node.id);
         const edge =
-          edges.find((one) => one[end] === node.id) ??
-          edges.find(({ from, to }) => from === node.id || to === node.id);
+          around.find((one) => one[end] === node.id) ??
+          around.find(({ kind }) => kind === "overrides") ??
+          around[0];
         return `- ${describeNode(node)}${edge ? ` ${describeEdge(edge, node.id)}` : ""}`;
       }),
     ];
@@ -72,7 +74,8 @@ function describeNode({ path, line, kind, name }: GraphNodeView): string {
 function describeEdge(edge: GraphEdgeView, id: string): string {
   const other = edge.from === id ? edge.to : edge.from;
   const name = other.slice(other.indexOf("#") + 1);
-  return `${edge.kind} ${edge.from === id ? name : `from ${name}`} ${sayHow(edge)}`;
+  const backwards = edge.kind === "overrides" ? "overridden by" : `${edge.kind} from`;
+  return `${edge.from === id ? edge.kind : backwards} ${name} ${sayHow(edge)}`;
 }
 
 function sayHow({ line, evidence, confidence }: GraphEdgeView): string {

@@ -46,19 +46,17 @@ export const graphTool = defineTool({
 async function tellGraph(engine: Engine, op: GraphQuestion, values: Values, work: ToolWork): Promise<Answer> {
   const { symbol, direction, format } = values;
   if (symbol === undefined) throw missing("symbol");
-  const question = op === "neighbors" && direction !== undefined ? DIRECTIONS[direction] : op;
-  const result = await engine.graph(question, symbol, { ...work, ...optionsOf(values) });
+  const result = await engine.graph(op, symbol, { ...work, ...optionsOf(values), direction });
+  const leadsOut = op === "dependencies" || (op === "neighbors" && direction === "outgoing");
   const others = result.nodes.filter(({ distance }) => distance > 0);
   return fitAnswer(others, { format, budget: work.defaultBudget ?? BUDGET }, (shown, leftOut) => {
     const nodes = [...result.nodes.filter(({ distance }) => distance === 0), ...shown];
     const gone = new Set(others.slice(shown.length).map(({ id }) => id));
     const edges = result.edges.filter(({ from, to }) => !gone.has(from) && !gone.has(to));
     const data = leftOut === 0 ? result : { ...result, nodes, edges, omitted: result.omitted + leftOut };
-    return { text: writeGraph(data, question === "dependencies" ? "to" : "from"), data };
+    return { text: writeGraph(data, leadsOut ? "to" : "from"), data };
   });
 }
-
-const DIRECTIONS = { incoming: "dependents", outgoing: "dependencies", both: "neighbors" } as const;
 
 async function tellPaths(engine: Engine, values: Values, work: ToolWork): Promise<Answer> {
   const { symbol, to, format, max_paths: paths } = values;

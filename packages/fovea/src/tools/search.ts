@@ -1,7 +1,7 @@
 /** The tool `search`: places that answer a question, best first. */
 import { frameMemories, writeMemory } from "../engine/memory/text.ts";
 import type { HitView } from "../engine/types.ts";
-import { choice, integer, list, rare, required, text } from "./argument.ts";
+import { choice, integer, list, number, rare, required, text } from "./argument.ts";
 import { common, maxTokens } from "./common.ts";
 import { fitAnswer } from "./fit.ts";
 import { defineTool, READS } from "./tool.ts";
@@ -22,6 +22,7 @@ export const searchTool = defineTool({
     language: rare(list("Only files in these languages")),
     path: list("Only files these .gitignore patterns name"),
     limit: integer([1, 1000], "Default 10"),
+    threshold: rare(number([0, 1], "Least score against the best (default 0)")),
     max_tokens: rare({ ...maxTokens, doc: `Budget of the answer (default ${BUDGET})` }),
     ...common,
   },
@@ -37,6 +38,7 @@ export const searchTool = defineTool({
       kinds: args.kind,
       languages: args.language,
       paths: args.path,
+      threshold: args.threshold,
     });
     const notes = [result.note, result.freshness.note];
     return fitAnswer(

@@ -61,7 +61,8 @@ function writeSymbol(symbol: SymbolView): string {
   ].join("\n");
 }
 
-export function explainMissing({ name, renamedTo, suggestions }: MissingSymbol): string {
+export function explainMissing({ name, renamedTo, otherKinds, suggestions }: MissingSymbol): string {
+  if (otherKinds) return `${name} is not of that kind; it is the name of a ${otherKinds.join(", a ")}.`;
   if (renamedTo)
     return `${name} is gone; the same code is now ${renamedTo.name} at ${renamedTo.path}:${renamedTo.startLine}.`;
   const hint = suggestions.length > 0 ? ` Similar names: ${suggestions.join(", ")}.` : "";

@@ -99,6 +99,22 @@ describe("kill -9 during indexing", () => {
   });
 });
 
+test("Ctrl-C during indexing: exit 1 and advice, what was done is kept, and the next run completes it", async () => {
+  const place = { cwd, home: keepFolder("home") };
+  const running = start(["index"], place);
+  await writing(running, place, 0, 0);
+  await waitUntil("the first batch is kept", () => countRows(indexFileOf(place.home), "blob") > 0, 120_000);
+  running.child.kill("SIGINT");
+  const { code, stdout, stderr } = await running.finished;
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toContain("Indexing was interrupted. What was indexed so far is kept.");
+  expect(stderr).toContain("Run the same command again");
+  const { changed } = await askFovea<{ changed: number }>(["index"], place);
+  expect(changed).toBeGreaterThan(0);
+  expect(changed).toBeLessThan(FILES);
+  expect(dumpIndex(indexFileOf(place.home))).toEqual(undisturbed);
+});
+
 async function moment(running: Running, ms: number): Promise<void> {
   await Promise.race([pause(ms), running.finished]);
 }

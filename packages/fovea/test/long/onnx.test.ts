@@ -23,7 +23,7 @@ const rows = [
 test("embeddings.provider onnx: says what is missing, then embeds with what is installed", async () => {
   const home = makeFolder();
   const ask = async () => {
-    const settings = { provider: "onnx", model: "tiny", batchSize: 2, home } as const;
+    const settings = { provider: "onnx", model: "tiny", batchSize: 2, home, modelFolder: "" } as const;
     const chosen = await chooseEmbedder({
       ...settings,
       ollama: { baseUrl: "" },

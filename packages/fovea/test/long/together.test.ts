@@ -36,7 +36,7 @@ afterAll(removeFolders);
 
 test("eight processes indexing the same tree at once: one works, none fails, one result", async () => {
   for (let round = 1; round <= 3; round++) {
-    const place = { cwd, home: keepFolder("home") };
+    const place = { cwd, home: join(keepFolder("home"), "not", "there", "yet") };
     const started = performance.now();
     const all = await Promise.all(Array.from({ length: PROCESSES }, () => run(["index", "--json"], place)));
     const ms = performance.now() - started;
@@ -58,6 +58,19 @@ test("eight processes indexing the same tree at once: one works, none fails, one
       });
     rmSync(place.home, { recursive: true });
   }
+});
+
+test("eight processes in eight repositories at once, in a home that did not exist: all are known", async () => {
+  const home = join(keepFolder("home"), "not", "there", "yet");
+  const tops = Array.from({ length: PROCESSES }, (_, i) => {
+    const top = keepFolder("repository");
+    write(top, { "a.ts": `export const only${i} = ${i};\n` });
+    return top;
+  });
+  const all = await Promise.all(tops.map((cwd) => run(["index", "--json"], { cwd, home })));
+  all.forEach(expectGood);
+  const { projects } = await askFovea<{ projects: unknown[] }>(["status", "--all"], { cwd: tops[0]!, home });
+  expect(projects).toHaveLength(PROCESSES);
 });
 
 test("eight processes that index and ask at once, from nothing: none fails, one result", async () => {

@@ -24,13 +24,3 @@ export function countRows(home: string, table: string): number {
     (db) => (db.prepare(`select count(*) as n from ${table}`).get() as { n: number }).n,
   );
 }
-
-/** As `countRows`, for an index that another process is only just making. */
-export function findRows(home: string, table: string): number {
-  try {
-    return countRows(home, table);
-  } catch {
-    // No file yet, no table yet, or locked this very moment.
-    return 0;
-  }
-}

@@ -36,7 +36,8 @@ export function registerContext(program: Command, io: CliIo): void {
 }
 
 async function show(io: CliIo, flags: ContextFlags, query: string): Promise<void> {
-  if (query === "" && flags.currentFile === undefined && flags.include === undefined)
+  const isAboutSomething = [flags.currentFile, flags.include, flags.session].some((one) => one !== undefined);
+  if (query === "" && !isAboutSomething)
     throw usage("A task is missing.", 'Say what you are about to do: `fovea context "fix the login"`.');
   await runTool(io, contextTool, flags, toArguments(contextTool, flags, { query }));
 }

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Command } from "commander";
 import { findProjectTop } from "../../engine/config.ts";
 import type { Finding } from "../../setup/doctor/finding.ts";
@@ -11,10 +12,11 @@ export function registerDoctor(program: Command, io: CliIo): void {
     .command("doctor")
     .description("whether everything works: program, databases, index, clients and their servers, hooks")
     .option("--fix", "repair what can be repaired without losing anything")
+    .option("--root <dir>", "the repository that is meant (default: the one around the current folder)")
     .option("--json", "print one JSON document")
-    .action(async (flags: { fix?: boolean; json?: boolean }) => {
+    .action(async (flags: { fix?: boolean; root?: string; json?: boolean }) => {
       const { diagnose } = await import("../../setup/doctor/doctor.ts");
-      const host = currentHost(io.env, await findProjectTop(io.cwd));
+      const host = currentHost(io.env, await findProjectTop(resolve(io.cwd, flags.root ?? ".")));
       const findings = await diagnose(host, { fix: flags.fix ?? false });
       const paint = paintFor(io);
       print(io, flags, { findings }, () => findings.map((finding) => render(finding, paint)).join("\n"));

@@ -1,5 +1,5 @@
-import type { Command } from "commander";
-import type { GraphOptions, GraphQuestion } from "../../engine/graph.ts";
+import { type Command, Option } from "commander";
+import type { Direction, GraphOptions, GraphQuestion } from "../../engine/graph.ts";
 import type { GraphResult, PathResult, UnresolvedResult } from "../../engine/types.ts";
 import { graphTool } from "../../tools/graph.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
@@ -15,6 +15,7 @@ export interface GraphFlags extends CommonOptions {
   unresolved?: boolean;
   with?: string[];
   paths?: number;
+  direction?: Direction;
 }
 
 const NAMES = "a name (Store.open), path#Container.name, path:line, or the path of a file";
@@ -25,7 +26,7 @@ export function registerGraph(program: Command, io: CliIo): void {
     ["dependencies", "what a symbol or file uses (depth 1 to 3)"],
     ["dependents", "what uses a symbol or file (depth 1 to 3)"],
     ["impact", "what a change may break (depth 1 to 5, default 2)"],
-    ["neighbors", "both directions (depth 1 to 2)"],
+    ["neighbors", "what is around it, in both directions (depth 1 to 5, default 2)"],
   ];
   const shared = ["depth", "kinds", "min_confidence", "limit", "format"];
   for (const [question, description] of questions) {
@@ -34,6 +35,14 @@ export function registerGraph(program: Command, io: CliIo): void {
     )
       .option("--unresolved", "also list what could not be resolved, with the reason")
       .option("--with <dirs...>", "other repositories that use this one or are used by it, by package name");
+    if (question === "neighbors")
+      command.addOption(
+        new Option("--direction <choice>", "only what leads to it, or what it leads to").choices([
+          "incoming",
+          "outgoing",
+          "both",
+        ]),
+      );
     withTool(command, io, graphTool, {
       fixed: ([symbol]) => ({ op: question, symbol }),
       only: [
@@ -46,7 +55,7 @@ export function registerGraph(program: Command, io: CliIo): void {
           io,
           options,
           ({ engine, work }) => engine.graph(question, symbol, { ...work, ...toOptions(options) }),
-          (result, paint) => renderGraph(result, question === "dependencies" ? "to" : "from", paint),
+          (result, paint) => renderGraph(result, leadsOut(question, options) ? "to" : "from", paint),
         );
       },
     });
@@ -81,6 +90,10 @@ export function registerGraph(program: Command, io: CliIo): void {
   });
 }
 
+function leadsOut(question: GraphQuestion, { direction }: GraphFlags): boolean {
+  return question === "dependencies" || direction === "outgoing";
+}
+
 export function withGraphOptions(command: Command): Command {
   return withCommonOptions(command)
     .option("--depth <n>", "how many steps", asNumber)
@@ -94,8 +107,8 @@ export function withGraphOptions(command: Command): Command {
 }
 
 export function toOptions(flags: GraphFlags): GraphOptions {
-  const { depth, minConfidence, kinds, limit, unresolved, with: others } = flags;
-  return { depth, minConfidence, kinds: kinds?.split(","), limit, unresolved, others };
+  const { depth, minConfidence, kinds, limit, unresolved, direction, with: others } = flags;
+  return { depth, minConfidence, kinds: kinds?.split(","), limit, unresolved, direction, others };
 }
 
 function renderGraph(result: GraphResult, end: "from" | "to", paint: Paint): string {

@@ -19,10 +19,10 @@ function render(result: OutlineResult, paint: Paint): string {
   const width = String(result.lines).length;
   const add = (node: OutlineNode, depth: number) => {
     const indent = "  ".repeat(depth);
-    for (const doc of node.doc?.split("\n") ?? [])
-      lines.push(`${" ".repeat(width)}  ${indent}${paint.dim(doc)}`);
     const text = node.signature ?? `${paint.dim(node.kind)} ${paint.bold(node.name)}`;
     lines.push(`${paint.dim(String(node.startLine).padStart(width))}  ${indent}${text}`);
+    for (const doc of node.doc?.split("\n") ?? [])
+      lines.push(`${" ".repeat(width)}    ${indent}${paint.dim(doc)}`.trimEnd());
     for (const child of node.children) add(child, depth + 1);
   };
   for (const node of result.symbols) add(node, 0);

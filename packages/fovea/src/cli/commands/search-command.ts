@@ -13,6 +13,7 @@ interface Options extends CommonOptions {
   kind?: string[];
   language?: string[];
   path?: string[];
+  threshold?: number;
   explain?: boolean;
   in?: "code" | "memories" | "all";
   with?: string[];
@@ -24,6 +25,7 @@ export function registerSearch(program: Command, io: CliIo): void {
     .addOption(
       new Option("--in <what>", "what is searched (default code)").choices(["code", "memories", "all"]),
     )
+    .option("--threshold <0..1>", "least score against the best (default 0)", asNumber)
     .option("--explain", "tell what every score is made of")
     .option("--with <dirs...>", "search these repositories as well");
   withTool(command, io, searchTool, {
@@ -37,6 +39,7 @@ export function registerSearch(program: Command, io: CliIo): void {
             ...work,
             ...searchOptions(options),
             in: options.in,
+            threshold: options.threshold,
             explain: options.explain,
             others: options.with,
           }),

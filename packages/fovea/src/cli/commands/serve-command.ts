@@ -1,4 +1,5 @@
 /** `fovea serve`: the MCP server. What it consists of is loaded only here. */
+import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { asNumber, type CliIo } from "../context.ts";
 import { CommandFailed } from "../failure.ts";
@@ -9,6 +10,8 @@ interface Options {
   host?: string;
   tools: "core" | "full";
   name: string;
+  root?: string;
+  db?: string;
 }
 
 /** Closing may take so long; the index survives being cut off at any moment, and a client that is gone waits for nothing. */
@@ -18,6 +21,8 @@ export function registerServe(program: Command, io: CliIo): void {
   program
     .command("serve [roots...]")
     .description("run the MCP server for these folders (default: the repository around the current folder)")
+    .option("--root <dir>", "a folder to serve, the same as naming it without the flag")
+    .option("--db <file>", "the memory database (default: database.path, memory.db in FOVEA_HOME)")
     .option("--http", "serve over HTTP instead of standard input and output")
     .option("--port <n>", "port of --http (default: server.port, 3100)", asNumber)
     .option(
@@ -31,12 +36,13 @@ export function registerServe(program: Command, io: CliIo): void {
         .default("core"),
     )
     .option("--name <name>", "what the server calls itself", "fovea")
-    .action(async (roots: string[], { tools, ...options }: Options) => {
+    .action(async (named: string[], { tools, root, db, ...options }: Options) => {
+      const roots = root === undefined ? named : [...named, root];
       const { serve } = await import("../../mcp/serve.ts");
       const isWell = await serve(
         { ...options, roots, profile: tools },
         {
-          env: io.env,
+          env: db === undefined ? io.env : { ...io.env, FOVEA_DATABASE_PATH: resolve(io.cwd, db) },
           cwd: io.cwd,
           stdin: process.stdin,
           stdout: io.stdout,

@@ -1,4 +1,5 @@
 /** `fovea setup` and `fovea uninstall`: shows what changes in which file, asks, and writes it. */
+import { resolve } from "node:path";
 import type { Command } from "commander";
 import { Option } from "commander";
 import { EngineError } from "../../base/errors.ts";
@@ -35,7 +36,7 @@ export function registerSetup(program: Command, io: CliIo): void {
     .option("--no-hooks", "the server only")
     .option("--instructions", "also write into CLAUDE.md when to use which tool (never without this flag)")
     .action(async (flags: SetupFlags) => {
-      const setup = planSetup(await openHost(io), {
+      const setup = planSetup(await openHost(io, flags), {
         scope: flags.scope,
         only: chosen(flags),
         hooks: flags.hooks,
@@ -58,7 +59,7 @@ export function registerUninstall(program: Command, io: CliIo): void {
     .description("take out of the agents' settings exactly what setup has added")
     .option("--purge", "also remove everything fovea keeps, memories included; needs --yes")
     .action(async (flags: Options & { purge?: boolean }) => {
-      const host = await openHost(io);
+      const host = await openHost(io, flags);
       if (flags.purge && !flags.yes && !flags.dryRun) throw purgeNeedsYes(host);
       const removal = planUninstall(host, chosen(flags));
       const paint = paintFor(io);
@@ -85,11 +86,12 @@ function withWriteOptions(command: Command): Command {
     .option("--client <names>", `only these, separated by commas: ${clients.map(({ id }) => id).join(", ")}`)
     .option("--dry-run", "show what would change, and change nothing")
     .option("-y, --yes", "do not ask")
+    .option("--root <dir>", "the repository that is meant (default: the one around the current folder)")
     .option("--json", "print one JSON document");
 }
 
-async function openHost(io: CliIo): Promise<Host> {
-  return currentHost(io.env, await findProjectTop(io.cwd));
+async function openHost(io: CliIo, { root = "." }: Options): Promise<Host> {
+  return currentHost(io.env, await findProjectTop(resolve(io.cwd, root)));
 }
 
 function chosen({ client }: Options): string[] | undefined {

@@ -1,6 +1,6 @@
 /** Keys about the surroundings: the database, the project's own name, the server and the command line. */
 import type { LogLevel } from "../../base/logger.ts";
-import { integer, later, oneOf, text, toggle } from "../field.ts";
+import { integer, oneOf, text, toggle } from "../field.ts";
 
 const logLevels = ["error", "warn", "info", "debug"] as const satisfies readonly LogLevel[];
 
@@ -15,8 +15,9 @@ export const hostSections = {
   project: {
     name: text("", "Name of the project; empty means the name of its folder."),
     description: text("", "One or two sentences about the project."),
-    group: later(
-      text("", "Group in which memories of this project are visible; empty means the project itself."),
+    group: text(
+      "",
+      "Group of projects that see each other's memories; empty means that this one keeps them to itself.",
     ),
   },
   server: {

@@ -68,8 +68,10 @@ export const modelSections = {
     ),
     model: text("", "Embedding model of this project; empty means `defaults.embeddingModel`."),
     batchSize: integer(32, [1, 2_048], "Texts sent to the embedding model at once."),
-    cacheDir: later(
-      text("", "Folder for model files; empty means a folder in the Fovea home folder.", global),
+    cacheDir: text(
+      "",
+      "Folder in which model files are looked for (`onnx`); empty means `models` in the Fovea home folder.",
+      global,
     ),
   },
 };

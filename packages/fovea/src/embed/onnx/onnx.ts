@@ -13,14 +13,16 @@ import { readTokenizer, type WordPiece } from "./word-piece.ts";
 const MOST_PIECES = 256;
 
 export interface OnnxSettings {
-  /** The model file, or a folder with `model.onnx` or `onnx/model.onnx`; relative ones start in `home/models`. */
+  /** The model file, or a folder with `model.onnx` or `onnx/model.onnx`; relative ones start in `folder`. */
   model: string;
+  folder: string;
+  /** Where the program that runs it is installed. */
   home: string;
   batchSize: number;
 }
 
-export function onnxEmbedder({ model, home, batchSize }: OnnxSettings): Embedder {
-  const file = findModelFile(resolve(home, "models", model));
+export function onnxEmbedder({ model, folder, home, batchSize }: OnnxSettings): Embedder {
+  const file = findModelFile(resolve(folder, model));
   let opened: Promise<OpenedModel> | undefined;
   let running: Promise<unknown> = Promise.resolve();
   return serverEmbedder({

@@ -6,6 +6,7 @@
 import { embedderOfMemories } from "../../embed/choose.ts";
 import type { Embedder } from "../../embed/embedder.ts";
 import { type Read, recordAccess } from "../../memory/access.ts";
+import { joinGroup } from "../../memory/groups.ts";
 import { NoteReader } from "../../memory/recall/notes.ts";
 import { parseRedactRules } from "../../memory/redact/parse-rules.ts";
 import { createRedactor } from "../../memory/redact/redact.ts";
@@ -38,6 +39,8 @@ export class MemoryBook {
 
   constructor(workspace: Workspace) {
     this.workspace = workspace;
+    const { memory, clock, project, config } = workspace;
+    joinGroup(memory, clock, project.id, config.project.group);
     this.notes = new NoteReader(workspace.memory);
     this.#vectors = new MemoryVectors(workspace.memory);
     this.redact = createRedactor(parseRedactRules(workspace.config.memory.redact.rules));

@@ -9,10 +9,10 @@ import type { Anchor } from "../../memory/types.ts";
 import { understand } from "../../retrieval/understand/understand.ts";
 import { usage } from "../errors.ts";
 import { anchorTo } from "./anchoring.ts";
-import { askerOf } from "./asker.ts";
+import { recallerOf } from "./asker.ts";
 import type { MemoryBook } from "./book.ts";
 import { looker } from "./look-at.ts";
-import { type Moment, momentOf } from "./moment.ts";
+import { type Moment, pastMomentOf } from "./moment.ts";
 import { proximityFrom } from "./proximity.ts";
 import { heatRecalled, relevanceOf } from "./tiers.ts";
 import { type RecalledView, toMemoryView, toRecalledView } from "./views.ts";
@@ -93,7 +93,7 @@ export async function recallMemories(
         query,
         mode,
         limit: options.limit ?? workspace.config.retrieval.maxResults,
-        asker: askerOf(workspace, options.session),
+        asker: recallerOf(workspace, options.session),
         filter,
         meaning: meaning && question && { ...meaning, question },
         anchored: new Set(findAnchored(workspace.memory, project.id, places).keys()),
@@ -135,7 +135,7 @@ export async function listMemories(book: MemoryBook, options: RecallOptions): Pr
   const { workspace } = book;
   const limit = options.limit ?? 50;
   const now = workspace.clock.now();
-  const condition = visible(askerOf(workspace, options.session), toFilter(options, now), now);
+  const condition = visible(recallerOf(workspace, options.session), toFilter(options, now), now);
   const found = await workspace.guarded((db) => {
     const { tree, project } = workspace;
     const look = looker(db, tree, project.id);
@@ -167,7 +167,7 @@ export async function listMemories(book: MemoryBook, options: RecallOptions): Pr
 }
 
 function toFilter({ since, asOf, ...rest }: RecallOptions, now: number): Filter {
-  return { ...rest, since: momentOf(since, "start", now), asOf: momentOf(asOf, "end", now) };
+  return { ...rest, since: pastMomentOf(since, "start", now), asOf: pastMomentOf(asOf, "end", now) };
 }
 
 /** Symbols and files that the question names as code does. */

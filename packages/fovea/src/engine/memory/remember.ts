@@ -4,7 +4,7 @@ import { type NewMemory, type Remembered, remember } from "../../memory/remember
 import type { Anchor } from "../../memory/types.ts";
 import { type Anchored, anchorsInText, anchorTo } from "./anchoring.ts";
 import type { MemoryBook } from "./book.ts";
-import { type Moment, momentOf } from "./moment.ts";
+import { type Moment, momentOf, pastMomentOf } from "./moment.ts";
 import { makeRoom } from "./tiers.ts";
 import { type MemoryView, toMemoryView } from "./views.ts";
 
@@ -31,7 +31,7 @@ export async function rememberText(
 ): Promise<RememberResult> {
   const now = book.workspace.clock.now();
   const times = {
-    at: momentOf(at, "start", now),
+    at: pastMomentOf(at, "start", now),
     validFrom: momentOf(validFrom, "start", now),
     validTo: momentOf(validTo, "end", now),
   };

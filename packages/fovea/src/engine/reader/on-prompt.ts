@@ -12,6 +12,7 @@ import { writeBlock } from "../../focus/write-block.ts";
 import { findAnchored } from "../../memory/anchors.ts";
 import { type Asker, visible } from "../../memory/filter.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
+import { othersOfGroup } from "../../memory/groups.ts";
 import { quickRecall } from "../../memory/recall/quick-recall.ts";
 import { readMemories, shortId } from "../../memory/store.ts";
 import type { Memory } from "../../memory/types.ts";
@@ -93,7 +94,7 @@ function placesOf(reader: Reader, tree: number, prompts: readonly string[]): str
 function memoriesFor(reader: Reader, session: string, query: string): string[] {
   if (reader.isLate()) return [];
   const { db, projectId } = reader.book;
-  const asker = { projectId, session };
+  const asker = { projectId, session, group: othersOfGroup(db, projectId) };
   const bySaying = quickRecall(db, reader.clock, {
     text: query,
     asker,

@@ -1,5 +1,6 @@
 /** A session begins or ends. At the beginning: where things stand. */
 import { visible } from "../../memory/filter.ts";
+import { othersOfGroup } from "../../memory/groups.ts";
 import { readMeta, writeMeta } from "../../memory/project-meta.ts";
 import { readMemories } from "../../memory/store.ts";
 import { recentDecisions } from "../../session/decisions.ts";
@@ -60,7 +61,11 @@ function orientation(reader: Reader, session: string, { lastSeen }: Before): str
   const pinned = readMemories(
     book.db,
     and(
-      visible({ projectId: book.projectId, session }, { scopes: ["project", "global"] }, now),
+      visible(
+        { projectId: book.projectId, session, group: othersOfGroup(book.db, book.projectId) },
+        { scopes: ["project", "global"] },
+        now,
+      ),
       "memory.pinned = 1",
     ),
     { order: "memory.weight desc, memory.updated_at desc", limit: MOST.pinned },

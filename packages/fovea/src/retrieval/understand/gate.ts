@@ -46,7 +46,7 @@ function decide(understood: Understood): GateDecision {
 }
 
 const CLARIFICATION =
-  /^(?:(?:sorry,? )?what do(?:es)? (?:you|that|this) mean\b|(?:can|could) you (?:please )?(?:clarify|elaborate|rephrase|repeat|say (?:that|more)|explain (?:that|this|it|again))\b|why did you\b|what did you\b|i (?:don't|do not) understand\b|go on\b|continue[.!]?$|(?:thanks|thank you|ok|okay|yes|no|sure|great|hello|hi)\b[^a-z]*$)/i;
+  /^(?:(?:sorry,? )?what do(?:es)? (?:you|that|this) mean\b|(?:can|could) you (?:please )?(?:clarify|elaborate|rephrase|repeat|say (?:that|more)|explain (?:that|this|it|again))\b|(?:please )?explain (?:(?:that|this|it) )?(?:again|once more|in (?:more detail|other words))\b|why did you\b|what did you\b|i (?:don't|do not) understand\b|go on\b|continue[.!]?$|(?:thanks|thank you|ok|okay|yes|no|sure|great|hello|hi)\b[^a-z]*$)/i;
 const THIS_PROJECT =
   /\b(?:this|the|our|my) (?:project|codebase|code base|repo|repository|code|app|application)\b/i;
 const OURS =
@@ -54,7 +54,7 @@ const OURS =
 const LANGUAGE =
   "(?:javascript|typescript|python|java|rust|golang|go|ruby|php|c\\+\\+|c#|kotlin|swift|sql|bash|css|html|js|ts)";
 const OF_A_LANGUAGE = new RegExp(
-  `^(?:how (?:do|can|to|does)|what(?:'s| is| are| does)|why (?:does|is)|is|are|does|can|explain)\\b.{0,200}\\b(?:in|with|using) ${LANGUAGE}[.?! ]*$|^(?:what is|explain|how does) ${LANGUAGE}\\b(?:'s)?(?! (?:parser|grammar|support|client|code))`,
+  `^(?:how (?:do|can|to|does)|what(?:'s| is| are| does)|why (?:does|is)|is|are|does|can|explain)\\b.{0,200}\\b(?:in|with|using) ${LANGUAGE}[.?! ]*$|^(?:what (?:is|does)|why does|explain|how does) ${LANGUAGE}\\b(?:'s)?(?! (?:parser|grammar|support|client|code))`,
   "i",
 );
 const STAND_ALONE =
