@@ -10,6 +10,8 @@ import { readTextOrUndefined } from "./read-text.ts";
 
 const WAIT_MS = 10_000;
 const POLL_MS = 20;
+/** Windows says so of a file that is being removed. */
+const TAKEN = new Set(["EEXIST", ...(process.platform === "win32" ? ["EPERM", "EBUSY"] : [])]);
 
 /** Undefined where the lock could not be had in time; `work` was not done then. */
 export function whileHolding<T>(file: string, work: () => T, waitMs = WAIT_MS): { done: T } | undefined {
@@ -33,7 +35,7 @@ function take(file: string): boolean {
     closeSync(handle);
     return true;
   } catch (error) {
-    if (errnoOf(error) !== "EEXIST") throw error;
+    if (!TAKEN.has(errnoOf(error) ?? "")) throw error;
     const holder = Number(readTextOrUndefined(file));
     // Empty: it was made this moment, and its number comes next.
     if (holder > 0 && !isAlive(holder)) rmSync(file, { force: true });
