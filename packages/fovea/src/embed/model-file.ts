@@ -45,6 +45,13 @@ export function readModelFile(path: string): ModelFile {
   return { version: header.version, dimensions, isStemmed: header.isStemmed, rowOf, values, scales };
 }
 
+/** All words of a model, in the order of their rows. */
+export function readModelWords(path: string): string[] {
+  const bytes = readFileSync(path);
+  const start = bytes.indexOf(10) + 1;
+  return bytes.toString("utf8", start, start + readHeader(bytes).vocabularyBytes).split("\n");
+}
+
 function readHeader(bytes: Buffer): Header {
   const line = bytes.toString("utf8", 0, bytes.indexOf(10));
   if (!line.startsWith(MODEL_MAGIC)) throw new Error("not a model of ours");

@@ -2,6 +2,7 @@
 import { listSearchable, type SearchableFile } from "../codeindex/read.ts";
 import { WordReader } from "../codeindex/word-store.ts";
 import type { Database } from "../store/database.ts";
+import { counterpartKeyOf } from "./counterpart-key.ts";
 import { type PathWords, pathWordsOf } from "./path-words.ts";
 import { oldVersionFolders, otherPlatformsOf, type Roles, rolesOf } from "./roles.ts";
 import { TermRowsReader } from "./term-rows.ts";
@@ -10,6 +11,8 @@ import { TermRowsReader } from "./term-rows.ts";
 export interface Traits extends Roles {
   oldVersion: boolean;
   otherPlatforms: readonly string[];
+  /** Files with the same key may stand for one another. */
+  counterpartKey: string;
 }
 
 export class TreeFiles {
@@ -120,6 +123,7 @@ export class TreeFiles {
         ...rolesOf(path, language),
         oldVersion: this.#isOldVersion(path),
         otherPlatforms: otherPlatformsOf(path),
+        counterpartKey: counterpartKeyOf(path),
       };
       this.#traits[file] = traits;
     }
