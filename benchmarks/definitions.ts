@@ -90,7 +90,7 @@ function ask(
       if (target.t === "symbol")
         return [globalLine(target.file.path, target.file.symbols[target.at]!.nameLine)];
       if (target.t === "binding")
-        return [globalLine(target.file.path, target.file.facts.bindings[target.at]!.line)];
+        return [globalLine(target.file.path, target.file.facts.binding(target.at).line)];
       return [];
     });
   const reference = file.facts.references.find(

@@ -8,7 +8,7 @@
 import { appendFileSync, mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { decodeFacts } from "../packages/fovea/src/codeindex/facts.ts";
+import { FileFacts } from "../packages/fovea/src/codeindex/file-facts.ts";
 import { listTrees } from "../packages/fovea/src/codeindex/trees.ts";
 import { openEngine } from "../packages/fovea/src/engine/engine.ts";
 import { centrality } from "../packages/fovea/src/graph/centrality.ts";
@@ -60,7 +60,7 @@ function printShares(): void {
   for (const file of graph.files) {
     const stored = resolutionOf(db, tree.id, file.path);
     if (!stored) continue;
-    const { references } = decodeFacts(stored.facts);
+    const { references } = new FileFacts(stored.facts);
     const unresolved = new Map(readUnresolved(stored.body).map((one) => [one.reference, one.reason]));
     references.forEach((reference, at) => {
       if (reference.kind !== "call" && reference.kind !== "new") return;

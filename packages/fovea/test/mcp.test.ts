@@ -164,6 +164,12 @@ describe.each(ERAS)("a client of %s over standard input and output", (era) => {
       makeRepository({ ...shop, "till.ts": "export let till = 0;\n" }),
     ];
     const client = await connect(era, { cwd: one, args: [one, two] });
+    // The server runs in the first of them, so this would be a path in it.
+    const unknown = await client.callTool({ name: "status", arguments: { project: "nowhere" } });
+    expect(unknown).toMatchObject({
+      isError: true,
+      content: [{ text: expect.stringContaining("Served: ") }],
+    });
     const about = { ...CALLS.remember, project: basename(two) };
     // A memory is anchored to what is indexed when it is made.
     await ask(client, "index", { project: basename(two) });

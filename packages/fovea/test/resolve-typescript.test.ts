@@ -153,6 +153,22 @@ class App extends Base {
     ]);
   });
 
+  test("this and super in a line of classes, each means its own", async () => {
+    const found = await calls({
+      "base.ts": "export class Base { help() {} }",
+      "a.ts": `import { Base } from "./base";
+class Middle extends Base { own() {} help() { this.own(); super.help(); } }
+class Last extends Middle { help() { this.own(); super.help(); } }
+`,
+    });
+    expect(found).toEqual([
+      "a.ts#Middle.help calls a.ts#Middle.own (self)",
+      "a.ts#Middle.help calls base.ts#Base.help (self)",
+      "a.ts#Last.help calls a.ts#Middle.own (self)",
+      "a.ts#Last.help calls a.ts#Middle.help (self)",
+    ]);
+  });
+
   test("overrides, implements and extends", async () => {
     const found = await edgesOf({
       "a.ts":

@@ -9,8 +9,11 @@ const KNOWN_BY: Readonly<Record<string, readonly number[]>> = {
 };
 
 function tell(flag: string, value: number): void {
-  const major = Number(process.versions.node.split(".")[0]);
-  if (KNOWN_BY[flag]?.includes(major)) setFlagsFromString(`--${flag}=${value}`);
+  if (KNOWN_BY[flag]?.includes(majorVersion())) setFlagsFromString(`--${flag}=${value}`);
+}
+
+function majorVersion(): number {
+  return Number(process.versions.node.split(".")[0]);
 }
 
 /** About as many bytes of WebAssembly as parsing a hundred files takes; V8's own choice is a twentieth of it. */
@@ -22,6 +25,26 @@ const TIERING_BUDGET = 40_000_000;
  */
 export function expectFewFiles(): void {
   tell("wasm-tiering-budget", TIERING_BUDGET);
+}
+
+/** V8's own choice, by version; where it is not known nothing is changed for a while. */
+const USUAL_TIERING_BUDGET: Readonly<Record<string, number>> = { 20: 1_800_000, 24: 13_000_000 };
+const NEVER = 2 ** 31 - 1;
+
+/**
+ * Loads a parser of which V8 is not to compile anything well. The lexer of some languages is one function of a hundred
+ * kilobytes: V8 takes it for hot after a dozen calls, and a single shell script in a repository then costs more than a
+ * second of a processor. Other threads that load a parser meanwhile may get the same, which only makes them slower.
+ */
+export async function withoutOptimising<T>(load: () => Promise<T>): Promise<T> {
+  const usual = USUAL_TIERING_BUDGET[majorVersion()];
+  if (usual === undefined) return load();
+  tell("wasm-tiering-budget", NEVER);
+  try {
+    return await load();
+  } finally {
+    tell("wasm-tiering-budget", usual);
+  }
 }
 
 /** Three times V8's own, in bytes of code that a function runs before it is optimised. */

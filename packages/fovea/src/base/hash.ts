@@ -5,10 +5,11 @@ export function hash31(text: string): number {
 
 /** Of texts one after the other, as if they were one, which then need not be made. */
 export const EMPTY_HASH = 0x811c9dc5 | 0;
+export const HASH_FACTOR = 0x01000193;
 
 export function addToHash(hash: number, text: string): number {
   let sum = hash;
-  for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
+  for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), HASH_FACTOR);
   return sum;
 }
 

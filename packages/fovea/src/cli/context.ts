@@ -58,10 +58,14 @@ export async function runWithEngine<T>(
   options: CommonOptions,
   command: (session: Session) => Promise<T> | T,
   render: (result: T, paint: Paint) => string,
+  { willIndex = false }: { willIndex?: boolean } = {},
 ): Promise<T> {
   // Loaded only now: help, versions and usage errors should not wait for it.
+  const { begin } = await import("../engine/begin.ts");
+  const place = { cwd: io.cwd, root: options.root };
+  const begun = begin({ ...place, willIndex });
   const { openEngine } = await import("../engine/engine.ts");
-  const engine = await openEngine({ env: io.env, cwd: io.cwd, root: options.root });
+  const engine = await openEngine({ env: io.env, ...place, begun });
   const progress = createProgressLine(io.stderr);
   try {
     const paint = paintFor(io);

@@ -11,108 +11,130 @@ export type FreshWords = [blobId: number, words: Uint8Array];
 export const BUCKETS = 1024;
 const BUCKET_BITS = 10;
 
-/** The bytes of every bucket that has any. */
+/** The bytes of every bucket that has any. `fresh` is in the order of the ids. */
 export function bucketsOf(fresh: readonly FreshWords[]): Map<number, Uint8Array> {
-  const pairs = new Pairs();
-  for (const [, words] of fresh) pairs.addContent(words);
+  const pairs = new Pairs(fresh);
   const filled = new Map<number, Uint8Array>();
   const out = new NumberWriter(2 ** 16);
-  for (const [bucket, members] of pairs.byBucket()) {
+  for (let bucket = 0; bucket < BUCKETS; bucket++) {
     out.clear();
-    writeBucket(pairs, members, fresh, out);
-    filled.set(bucket, out.bytes());
+    pairs.writeBucket(bucket, out);
+    if (out.length > 0) filled.set(bucket, out.bytes());
   }
   return filled;
 }
 
-/** `members` is sorted by hash, and the pairs of one hash by content. */
-function writeBucket(
-  pairs: Pairs,
-  members: Float64Array,
-  fresh: readonly FreshWords[],
-  out: NumberWriter,
-): void {
-  const rowsOut = new NumberWriter(2 ** 10);
-  let lastHash = 0;
-  for (let at = 0; at < members.length; ) {
-    const hash = pairs.hashes[pairOf(members[at]!)]!;
-    let lastBlob = 0;
-    let rows = 0;
-    rowsOut.clear();
-    for (; at < members.length && pairs.hashes[pairOf(members[at]!)] === hash; at++) {
-      const pair = pairOf(members[at]!);
-      const [blobId, words] = fresh[pairs.contents[pair]!]!;
-      rowsOut.put(blobId - lastBlob);
-      rowsOut.copy(words, pairs.starts[pair]!, pairs.ends[pair]!);
-      rows += pairs.rows[pair]!;
-      lastBlob = blobId;
-    }
-    out.put(hash - lastHash);
-    out.put(rows);
-    out.put(rowsOut.length);
-    out.append(rowsOut.written());
-    lastHash = hash;
-  }
-}
+/** The numbers of a pair stand one behind the other: what is read out of order is fetched once, not number by number. */
+const HASH = 0;
+const BLOB = 1;
+/** How many rows of the content have the term, and where they stand among all words. */
+const ROWS = 2;
+const START = 3;
+const END = 4;
+const PAIR_SIZE = 5;
 
-/** A pair's place in the sorted order: the rest of its hash, then its number. Fits into the 53 bits of a number. */
+/** A pair's place in its bucket: the rest of its hash, then its number. Fits into the 53 bits of a number. */
 const PAIRS = 2 ** 31;
 
-function pairOf(key: number): number {
-  return key % PAIRS;
-}
-
-/** All pairs of a content and one of its terms. */
+/**
+ * All pairs of a content and one of its terms. First they are moved to their buckets, each small enough for the
+ * processor's cache, and then sorted there: nearly all the time of sorting them all at once is waiting for memory.
+ */
 class Pairs {
-  count = 0;
-  hashes = new Int32Array(2 ** 14);
-  contents = new Int32Array(2 ** 14);
-  /** How many rows of the content have the term, and where among the content's words they stand. */
-  rows = new Int32Array(2 ** 14);
-  starts = new Int32Array(2 ** 14);
-  ends = new Int32Array(2 ** 14);
-  #contents = 0;
+  /** The words of all contents, one behind the other. */
+  readonly #words: Uint8Array;
+  readonly #pairs: Int32Array;
+  /** By bucket, where its pairs end; they begin where those of the one before end. */
+  readonly #ends = new Int32Array(BUCKETS);
+  readonly #rowsOut = new NumberWriter(2 ** 10);
 
-  addContent(words: Uint8Array): void {
-    const reader = new NumberReader(words);
-    const content = this.#contents++;
-    let hash = 0;
-    for (let terms = reader.next(); terms > 0; terms--) {
-      if (this.count === this.hashes.length) this.#enlarge();
-      const pair = this.count++;
-      hash += reader.next();
-      this.hashes[pair] = hash;
-      this.contents[pair] = content;
-      this.rows[pair] = reader.next();
-      const bytes = reader.next();
-      this.starts[pair] = reader.position;
-      reader.position += bytes;
-      this.ends[pair] = reader.position;
+  constructor(fresh: readonly FreshWords[]) {
+    this.#words = Buffer.concat(fresh.map(([, words]) => words));
+    this.#pairs = this.#byBucket(readPairs(fresh, this.#words));
+  }
+
+  writeBucket(bucket: number, out: NumberWriter): void {
+    const order = this.#inOrder(bucket === 0 ? 0 : this.#ends[bucket - 1]!, this.#ends[bucket]!);
+    let lastHash = 0;
+    for (let at = 0; at < order.length; ) {
+      const hash = this.#pairs[order[at]! + HASH]!;
+      out.put(hash - lastHash);
+      at = this.#writeTerm(hash, order, at, out);
+      lastHash = hash;
     }
   }
 
-  *byBucket(): Generator<[bucket: number, members: Float64Array]> {
-    const ends = new Int32Array(BUCKETS);
-    for (let pair = 0; pair < this.count; pair++) ends[this.hashes[pair]! % BUCKETS]!++;
+  /** Those from one place to another by hash, and those of one hash by content: that is how they were added. */
+  #inOrder(from: number, to: number): Int32Array {
+    const keys = new Float64Array((to - from) / PAIR_SIZE);
+    for (let i = 0, pair = from; pair < to; i++, pair += PAIR_SIZE)
+      keys[i] = (this.#pairs[pair + HASH]! >> BUCKET_BITS) * PAIRS + pair;
+    keys.sort();
+    const order = new Int32Array(keys.length);
+    for (let i = 0; i < keys.length; i++) order[i] = keys[i]! - Math.floor(keys[i]! / PAIRS) * PAIRS;
+    return order;
+  }
+
+  #writeTerm(hash: number, order: Int32Array, from: number, out: NumberWriter): number {
+    const pairs = this.#pairs;
+    const rowsOut = this.#rowsOut;
+    let lastBlob = 0;
+    let rows = 0;
+    let at = from;
+    rowsOut.clear();
+    for (; at < order.length && pairs[order[at]! + HASH] === hash; at++) {
+      const pair = order[at]!;
+      const blobId = pairs[pair + BLOB]!;
+      rowsOut.put(blobId - lastBlob);
+      rowsOut.copy(this.#words, pairs[pair + START]!, pairs[pair + END]!);
+      rows += pairs[pair + ROWS]!;
+      lastBlob = blobId;
+    }
+    out.put(rows);
+    out.put(rowsOut.length);
+    out.take(rowsOut);
+    return at;
+  }
+
+  #byBucket(pairs: Int32Array): Int32Array {
+    const ends = this.#ends;
+    for (let pair = 0; pair < pairs.length; pair += PAIR_SIZE)
+      ends[pairs[pair + HASH]! % BUCKETS]! += PAIR_SIZE;
     for (let bucket = 1; bucket < BUCKETS; bucket++) ends[bucket]! += ends[bucket - 1]!;
-    const keys = new Float64Array(this.count);
     const nexts = new Int32Array(BUCKETS);
     nexts.set(ends.subarray(0, BUCKETS - 1), 1);
-    for (let pair = 0; pair < this.count; pair++) {
-      const hash = this.hashes[pair]!;
-      keys[nexts[hash % BUCKETS]!++] = (hash >> BUCKET_BITS) * PAIRS + pair;
+    const moved = new Int32Array(pairs.length);
+    for (let pair = 0; pair < pairs.length; pair += PAIR_SIZE) {
+      const bucket = pairs[pair + HASH]! % BUCKETS;
+      const to = nexts[bucket]!;
+      for (let i = 0; i < PAIR_SIZE; i++) moved[to + i] = pairs[pair + i]!;
+      nexts[bucket] = to + PAIR_SIZE;
     }
-    for (let bucket = 0, from = 0; bucket < BUCKETS; from = ends[bucket++]!)
-      if (ends[bucket]! > from) yield [bucket, keys.subarray(from, ends[bucket]).sort()];
+    return moved;
   }
+}
 
-  #enlarge(): void {
-    this.hashes = enlarged(this.hashes);
-    this.contents = enlarged(this.contents);
-    this.rows = enlarged(this.rows);
-    this.starts = enlarged(this.starts);
-    this.ends = enlarged(this.ends);
+/** `words` are those of all contents, as `word-counter.ts` writes them. */
+function readPairs(fresh: readonly FreshWords[], words: Uint8Array): Int32Array {
+  const reader = new NumberReader(words);
+  let pairs = new Int32Array(2 ** 14 * PAIR_SIZE);
+  let pair = 0;
+  for (const [blobId] of fresh) {
+    let hash = 0;
+    for (let terms = reader.next(); terms > 0; terms--) {
+      if (pair === pairs.length) pairs = enlarged(pairs);
+      hash += reader.next();
+      pairs[pair + HASH] = hash;
+      pairs[pair + BLOB] = blobId;
+      pairs[pair + ROWS] = reader.next();
+      const bytes = reader.next();
+      pairs[pair + START] = reader.position;
+      reader.position += bytes;
+      pairs[pair + END] = reader.position;
+      pair += PAIR_SIZE;
+    }
   }
+  return pairs.subarray(0, pair);
 }
 
 /** A row's length to within a tenth, in a byte. */

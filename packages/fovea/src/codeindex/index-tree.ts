@@ -57,6 +57,8 @@ export interface IndexRunOptions {
   settle?: ((tree: Tree) => Promise<void>) | undefined;
   /** A folder does not look as the index knows it: note how it looks now, even if git lists the same files. */
   mustScan?: boolean | undefined;
+  /** From before the lease was there: good enough to tell that nothing has changed, and for nothing else. */
+  listing?: Promise<Listing> | undefined;
 }
 
 export interface IndexReport {
@@ -78,12 +80,14 @@ export async function indexTree(
     // Read only now: whoever held the lease before may have done all the work.
     const tree = addTree(db, place);
     options.onProgress?.({ phase: "scanning" });
-    const listedAt = clock.now();
-    const listing = await listTree(place);
     const key = settingsKey(settings);
-    const state = { ...listing.head, settings: key, listing: listing.digest };
     const isSuspect = options.mustScan || options.suspects?.size;
-    if (!isSuspect && isSameListing(db, tree, key, listing)) {
+    const isSame = (listed: Listing) => !isSuspect && isSameListing(db, tree, key, listed);
+    const early = await options.listing?.catch(() => undefined);
+    const listedAt = clock.now();
+    const listing = early && isSame(early) ? early : await listTree(place);
+    const state = { ...listing.head, settings: key, listing: listing.digest };
+    if (isSame(listing)) {
       completeTree(db, tree.id, { ...state, now: clock.now() }, false);
       return { tree: findTree(db, place)!, changed: 0, removed: 0, embedded: 0 };
     }

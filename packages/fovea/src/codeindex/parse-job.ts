@@ -29,6 +29,8 @@ export interface ParseSettings {
   embeds: boolean;
   /** Where what takes long to make ready is kept for the next process; nowhere without it. */
   cacheFolder?: string | undefined;
+  /** Ids of the languages that many of the files are in. */
+  commonLanguages?: readonly string[] | undefined;
 }
 
 /** `signatures` keeps symbols only: no references, no chunks. */

@@ -27,7 +27,7 @@ const BATCHES_PER_WORKER = 2;
 const HANG_FACTOR = 4;
 
 export class ParsePool {
-  readonly #settings: ParseSettings;
+  #settings: ParseSettings;
   readonly #size: number;
   readonly #slots: Slot[] = [];
   #isClosed = false;
@@ -43,6 +43,7 @@ export class ParsePool {
     onBatch: (outcomes: ParseOutcome[]) => void,
     signal: AbortSignal | undefined,
   ): Promise<void> {
+    this.#settings = { ...this.#settings, commonLanguages: commonLanguages(jobs) };
     let next = 0;
     const takeBatch = () => {
       if (this.#isClosed || signal?.aborted || next >= jobs.length) return undefined;
@@ -85,6 +86,15 @@ export class ParsePool {
       }
     }
   }
+}
+
+/** Parsers of other languages are not worth the time that V8 takes to make them fast. */
+const MANY_FILES = 50;
+
+function commonLanguages(jobs: readonly ParseJob[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { hint } of jobs) counts.set(hint, (counts.get(hint) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count >= MANY_FILES).map(([hint]) => hint);
 }
 
 interface Answer {

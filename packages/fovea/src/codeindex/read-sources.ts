@@ -2,6 +2,7 @@
 import type { Database } from "../store/database.ts";
 import type { SymbolKind } from "../syntax/types.ts";
 import type { PackedFacts } from "./facts.ts";
+import type { SymbolFacts } from "./file-facts.ts";
 import { IDS_PER_BLOB } from "./schema.ts";
 
 export interface SourceEntry {
@@ -9,47 +10,46 @@ export interface SourceEntry {
   blob: number;
   language: string;
   depth: string;
+  /** How many it has. */
+  symbols: number;
 }
 
 export function listSources(db: Database, treeId: number): SourceEntry[] {
   return db
-    .rows<[string, number, string, string]>(
-      `select file.path, file.blob, blob.language, blob.depth from file join blob on blob.id = file.blob
+    .packed<[string, number, string, string, number]>(
+      ["file.path", "file.blob", "blob.language", "blob.depth", "blob.symbols"],
+      `from file join blob on blob.id = file.blob
        where file.tree = ? and file.skip is null order by file.path`,
       treeId,
     )
-    .map(([path, blob, language, depth]) => ({ path, blob, language, depth }));
+    .map(([path, blob, language, depth, symbols]) => ({ path, blob, language, depth, symbols }));
 }
 
 export function readFacts(db: Database, blob: number): PackedFacts | undefined {
   return db.get<{ texts: string; body: Uint8Array }>("select texts, body from facts where blob = ?", blob);
 }
 
-export type SymbolTuple = [
-  kind: SymbolKind,
-  name: string,
-  parent: number,
-  container: string,
-  returnType: string,
-  modifiers: string,
-  nameLine: number,
-  nameColumn: number,
-  endLine: number,
-  parameters: string,
-  signature: string,
-];
+/** The symbols of a content that was indexed without facts. */
+export function readSymbols(db: Database, blob: number): SymbolFacts[] {
+  const from = blob * IDS_PER_BLOB;
+  return db.all<SymbolFacts>(
+    `select kind, name, parent, container, return_type as returnType, modifiers,
+       name_line as nameLine, name_column as nameColumn, end_line as endLine
+     from symbol where id >= ? and id < ? order by id`,
+    from,
+    from + IDS_PER_BLOB,
+  );
+}
 
-/** As lists: there are as many as symbols, and making objects by name takes twice as long. */
-export function readSymbols(
+/** What facts do not have of symbols, since few languages ask for it. */
+export function readParameters(
   db: Database,
   blob: number,
-  { hasSignatures, hasParameters }: { hasSignatures: boolean; hasParameters: boolean },
-): SymbolTuple[] {
+  hasSignatures: boolean,
+): [parameters: string, signature: string][] {
   const from = blob * IDS_PER_BLOB;
-  return db.rows<SymbolTuple>(
-    `select kind, name, parent, container, return_type, modifiers, name_line, name_column, end_line,
-       ${hasParameters ? "parameters" : "''"}, ${hasSignatures ? "signature" : "''"}
-     from symbol where id >= ? and id < ? order by id`,
+  return db.rows(
+    `select parameters, ${hasSignatures ? "signature" : "''"} from symbol where id >= ? and id < ? order by id`,
     from,
     from + IDS_PER_BLOB,
   );
@@ -66,13 +66,14 @@ export function readMentions(db: Database, blob: number): Uint8Array | undefined
 /** Every text in which a content can mention a name, and more. */
 export function readTexts(db: Database, blob: number): string[] {
   const facts = readFacts(db, blob);
+  if (facts) return JSON.parse(facts.texts) as string[];
   const from = blob * IDS_PER_BLOB;
   const symbols = db.rows<[string, string]>(
     "select name, return_type from symbol where id >= ? and id < ?",
     from,
     from + IDS_PER_BLOB,
   );
-  return [...(facts ? (JSON.parse(facts.texts) as string[]) : []), ...symbols.flat()];
+  return symbols.flat();
 }
 
 /** All files of a tree with the surfaces of their contents. */
@@ -87,44 +88,41 @@ export function listSurfaces(
   );
 }
 
-/** Blobs that define a name. */
-export function blobsDefining(db: Database, name: string): number[] {
-  return db
-    .rows<[number]>(
-      `select distinct id / ${IDS_PER_BLOB} from symbol where name = ? collate nocase and name = ?`,
-      name,
-      name,
-    )
-    .map(([blob]) => blob);
-}
-
 /** How a symbol looks without its file. */
 export interface DefinitionLook {
   blob: number;
   /** Its position in the file. */
   at: number;
   kind: SymbolKind;
-  container: string;
+  /** Does it stand inside of something that has a name? */
+  isInside: boolean;
 }
 
 export function definitionsNamed(db: Database, name: string): DefinitionLook[] {
   return db
-    .rows<[number, SymbolKind, string]>(
-      "select id, kind, container from symbol where name = ? collate nocase and name = ? order by id",
+    .rows<[number, SymbolKind, number]>(
+      "select id, kind, container <> '' from symbol where name = ? collate nocase and name = ? order by id",
       name,
       name,
     )
-    .map(([id, kind, container]) => ({
-      blob: Math.floor(id / IDS_PER_BLOB),
-      at: id % IDS_PER_BLOB,
-      kind,
-      container,
-    }));
+    .map(([id, kind, isInside]) => toLook(id, kind, isInside));
 }
 
-/** The names of all symbols with the blobs that define them; symbols of one blob follow each other. */
-export function allDefinitions(db: Database): [name: string, blob: number][] {
-  return db.rows(
-    `select name, id / ${IDS_PER_BLOB} from symbol indexed by symbol_name order by name collate nocase, id`,
-  );
+/** All symbols of an index; those of one name are in the order of their ids. */
+export function allDefinitions(db: Database): (DefinitionLook & { name: string })[] {
+  return db
+    .packed<[string, number, SymbolKind, number]>(
+      ["name", "id", "kind", "container <> ''"],
+      "from symbol order by id",
+    )
+    .map(([name, id, kind, isInside]) => ({ name, ...toLook(id, kind, isInside) }));
+}
+
+function toLook(id: number, kind: SymbolKind, isInside: number): DefinitionLook {
+  return {
+    blob: Math.floor(id / IDS_PER_BLOB),
+    at: id % IDS_PER_BLOB,
+    kind,
+    isInside: isInside === 1,
+  };
 }

@@ -253,6 +253,52 @@ export function readSymbol(db: Database, id: number): CodeSymbol | undefined {
   return row && fromSymbolRow(row);
 }
 
+/** What an answer shows of a symbol, and what it is known by. */
+export type SymbolBrief = Pick<
+  CodeSymbol,
+  "kind" | "name" | "parent" | "container" | "signature" | "startLine" | "endLine" | "fingerprint"
+>;
+
+/** Symbols by their ids; those are missing that the index no longer has. */
+export function readSymbols(db: Database, ids: readonly number[]): Map<number, SymbolBrief> {
+  const rows = db.packed<[number, SymbolKind, string, number, string, string, number, number, string]>(
+    [
+      "symbol.id",
+      "kind",
+      "name",
+      "symbol.parent",
+      "container",
+      "signature",
+      "start_line",
+      "end_line",
+      "fingerprint",
+    ],
+    "from json_each(?) join symbol on symbol.id = value",
+    JSON.stringify(ids),
+  );
+  return new Map(
+    rows.map(([id, kind, name, parent, container, signature, startLine, endLine, fingerprint]) => [
+      id,
+      { kind, name, parent, container, signature, startLine, endLine, fingerprint },
+    ]),
+  );
+}
+
+export interface ContentBrief {
+  language: string;
+  lines: number;
+}
+
+/** The same for contents. */
+export function readContents(db: Database, ids: readonly number[]): Map<number, ContentBrief> {
+  const rows = db.packed<[number, string, number]>(
+    ["blob.id", "language", "lines"],
+    "from json_each(?) join blob on blob.id = value",
+    JSON.stringify(ids),
+  );
+  return new Map(rows.map(([id, language, lines]) => [id, { language, lines }]));
+}
+
 export type OutlineSymbol = Pick<CodeSymbol, "kind" | "name" | "parent" | "signature" | "doc">;
 
 /** What an outline needs of the symbols from one on, up to those that begin after a line. Parents count from the first. */

@@ -2,7 +2,7 @@
  * What other files can notice of a file: a key per symbol that outlives edits elsewhere in the file, a hash of what
  * the symbol looks like from outside, and which names the file mentions. Packed, one row per content.
  */
-import { addToHash, EMPTY_HASH, endHash, hash31 } from "../base/hash.ts";
+import { addToHash, EMPTY_HASH, endHash, HASH_FACTOR, hash31 } from "../base/hash.ts";
 import { makeNameFilter } from "../base/name-filter.ts";
 import { NumberReader, NumberWriter } from "../base/packed-numbers.ts";
 import type { CodeSymbol, ParsedFile } from "../syntax/types.ts";
@@ -129,7 +129,7 @@ function mentionedNames(parsed: ParsedFile): Set<number> {
     if (heirs.has(parent)) texts.add(name);
   }
   const hashes = new Set<number>();
-  for (const text of texts) for (const hash of wordHashes(text)) hashes.add(hash);
+  for (const text of texts) addWordHashes(text, hashes);
   return hashes;
 }
 
@@ -139,7 +139,35 @@ export function isMentioned(texts: Iterable<string>, names: ReadonlySet<number>)
   return false;
 }
 
-function wordHashes(text: string): number[] {
-  if (/^[A-Za-z_$][\w$]*$/.test(text)) return [hash31(text)];
-  return Array.from(text.matchAll(WORD), ([word]) => hash31(word));
+function wordHashes(text: string): Set<number> {
+  const hashes = new Set<number>();
+  addWordHashes(text, hashes);
+  return hashes;
+}
+
+/** Unit by unit: a pattern with classes of Unicode takes several times as long, and is needed for few texts. */
+function addWordHashes(text: string, hashes: Set<number>): void {
+  let hash = EMPTY_HASH;
+  let isInWord = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 127) {
+      for (const [word] of text.matchAll(WORD)) hashes.add(hash31(word));
+      return;
+    }
+    if (isWordStart(code) || (isInWord && code >= 48 && code <= 57)) {
+      isInWord = true;
+      hash = Math.imul(hash ^ code, HASH_FACTOR);
+    } else if (isInWord) {
+      hashes.add(endHash(hash));
+      hash = EMPTY_HASH;
+      isInWord = false;
+    }
+  }
+  if (isInWord) hashes.add(endHash(hash));
+}
+
+/** A letter, `_` or `$` of ASCII. */
+function isWordStart(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 36;
 }

@@ -86,11 +86,11 @@ export class WordCounter {
     const keys = new Float64Array(terms.length);
     for (let i = 0; i < keys.length; i++) keys[i] = this.#hashOf[terms[i]!]! * TERMS + terms[i]!;
     let last = 0;
-    for (const key of keys.sort()) {
-      const term = key % TERMS;
-      const hash = this.#hashOf[term]!;
+    keys.sort();
+    for (let i = 0; i < keys.length; i++) {
+      const hash = Math.floor(keys[i]! / TERMS);
       writer.put(hash - last);
-      this.#putRows(term, writer);
+      this.#putRows(keys[i]! - hash * TERMS, writer);
       last = hash;
     }
     return writer.bytes();

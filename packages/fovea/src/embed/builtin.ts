@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { packageRoot } from "../base/package-root.ts";
 import { IdentifierLists } from "../text/identifier-lists.ts";
 import { identifiers, Tokens } from "../text/identifier-table.ts";
-import { stem } from "../text/stem.ts";
+import { keptStem } from "../text/stem.ts";
 import type { Embedder, EmbedOptions } from "./embedder.ts";
 import { type ModelFile, readModelFile } from "./model-file.ts";
 import { modelWords } from "./model-words.ts";
@@ -111,7 +111,7 @@ export class BuiltinEmbedder implements Embedder {
     const { rowOf, isStemmed } = this.#model;
     const rows: number[] = [];
     for (const word of modelWords(identifier)) {
-      const row = rowOf.get(isStemmed ? stem(word) : word);
+      const row = rowOf.get(isStemmed ? keptStem(word) : word);
       if (row !== undefined) rows.push(row);
     }
     return rows;

@@ -39,3 +39,10 @@ test("a vector of zeros resembles nothing", () => {
   expect(packed.dot(0, vectors[0]!)).toBe(0);
   expect(packed.dot(1, vectors[0]!)).toBeGreaterThan(0.9999);
 });
+
+test("many at once have, to the last digit, the cosines that each has alone", () => {
+  const packed = new PackedVectors([encodeVectors(vectors, dimensions)], dimensions);
+  const wanted = Float64Array.from(query());
+  const which = Uint32Array.of(499, 0, 7, 7, 250);
+  expect([...packed.dots(which, wanted)]).toEqual([...which].map((at) => packed.dot(at, wanted)));
+});

@@ -4,7 +4,10 @@
  * counts, so the scale kept is the one that makes the row a unit vector again.
  */
 
+import { RowProducts, STEP } from "./row-products.ts";
+
 const BYTES_PER_SCALE = 4;
+const MANY = 64;
 
 export function encodeVectors(vectors: readonly Float32Array[], dimensions: number): Uint8Array {
   const body = new Uint8Array(vectors.length * (BYTES_PER_SCALE + dimensions));
@@ -48,13 +51,17 @@ export class PackedVectors {
   readonly #width: number;
   readonly #scales: Float32Array;
   readonly #rows: Int8Array;
+  /** Where there are so many that it is worth while. */
+  readonly #products: RowProducts | undefined;
 
   /** Of bodies as `encodeVectors` makes them, each with any number of vectors. */
   constructor(bodies: readonly Uint8Array[], dimensions: number) {
     this.#width = dimensions;
     this.count = bodies.reduce((sum, body) => sum + countVectors(body, dimensions), 0);
     this.#scales = new Float32Array(this.count);
-    this.#rows = new Int8Array(this.count * dimensions);
+    if (this.count >= MANY && dimensions % STEP === 0)
+      this.#products = new RowProducts(this.count, dimensions);
+    this.#rows = this.#products?.rows ?? new Int8Array(this.count * dimensions);
     let at = 0;
     for (const body of bodies) {
       const count = countVectors(body, dimensions);
@@ -68,7 +75,15 @@ export class PackedVectors {
     }
   }
 
-  /** With a query of unit length: the cosine of the two. */
+  /** With a query of unit length: the cosines of these vectors with it. */
+  dots(which: Uint32Array, query: Float64Array): Float64Array {
+    const sums = this.#products?.sums(which, query);
+    if (!sums) return Float64Array.from(which, (index) => this.dot(index, query));
+    for (let i = 0; i < which.length; i++) sums[i]! *= this.#scales[which[i]!]!;
+    return sums;
+  }
+
+  /** The same of one vector. */
   dot(index: number, query: Float64Array | Float32Array): number {
     const rows = this.#rows;
     const start = index * this.#width;

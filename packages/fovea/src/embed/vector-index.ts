@@ -72,9 +72,7 @@ export class VectorIndex {
     const compared = this.#scan
       ? this.#nearestByBits(this.#scan, unit, Math.max(RESCORED, RESCORED_PER_HIT * limit))
       : Uint32Array.from({ length: this.size }, (_, at) => at);
-    const wide = new Float64Array(unit);
-    const cosines = new Float64Array(compared.length);
-    for (let i = 0; i < compared.length; i++) cosines[i] = this.#packed.dot(compared[i]!, wide);
+    const cosines = this.#packed.dots(compared, new Float64Array(unit));
     // Sorting plain numbers is quick: it finds the last one that is wanted, and few are left to be sorted as pairs.
     const least = cosines.length <= limit ? -Infinity : cosines.slice().sort()[cosines.length - limit]!;
     const nearest: { at: number; cosine: number }[] = [];
@@ -111,8 +109,7 @@ export class VectorIndex {
     const query = new PackedVectors([encodeVectors([unit], unit.length)], unit.length);
     query.writeBits(0, this.#middle, wanted, 0);
     const distances = scan.compare(wanted);
-    const counts = new Uint32Array(words * 32 + 1);
-    for (let i = 0; i < distances.length; i++) counts[distances[i]!]!++;
+    const counts = countEach(distances, words * 32);
     let farthest = 0;
     let found = counts[0]!;
     while (found < count && farthest < words * 32) found += counts[++farthest]!;
@@ -120,6 +117,19 @@ export class VectorIndex {
     for (let i = 0, at = 0; i < distances.length; i++) if (distances[i]! <= farthest) nearest[at++] = i;
     return nearest;
   }
+}
+
+/** How often there is each number up to `most`. In two tables by turns: to add to one place twice in a row is slow. */
+function countEach(numbers: Uint16Array, most: number): Uint32Array {
+  const counts = new Uint32Array(most + 1);
+  const others = new Uint32Array(most + 1);
+  for (let i = 1; i < numbers.length; i += 2) {
+    counts[numbers[i]!]!++;
+    others[numbers[i - 1]!]!++;
+  }
+  if (numbers.length % 2 === 1) counts[numbers.at(-1)!]!++;
+  for (let i = 0; i <= most; i++) counts[i]! += others[i]!;
+  return counts;
 }
 
 /** Filled up with zeros to a number that `BitScan` can take at a time. */

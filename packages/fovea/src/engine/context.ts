@@ -2,15 +2,14 @@
  * A capsule: the few symbols that matter for a task in full, their neighbours in outline, inside a budget of tokens.
  * Search says what matters, the graph what is around it, `retrieval/capsule.ts` how much of each there is room for.
  */
-import { describeSymbols, findFile } from "../codeindex/read.ts";
 import type { Graph } from "../graph/graph.ts";
+import { hasMemories } from "../memory/store.ts";
 import { assemble } from "../retrieval/capsule.ts";
 import type { FormatName } from "../retrieval/formats.ts";
 import type { Hit } from "../retrieval/hit.ts";
 import { termsOfQuery } from "../retrieval/query-terms.ts";
 import { gate } from "../retrieval/understand/gate.ts";
 import { expireSessions, forgetSession } from "../session/disclosure.ts";
-import type { Database } from "../store/database.ts";
 import { checkBudget, toContextItem, toOmitted } from "./capsule-views.ts";
 import { discloseTo } from "./disclose.ts";
 import { usage } from "./errors.ts";
@@ -77,12 +76,13 @@ export async function assembleContext(
     : await findHits(workspace, asked);
   const intent = options.task ?? asked.query.task;
   const graph = await workspace.graph(options);
-  const isRemembering = options.memories !== false && !isSkipped && task.trim() !== "";
+  const isRemembering =
+    options.memories !== false && !isSkipped && task.trim() !== "" && hasMemories(workspace.memory);
   const answering = isRemembering ? await memoriesAnswering(book, task, options.session) : [];
   return workspace.guarded((db) => {
     const tree = workspace.tree;
     const reader = new MaterialReader(db, tree);
-    const found = collect(db, tree.id, graph, reader, hits, { task: intent, depth, pivots });
+    const found = collect(graph, reader, hits, { task: intent, depth, pivots });
     const listener = options.session
       ? { session: options.session, projectId: workspace.project.id }
       : undefined;
@@ -144,8 +144,6 @@ export function forgetDisclosed(
 }
 
 function collect(
-  db: Database,
-  treeId: number,
   graph: Graph,
   reader: MaterialReader,
   hits: readonly Hit[],
@@ -171,6 +169,12 @@ function collect(
     const node = symbolId === undefined ? graph.fileAt(item.path)?.node : graph.nodeOf(item.path, symbolId);
     if (isPivot && node !== undefined) pivots.push({ node, relevance: item.relevance });
   };
+  reader.prepare({
+    symbols: hits.flatMap((hit) => [
+      ...(hit.symbolId === undefined ? [] : [hit.symbolId]),
+      ...nearOf(hit).map(({ symbolId }) => symbolId),
+    ]),
+  });
   hits.forEach((hit, at) => {
     const isPivot = at < plan.pivots;
     // Scores below zero are possible; a hit is never worth nothing.
@@ -191,7 +195,7 @@ function collect(
       isPivot,
     );
     if (!isPivot) return;
-    for (const other of hit.others.filter((one) => one.share >= NEAR).slice(0, NEAR_MOST)) {
+    for (const other of nearOf(hit)) {
       const why = ["matches too, in the same file"];
       add(
         reader.symbol(other.symbolId, { ...wanted, relevance: relevance * other.share * NEAR_SHARE, why }),
@@ -202,13 +206,20 @@ function collect(
   });
   if (plan.depth === 0) return items;
   const around = neighboursOf(graph, pivots, { ...plan, limit: NEIGHBOURS });
-  const nameOf = namer(db, graph);
+  const named = around.flatMap(({ node, edges }) => [node, ...edges.flatMap(({ from, to }) => [from, to])]);
+  reader.prepare({
+    symbols: [...new Set(named)].flatMap((node) => graph.symbolId(node) ?? []),
+    contents: around.map(({ node }) => graph.fileOf(node).blob),
+  });
+  const nameOf = (node: number) => {
+    const symbolId = graph.symbolId(node);
+    return (symbolId === undefined ? undefined : reader.nameOf(symbolId)) ?? graph.fileOf(node).path;
+  };
   for (const { node, relevance, edges } of around) {
     const { path, blob } = graph.fileOf(node);
     const symbolId = graph.symbolId(node);
     const why = [...new Set(edges.map((edge) => reasonOf(edge, node, nameOf)))].slice(0, 2);
-    const language = findFile(db, treeId, path)?.language ?? "";
-    const wanted = { path, language, relevance, why, body: false };
+    const wanted = { path, language: reader.languageOf(blob), relevance, why, body: false };
     add(
       symbolId === undefined ? reader.file(blob, wanted) : reader.symbol(symbolId, wanted),
       symbolId,
@@ -218,19 +229,15 @@ function collect(
   return items;
 }
 
+/** Other symbols of a hit's file that answer nearly as well. */
+function nearOf({ others }: Hit): Hit["others"] {
+  return others.filter(({ share }) => share >= NEAR).slice(0, NEAR_MOST);
+}
+
 function isSame(other: Material, item: Material): boolean {
   return other.handle === item.handle && other.startLine === item.startLine;
 }
 
 function isAround(other: Material, item: Material): boolean {
   return other.path === item.path && other.startLine <= item.startLine && item.endLine <= other.endLine;
-}
-
-function namer(db: Database, graph: Graph): (node: number) => string {
-  return (node) => {
-    const id = graph.symbolId(node);
-    const symbol = id === undefined ? undefined : describeSymbols(db, [id]).get(id);
-    if (!symbol) return graph.fileOf(node).path;
-    return symbol.container === "" ? symbol.name : `${symbol.container}.${symbol.name}`;
-  };
 }

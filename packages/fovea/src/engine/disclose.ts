@@ -50,7 +50,7 @@ export function discloseTo(
       const sent = [
         ...shown
           .filter(({ detail, isReminder }) => !isReminder && isWorthNoting(detail))
-          .map(({ item, detail }) => ({ ...materialOf.get(item)!.identities[0]!, detail })),
+          .map(({ item, detail }) => ({ ...materialOf.get(item)!.identities()[0]!, detail })),
         ...told.map(identityOf),
       ];
       try {
@@ -77,7 +77,7 @@ function isWorthNoting(detail: Detail): boolean {
 
 /** The same code, sent by itself or as a part of what is around it. */
 function findSent({ identities }: Material, known: ReadonlyMap<string, SentBefore>): Item["sent"] {
-  for (const [level, identity] of identities.entries()) {
+  for (const [level, identity] of identities().entries()) {
     const before = known.get(keyOf(identity));
     if (!before || before.fingerprint !== identity.fingerprint) continue;
     if (level > 0 && before.detail !== "body") continue;

@@ -61,6 +61,8 @@ export interface IndexOptions extends WorkOptions {
 export interface Engine {
   /** The top of the tree this engine answers about. */
   readonly root: string;
+  /** What the project is called; no other has this name. */
+  readonly name: string;
   /** What was decided, learned and fixed. */
   readonly memory: Memories;
   /** What conversations about this repository are about. */
@@ -137,6 +139,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   pipe.onResponse(focus.hear);
   return {
     root: workspace.folder.place.top,
+    name: workspace.project.name,
     memory,
     focus,
     sessions,

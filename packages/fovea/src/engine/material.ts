@@ -1,21 +1,27 @@
 /** Reads what an answer shows of symbols, files and lines: from the index what they are, from disk their code. */
 import { join } from "node:path";
 import { hash31 } from "../base/hash.ts";
-import { findFile, readOutline, readSymbol } from "../codeindex/read.ts";
+import {
+  type ContentBrief,
+  readContents,
+  readOutline,
+  readSymbols,
+  type SymbolBrief,
+} from "../codeindex/read.ts";
 import { IDS_PER_BLOB } from "../codeindex/schema.ts";
 import type { Tree } from "../codeindex/trees.ts";
 import type { Item } from "../retrieval/item.ts";
 import { skeletonOf } from "../retrieval/skeleton.ts";
 import type { Disclosed } from "../session/disclosure.ts";
 import type { Database } from "../store/database.ts";
-import type { CodeSymbol, SymbolKind } from "../syntax/types.ts";
+import type { SymbolKind } from "../syntax/types.ts";
 import { nodeId } from "./graph-names.ts";
-import { readLines } from "./read-lines.ts";
+import { linesOf, readSource } from "./read-lines.ts";
 
 /** An item, and what it and all that is around it are known by. */
 export interface Material extends Item {
-  /** The item itself first, then what encloses it. */
-  identities: readonly Omit<Disclosed, "detail">[];
+  /** The item itself first, then what encloses it. Only who follows a session asks for them. */
+  identities(): Omit<Disclosed, "detail">[];
 }
 
 export interface Wanted {
@@ -38,20 +44,39 @@ const OPEN: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
   "enum",
 ]);
 
+/** Keeps what it has read: items of an answer are often in the same files. */
 export class MaterialReader {
   readonly #db: Database;
   readonly #root: string;
-  readonly #treeId: number;
+  readonly #symbols = new Map<number, SymbolBrief>();
+  readonly #contents = new Map<number, ContentBrief>();
+  readonly #sources = new Map<string, string>();
 
-  constructor(db: Database, { id, root }: Pick<Tree, "id" | "root">) {
+  constructor(db: Database, { root }: Pick<Tree, "root">) {
     this.#db = db;
     this.#root = root;
-    this.#treeId = id;
+  }
+
+  /** Reads at once what will be asked for one by one. */
+  prepare({ symbols, contents = [] }: { symbols: readonly number[]; contents?: readonly number[] }): void {
+    for (const [id, symbol] of readSymbols(this.#db, symbols)) this.#symbols.set(id, symbol);
+    for (const [id, content] of readContents(this.#db, contents)) this.#contents.set(id, content);
+  }
+
+  /** With its containers, as people write it; undefined when it has just gone away. */
+  nameOf(symbolId: number): string | undefined {
+    const symbol = this.#symbol(symbolId);
+    return symbol && qualified(symbol);
+  }
+
+  /** Empty when the content has just gone away. */
+  languageOf(blobId: number): string {
+    return this.#content(blobId)?.language ?? "";
   }
 
   /** Undefined when the symbol has just gone away. */
   symbol(symbolId: number, wanted: Wanted): Material | undefined {
-    const symbol = readSymbol(this.#db, symbolId);
+    const symbol = this.#symbol(symbolId);
     if (!symbol) return undefined;
     const { path, language } = wanted;
     const { startLine, endLine, signature } = symbol;
@@ -68,7 +93,7 @@ export class MaterialReader {
       signature,
       skeleton: skeleton?.includes("\n") ? skeleton : undefined,
       body: wanted.body ? this.#lines(path, startLine, endLine) : undefined,
-      identities: this.#identities(path, symbolId, symbol),
+      identities: () => this.#identities(path, symbolId, symbol),
     };
   }
 
@@ -76,7 +101,7 @@ export class MaterialReader {
   file(blobId: number, wanted: Wanted): Material {
     const { path, language } = wanted;
     const outline = readOutline(this.#db, blobId * IDS_PER_BLOB, Number.MAX_SAFE_INTEGER);
-    const lines = findFile(this.#db, this.#treeId, path)?.lines ?? 1;
+    const lines = this.#content(blobId)?.lines ?? 1;
     return {
       ...common(wanted),
       name: path,
@@ -87,7 +112,7 @@ export class MaterialReader {
       signature: "",
       skeleton: outline.length > 0 ? skeletonOf(outline, -1, language) : undefined,
       // Another content has another id.
-      identities: [{ symbol: path, kind: "file", fingerprint: String(blobId) }],
+      identities: () => [{ symbol: path, kind: "file", fingerprint: String(blobId) }],
     };
   }
 
@@ -104,22 +129,37 @@ export class MaterialReader {
       endLine,
       signature: "",
       body: wanted.body ? body : undefined,
-      identities: [{ symbol, kind: "text", fingerprint: String(hash31(body)) }],
+      identities: () => [{ symbol, kind: "text", fingerprint: String(hash31(body)) }],
     };
   }
 
   /** Undefined when there is nothing: the file went away. */
   #lines(path: string, startLine: number, endLine: number): string | undefined {
-    return readLines(join(this.#root, path), startLine, endLine) || undefined;
+    let source = this.#sources.get(path);
+    if (source === undefined) {
+      source = readSource(join(this.#root, path));
+      this.#sources.set(path, source);
+    }
+    return linesOf(source, startLine, endLine) || undefined;
   }
 
-  #identities(path: string, symbolId: number, symbol: CodeSymbol): Omit<Disclosed, "detail">[] {
+  #symbol(id: number): SymbolBrief | undefined {
+    if (!this.#symbols.has(id)) this.prepare({ symbols: [id] });
+    return this.#symbols.get(id);
+  }
+
+  #content(id: number): ContentBrief | undefined {
+    if (!this.#contents.has(id)) this.prepare({ symbols: [], contents: [id] });
+    return this.#contents.get(id);
+  }
+
+  #identities(path: string, symbolId: number, symbol: SymbolBrief): Omit<Disclosed, "detail">[] {
     const found: Omit<Disclosed, "detail">[] = [];
     const first = symbolId - (symbolId % IDS_PER_BLOB);
     for (
-      let at: CodeSymbol | undefined = symbol;
+      let at: SymbolBrief | undefined = symbol;
       at;
-      at = at.parent === -1 ? undefined : readSymbol(this.#db, first + at.parent)
+      at = at.parent === -1 ? undefined : this.#symbol(first + at.parent)
     )
       found.push({ symbol: nodeId(path, at.container, at.name), kind: at.kind, fingerprint: at.fingerprint });
     return found;
@@ -130,6 +170,6 @@ function common({ path, language, relevance, why, body }: Wanted) {
   return { path, language, relevance, why, mayBeCut: body === "part" };
 }
 
-function qualified({ container, name }: CodeSymbol): string {
+function qualified({ container, name }: SymbolBrief): string {
   return container === "" ? name : `${container}.${name}`;
 }

@@ -1,4 +1,5 @@
 /** What goes in and out of the facade: plain data. */
+
 import type { Clock } from "../base/clock.ts";
 import type { Logger } from "../base/logger.ts";
 import type { IndexProgress } from "../codeindex/index-tree.ts";
@@ -9,6 +10,7 @@ import type { Evidence } from "../graph/meaning.ts";
 import type { Detail } from "../retrieval/item.ts";
 import type { GateDecision } from "../retrieval/understand/gate.ts";
 import type { Parameter, Problem, SymbolKind } from "../syntax/types.ts";
+import type { Begun } from "./begin.ts";
 import type { MemoryView } from "./memory/views.ts";
 import type { Task } from "./neighbours.ts";
 
@@ -21,6 +23,8 @@ export interface EngineOptions {
   cwd: string;
   clock?: Clock;
   logger?: Logger;
+  /** What `begin` has asked already about the same folder. */
+  begun?: Begun;
 }
 
 export interface WorkOptions {

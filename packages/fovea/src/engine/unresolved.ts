@@ -1,5 +1,5 @@
 /** References of given nodes that lead out of the tree, or nowhere we know. */
-import { decodeFacts } from "../codeindex/facts.ts";
+import { FileFacts } from "../codeindex/file-facts.ts";
 import type { Graph } from "../graph/graph.ts";
 import { readUnresolved } from "../graph/packed-edges.ts";
 import { resolutionOf } from "../graph/resolution-store.ts";
@@ -19,7 +19,7 @@ export function listUnresolved(
   for (const file of files) {
     const stored = resolutionOf(db, treeId, file.path);
     if (!stored) continue;
-    const { references } = decodeFacts(stored.facts);
+    const { references } = new FileFacts(stored.facts);
     for (const { reference, reason, package: at } of readUnresolved(stored.body)) {
       const used = references[reference];
       const node = file.node + 1 + (used?.symbol ?? -1);

@@ -86,9 +86,9 @@ export function providerOf({ embeddings, defaults }: Config): EmbedSettings["pro
 
 /** Most writes are about other trees, or about edges: then the vectors in memory are still the right ones. */
 function upToDate(db: Database, tree: Tree, modelId: string, loaded: VectorIndex | undefined): VectorIndex {
+  if (!loaded) return loadVectors(db, tree, modelId);
   const model = findModel(db, modelId);
   const blobs = model ? listEmbedded(db, tree.id, model) : [];
-  const isSame =
-    loaded?.owners.length === blobs.length && blobs.every((blob, i) => blob === loaded.owners[i]);
+  const isSame = loaded.owners.length === blobs.length && blobs.every((blob, i) => blob === loaded.owners[i]);
   return isSame ? loaded : loadVectors(db, tree, modelId);
 }

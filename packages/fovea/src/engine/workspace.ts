@@ -27,12 +27,14 @@ import { newestSegment } from "../codeindex/word-store.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Config } from "../config/schema.ts";
 import type { Chosen } from "../embed/choose.ts";
+import type { Listing } from "../files/scan.ts";
 import { Graph } from "../graph/graph.ts";
 import { resolveTree } from "../graph/resolve-tree.ts";
-import { type Folder, identifyFolder } from "../project/identify.ts";
+import type { Folder } from "../project/identify.ts";
 import { openProject, type Project } from "../project/registry.ts";
 import { TreeFiles } from "../retrieval/tree-files.ts";
 import { type Database, inodeOf, isDamage } from "../store/database.ts";
+import { begin } from "./begin.ts";
 import { indexDisabled } from "./errors.ts";
 import { openMemoryStore } from "./open-stores.ts";
 import { indexPath, memoryPath } from "./store-paths.ts";
@@ -57,6 +59,8 @@ export class Workspace {
   readonly memory: Database;
   readonly clock: Clock;
   readonly #logger: Logger;
+  /** Made when the workspace was opened, for the first run. */
+  #listing: Promise<Listing> | undefined;
   #index: Database;
   #inode: number;
   #isReadOnly: boolean;
@@ -67,7 +71,8 @@ export class Workspace {
   #chosen: Partial<Pick<Config["index"], "depth" | "languages">> = {};
 
   static async open(options: EngineOptions & { clock: Clock; logger: Logger }): Promise<Workspace> {
-    const folder = await identifyFolder(options.root ?? options.cwd, options.root === undefined);
+    const { folder: identified, listing } = options.begun ?? begin(options);
+    const folder = await identified;
     const home = foveaHome(options.env);
     const { config, warnings } = loadConfig({ env: options.env, home, projectRoot: folder.place.top });
     for (const warning of warnings) options.logger.warn(warning);
@@ -76,7 +81,7 @@ export class Workspace {
     );
     try {
       const project = await openProject(memory, folder, config.project.name, options.clock);
-      return new Workspace(options, { home, config, folder, project, memory });
+      return new Workspace(options, { home, config, folder, project, memory, listing });
     } catch (error) {
       memory.close();
       throw error;
@@ -85,7 +90,14 @@ export class Workspace {
 
   private constructor(
     { clock, logger }: { clock: Clock; logger: Logger },
-    parts: { home: string; config: Config; folder: Folder; project: Project; memory: Database },
+    parts: {
+      home: string;
+      config: Config;
+      folder: Folder;
+      project: Project;
+      memory: Database;
+      listing: Promise<Listing> | undefined;
+    },
   ) {
     this.clock = clock;
     this.#logger = logger;
@@ -94,6 +106,7 @@ export class Workspace {
     this.folder = parts.folder;
     this.project = parts.project;
     this.memory = parts.memory;
+    this.#listing = parts.listing;
     this.#vectors = new VectorCache(parts.config, parts.home);
     const opened = this.#openIndex();
     this.#index = opened.db;
@@ -138,9 +151,12 @@ export class Workspace {
   async #indexTree(options: IndexRunOptions): Promise<IndexReport & { resolveMs: number }> {
     if (!this.config.index.enabled) throw indexDisabled();
     let resolveMs = 0;
+    const listing = this.#listing;
+    this.#listing = undefined;
     const report = await this.guarded((db) =>
       indexTree({ ...this.#target(), db }, this.settings(), {
         ...options,
+        listing,
         settle: async (tree) => {
           const started = performance.now();
           await this.#resolve(db, tree, options);

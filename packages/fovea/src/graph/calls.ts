@@ -1,10 +1,10 @@
 /** What calling something yields. */
 
-import type { Expression } from "./expression.ts";
+import { type Expression, readExpression } from "./expression.ts";
 import { takingArguments } from "./overloads.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile } from "./source-file.ts";
-import { asUnknown, instanceOf, isWithin, keyOf } from "./targets.ts";
+import { asUnknown, gather, instanceOf, isWithin, keyOf } from "./targets.ts";
 import { AS_CALL } from "./uses.ts";
 import type { Value } from "./values.ts";
 
@@ -34,7 +34,11 @@ export class Calls {
     }
     if (e.of.t === "member" && e.of.name === file.rules.newMethod)
       return this.#ask.evaluate(file, e.of.of, scope, symbol).flatMap(instanceOf);
-    const given = () => e.arguments.map((one) => (one ? this.#ask.evaluate(file, one, scope, symbol) : []));
+    const given = () =>
+      e.arguments.map((text) => {
+        const one = readExpression(text);
+        return one ? this.#ask.evaluate(file, one, scope, symbol) : [];
+      });
     const values = this.#ask.evaluate(file, e.of, scope, symbol, { ...AS_CALL, arity: e.arity });
     // Where variables cannot be called, what is called like a function is an accessor: of a record, or of a property.
     if (file.rules.separatesNames)
@@ -47,13 +51,14 @@ export class Calls {
     if (file.rules.hasBareCalls) return values;
     if (file.rules.shares === "includes")
       return this.#calledOverload(values, e.arity === -1 ? undefined : "?".repeat(e.arity));
-    const [made] = e.arguments;
-    if (values.length === 0 && made && e.of.t === "name" && file.rules.makers?.has(e.of.name))
+    const isMaker = values.length === 0 && e.of.t === "name" && file.rules.makers?.has(e.of.name);
+    const made = isMaker ? readExpression(e.arguments[0] ?? "") : undefined;
+    if (made)
       return this.#ask
         .evaluate(file, made, scope, symbol)
         .map((v): Value => (v.t === "type" ? { ...v, t: "instance" } : v));
     if (values.length === 0 && e.of.t === "member") return this.#passedOn(file, e.of, scope, symbol);
-    return values.flatMap((value) => {
+    return gather(values, (value) => {
       const result = this.callResult(value);
       return result.length > 0 || e.arguments.length === 0 ? result : this.#passedThrough(value, given);
     });
@@ -66,11 +71,11 @@ export class Calls {
     const returns =
       value.t === "function"
         ? file.returnsOf(value.at)
-        : file.facts.bindings.filter((b) => b.role === "return" && isWithin(value, b.scope));
+        : file.bindingsIn("return", (scope) => isWithin(value, scope));
     const locals =
       value.t === "function"
         ? file.localsOf(value.at)
-        : file.facts.bindings.filter((b) => b.role === "local" && b.scope === value.scope);
+        : file.bindingsIn("local", (scope) => scope === value.scope);
     return returns.flatMap(({ value: text }) => {
       const at = locals.findIndex((local) => local.name === text && local.value === "");
       return at === -1 ? [] : (given()[at] ?? []);
@@ -114,7 +119,7 @@ export class Calls {
       case "closure":
         return this.#ask.returned(
           value.file,
-          value.file.facts.bindings.filter((b) => b.role === "return" && isWithin(value, b.scope)),
+          value.file.bindingsIn("return", (scope) => isWithin(value, scope)),
         );
       case "external":
         return asUnknown(value);

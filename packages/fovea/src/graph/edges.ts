@@ -82,7 +82,7 @@ export class EdgeList {
       this.#known.set(file, inFile);
     }
     const from = (source + 1) * EDGE_KINDS.length + KIND_NUMBERS[kind];
-    const key = from * (file.symbols.length + 1) + at + 1;
+    const key = from * (file.symbolCount + 1) + at + 1;
     const known = inFile.get(key);
     if (!known) {
       const edge = { source, kind, evidence, confidence, target, line };

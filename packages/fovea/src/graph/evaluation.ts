@@ -1,9 +1,9 @@
 /** What an expression may hold. */
-import type { Expression } from "./expression.ts";
+import { type Expression, readExpression } from "./expression.ts";
 import { extensionMeaning } from "./extensions.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile } from "./source-file.ts";
-import { asTarget, asUnknown, instanceOf, MOST_STEPS, unique } from "./targets.ts";
+import { asTarget, asUnknown, gather, instanceOf, unique } from "./targets.ts";
 import { ANY_USE, AS_TYPE, AS_VALUE, type Use } from "./uses.ts";
 import type { Place, Target, Value } from "./values.ts";
 
@@ -24,7 +24,7 @@ export class Evaluation {
     symbol: number,
     as: Use = AS_VALUE,
   ): Value[] {
-    if (this.#ask.state.depth >= MOST_STEPS) return [];
+    if (this.#ask.state.isTooDeep()) return [];
     this.#ask.state.depth++;
     const use = file.rules.separatesNames ? as : ANY_USE;
     const values = this.#evaluate(file, expression, scope, symbol, use);
@@ -47,7 +47,7 @@ export class Evaluation {
         if (e.name === file.rules.typeMethod)
           return values.flatMap((v): Value[] => (v.t === "instance" ? [{ ...v, t: "type" }] : []));
         if (e.name === file.rules.newMethod) return values.flatMap(instanceOf);
-        const targets = unique(values.flatMap((value) => this.#ask.membersFor(file, value, e.name, use)));
+        const targets = unique(gather(values, (value) => this.#ask.membersFor(file, value, e.name, use)));
         if (targets.length > 0) return this.#read(file, targets);
         const extension = file.rules.hasExtensions
           ? extensionMeaning(this.#ask, file, values, e.name, use)
@@ -85,7 +85,13 @@ export class Evaluation {
       }
       case "list":
         return [
-          { t: "list", items: e.items.map((item) => (item ? this.evaluate(file, item, scope, symbol) : [])) },
+          {
+            t: "list",
+            items: e.items.map((text) => {
+              const item = readExpression(text);
+              return item ? this.evaluate(file, item, scope, symbol) : [];
+            }),
+          },
         ];
       case "choice":
         return e.of.flatMap((one) => this.evaluate(file, one, scope, symbol));
@@ -155,6 +161,7 @@ export class Evaluation {
     const { targets } = this.#ask.nameMeaning(file, name, scope, symbol, use) ?? { targets: [] };
     if (targets.length > 0) {
       const values = this.#read(file, targets);
+      if (file.rules.shares !== "includes") return unique(values);
       // A namespace is spread over files: what counts is which of them are seen from here.
       return unique(values.map((v) => (v.t === "namespace" && v.from ? { ...v, from: file } : v)));
     }
@@ -176,7 +183,7 @@ export class Evaluation {
 
   /** What reading a name yields; where that calls a method, what the method yields. */
   #read(file: SourceFile, targets: readonly Target[]): Value[] {
-    const values = targets.flatMap((target) => this.#ask.valuesOf(target));
+    const values = gather(targets, (target) => this.#ask.valuesOf(target));
     if (!file.rules.hasBareCalls) return values;
     return values.flatMap((value) =>
       value.t === "function" ? this.#ask.yields(value.file, value.at) : [value],

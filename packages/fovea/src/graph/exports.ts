@@ -3,7 +3,7 @@ import { folderOf } from "../base/relative-path.ts";
 import type { Resolution } from "../syntax/resolution.ts";
 import type { Questions } from "./questions.ts";
 import { type Declaration, localName, type SourceFile } from "./source-file.ts";
-import { asSymbol } from "./targets.ts";
+import { asSymbol, gather } from "./targets.ts";
 import type { Target } from "./values.ts";
 
 export class Exports {
@@ -33,13 +33,13 @@ export class Exports {
         return found.length > 0 ? found : places;
       }
       const found = file.topLevel(local);
-      if (found.length > 0) return found.flatMap((target) => this.#ask.follow(target));
+      if (found.length > 0) return gather(found, (target) => this.#ask.follow(target));
     }
     const assigned = this.#assignedExports(file, name);
     if (assigned.length > 0) return assigned;
     const declared = file.topLevel(name).filter((one) => isOffered(file, one));
     if (declared.length > 0)
-      return declared.flatMap((one) => (one.t === "import" ? this.#ask.follow(one) : [one]));
+      return gather(declared, (one): Target[] => (one.t === "import" ? this.#ask.follow(one) : [one]));
     if (name === "default") {
       const main = file.symbols.findIndex((s) => s.parent === -1 && / ?default\b/.test(s.modifiers));
       if (main !== -1) return [{ t: "symbol", file, at: main }];
@@ -67,7 +67,7 @@ export class Exports {
     if (!file.rules.exportsObject) return [];
     const set = file
       .attributesNamed(name)
-      .filter((at) => file.rules.exportsObject!.includes(file.facts.bindings[at]!.owner));
+      .filter((at) => file.rules.exportsObject!.includes(file.facts.binding(at).owner));
     if (set.length > 0) return set.map((at) => ({ t: "binding", file, at }) as const);
     const whole = this.wholeExport(file);
     if (name === "default" && whole) return [whole];
@@ -82,7 +82,7 @@ export class Exports {
   /** `{ Store }` and `{ open: openStore }` mean what these names are declared as. */
   #sameNamed(target: Target): Target[] {
     if (target.t !== "binding") return [target];
-    const { value } = target.file.facts.bindings[target.at]!;
+    const { value } = target.file.facts.binding(target.at);
     const declared = /^[\w$]+$/.test(value) ? target.file.topLevel(value) : [];
     return declared.length > 0 ? declared.flatMap((one) => this.#ask.follow(one)) : [target];
   }
@@ -135,5 +135,5 @@ function isOffered(file: SourceFile, one: Declaration): boolean {
   if (one.t === "import") return file.rules.importsAreExports === true;
   if (!file.rules.hasExports) return true;
   if (one.t === "symbol") return /\bexported\b/.test(file.symbols[one.at]!.modifiers);
-  return file.facts.bindings[one.at]!.name === "default";
+  return file.facts.binding(one.at).name === "default";
 }

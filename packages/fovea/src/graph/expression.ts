@@ -38,15 +38,16 @@ export type Expression =
   /** `\\Store`, `::Store`, `global::Store`: a name of the outermost namespace. */
   | { t: "absolute"; name: string }
   | { t: "member"; of: Expression; name: string }
-  /** `arity` is -1 where the arguments were too long to be kept. */
-  | { t: "call"; of: Expression; arguments: (Expression | undefined)[]; arity: number }
+  /** Arguments as written: few are ever asked for. `arity` is -1 where they were too long to be kept. */
+  | { t: "call"; of: Expression; arguments: readonly string[]; arity: number }
   | { t: "new"; of: Expression }
   /** `each` is any of the items. */
   | { t: "index"; of: Expression; at: number | string | { each: true } | undefined }
   | { t: "slice"; of: Expression }
   /** `a?` where that takes a value out of what may hold none. */
   | { t: "maybe"; of: Expression }
-  | { t: "list"; items: (Expression | undefined)[] }
+  /** Items as written. */
+  | { t: "list"; items: readonly string[] }
   | { t: "choice"; of: Expression[] }
   | { t: "cast"; type: string }
   | { t: "module"; module: string }
@@ -291,7 +292,7 @@ class ExpressionReader {
     this.#brackets();
     if (isTypePath(made, c === "{")) return { t: "new", of: made };
     // `items.map { … }` and `open(path) { … }` get a function, in others.
-    if (read.t !== "call") return { t: "call", of: read, arguments: [undefined], arity: 1 };
+    if (read.t !== "call") return { t: "call", of: read, arguments: [""], arity: 1 };
     return { ...read, arity: read.arity === -1 ? -1 : read.arity + 1 };
   }
 
@@ -303,18 +304,18 @@ class ExpressionReader {
       this.#takeRest();
       return { t: "cast", type };
     }
-    return items.length === 1 ? items[0] : { t: "list", items };
+    return items.length === 1 ? readExpression(items[0]!) : { t: "list", items };
   }
 
   /** The text of the last bracket that was read, without the brackets. */
   #last = "";
 
-  /** The items in the bracket that begins here. */
-  #list(): (Expression | undefined)[] {
+  /** The items in the bracket that begins here, as written. */
+  #list(): string[] {
     const inside = this.#brackets();
     this.#last = inside.trim();
     if (this.#last === "" || this.#last === "…") return [];
-    return splitItems(inside).map((item) => readExpression(item.trim()));
+    return splitItems(inside).map((item) => item.trim());
   }
 
   /** Goes behind the bracket that closes the one here; returns what is between. */

@@ -1,65 +1,85 @@
 /** The symbols of one file as resolution sees them: what stands in what, belongs to what, and is built on what. */
-import type { Facts } from "../codeindex/facts.ts";
+import type { FileFacts, SymbolFacts } from "../codeindex/file-facts.ts";
 import type { Resolution } from "../syntax/resolution.ts";
 import type { Binding, Parameter, Reference, SymbolKind } from "../syntax/types.ts";
-import { addTo, dotted, groupBy, groupValues, NONE } from "./grouping.ts";
+import { addTo, dotted, groupBindings, groupBy, NONE } from "./grouping.ts";
 
-/** What resolution needs to know about a symbol. */
-export interface SymbolFacts {
-  kind: SymbolKind;
-  name: string;
-  parent: number;
-  container: string;
-  returnType: string;
-  modifiers: string;
-  nameLine: number;
-  nameColumn: number;
-  endLine: number;
-  /** As stored: JSON, or empty where there are none. Not set where nobody asks. */
-  parameters?: string;
-  /** Only where types of one name differ by their type parameters. */
-  signature?: string;
+/** A file with everything that was read of it. */
+export interface LoadedFile {
+  symbols: readonly SymbolFacts[];
+  facts: FileFacts;
 }
 
 const TYPE_KINDS = new Set<SymbolKind>(["class", "struct", "interface", "trait", "enum", "type_alias"]);
-const LASTING = new Set(["extends", "implements", "embeds", "decorator"]);
 const CALLABLE_KINDS = new Set<SymbolKind>(["function", "method", "constructor"]);
+
+/** Made of what was read, when it is asked for. */
+class Derived {
+  byName: Map<string, number[]> | undefined;
+  children: Map<number, number[]> | undefined;
+  byContainer: Map<string, number[]> | undefined;
+  heritage: Map<number, Reference[]> | undefined;
+  decorators: Map<number, Reference[]> | undefined;
+  scopesToSymbols: Map<number, number[]> | undefined;
+  package: { at: number; name: string } | undefined;
+  parameters: (readonly Parameter[] | undefined)[] | undefined;
+  typesByPath: Map<string, number> | undefined;
+  blocks: { space: string; nameLine: number; endLine: number }[] | undefined;
+  namespaces: number[] | undefined;
+  qualified: string[] | undefined;
+  typesOfScopes: Map<number, number> | undefined;
+  basesOfScopes: Map<number, Binding[]> | undefined;
+  extensions: boolean[] | undefined;
+  companions: Map<number, number[]> | undefined;
+}
 
 export class FileSymbols {
   readonly path: string;
   readonly languageId: string;
   readonly rules: Resolution;
-  readonly symbols: readonly SymbolFacts[];
-  readonly facts: Facts;
-  #byName: Map<string, number[]> | undefined;
-  #children: Map<number, number[]> | undefined;
-  #byContainer: Map<string, number[]> | undefined;
-  #heritage: Map<number, number[]> | undefined;
-  #decorators: Map<number, Reference[]> | undefined;
-  #scopesToSymbols: Map<number, number[]> | undefined;
-  #package: { at: number; name: string } | undefined;
-  #parameters: (readonly Parameter[] | undefined)[] | undefined;
-  #typesByPath: Map<string, number> | undefined;
-  #blocks: { space: string; nameLine: number; endLine: number }[] | undefined;
-  #namespaces: number[] | undefined;
-  #qualified: string[] | undefined;
-  #typesOfScopes: Map<number, number> | undefined;
-  #basesOfScopes: Map<number, Binding[]> | undefined;
-  #extensions: boolean[] | undefined;
-  #companions: Map<number, number[]> | undefined;
+  readonly symbolCount: number;
+  /** What the resolver has found out about the file, by its question (`memo.ts`). */
+  readonly answers = new Map<object, Map<unknown, unknown>>();
+  readonly #load: () => LoadedFile;
+  #loaded: LoadedFile | undefined;
+  #made = new Derived();
 
   constructor(
     path: string,
     languageId: string,
     rules: Resolution,
-    symbols: readonly SymbolFacts[],
-    facts: Facts,
+    symbolCount: number,
+    load: () => LoadedFile,
   ) {
     this.path = path;
     this.languageId = languageId;
     this.rules = rules;
-    this.symbols = symbols;
-    this.facts = facts;
+    this.symbolCount = symbolCount;
+    this.#load = load;
+  }
+
+  /**
+   * Nothing of what was read and found out is kept; it is read again when somebody asks. Most files are asked for by
+   * nobody but themselves.
+   */
+  forget(): void {
+    this.#loaded = undefined;
+    this.#made = new Derived();
+    this.answers.clear();
+  }
+
+  get isLoaded(): boolean {
+    return this.#loaded !== undefined;
+  }
+
+  get symbols(): readonly SymbolFacts[] {
+    this.#loaded ??= this.#load();
+    return this.#loaded.symbols;
+  }
+
+  get facts(): FileFacts {
+    this.#loaded ??= this.#load();
+    return this.#loaded.facts;
   }
 
   /** The package or namespace the whole file says it belongs to (`package a.b;`); empty where there is none. */
@@ -69,26 +89,28 @@ export class FileSymbols {
 
   /** The symbol that says so, or -1. */
   protected ownPackage(): { at: number; name: string } {
-    if (!this.#package) {
+    if (!this.#made.package) {
       // Where files share nothing, a module without members is one that stands in another file (Rust's `mod a;`).
       const top = this.symbols.findIndex(
         (s) => (s.kind === "namespace" || s.kind === "module") && s.parent === -1,
       );
       const { shares, modulesAreTypes } = this.rules;
       const isWhole = top !== -1 && !modulesAreTypes && !this.children(top).length && shares !== "nothing";
-      this.#package = isWhole ? { at: top, name: dotted(this.symbols[top]!.name) } : { at: -1, name: "" };
+      this.#made.package = isWhole
+        ? { at: top, name: dotted(this.symbols[top]!.name) }
+        : { at: -1, name: "" };
     }
-    return this.#package;
+    return this.#made.package;
   }
 
   /** The blocks of this file that a line is in, dotted: `inner` for what stands in `mod inner { … }`. */
   spaceAt(line: number): string {
-    this.#blocks ??= this.symbols.flatMap(({ kind, container, name, nameLine, endLine }) => {
+    this.#made.blocks ??= this.symbols.flatMap(({ kind, container, name, nameLine, endLine }) => {
       const space = [dotted(container), name].filter(Boolean).join(".");
       return kind === "module" ? [{ space, nameLine, endLine }] : [];
     });
     let found = "";
-    for (const { space, nameLine, endLine } of this.#blocks)
+    for (const { space, nameLine, endLine } of this.#made.blocks)
       if (nameLine <= line && line <= endLine && nameLine < endLine) found = space;
     return found;
   }
@@ -104,17 +126,17 @@ export class FileSymbols {
 
   /** Package, containers and name, with dots. */
   qualifiedName(at: number): string {
-    this.#qualified ??= this.symbols.map(({ container, name, parent }, one) => {
+    this.#made.qualified ??= this.symbols.map(({ container, name, parent }, one) => {
       const around = this.isExtension(one) ? this.#pathOf(parent) : dotted(container);
       return [this.packageName, around, dotted(name)].filter((part) => part !== "").join(".");
     });
-    return this.#qualified[at]!;
+    return this.#made.qualified[at]!;
   }
 
   /** Its namespaces, as symbols. */
   get namespaces(): readonly number[] {
-    this.#namespaces ??= this.symbols.flatMap((symbol, at) => (symbol.kind === "namespace" ? [at] : []));
-    return this.#namespaces;
+    this.#made.namespaces ??= this.symbols.flatMap((symbol, at) => (symbol.kind === "namespace" ? [at] : []));
+    return this.#made.namespaces;
   }
 
   isType(at: number): boolean {
@@ -130,20 +152,20 @@ export class FileSymbols {
 
   /** The parameters of a function; read when they are asked for. */
   parametersOf(at: number): readonly Parameter[] {
-    this.#parameters ??= new Array<readonly Parameter[] | undefined>(this.symbols.length);
+    this.#made.parameters ??= new Array<readonly Parameter[] | undefined>(this.symbols.length);
     const { parameters } = this.symbols[at]!;
-    this.#parameters[at] ??= parameters ? (JSON.parse(parameters) as Parameter[]) : NONE;
-    return this.#parameters[at];
+    this.#made.parameters[at] ??= parameters ? (JSON.parse(parameters) as Parameter[]) : NONE;
+    return this.#made.parameters[at];
   }
 
   symbolsNamed(name: string): readonly number[] {
-    this.#byName ??= groupBy(this.symbols, (s) => s.name);
-    return this.#byName.get(name) ?? NONE;
+    this.#made.byName ??= groupBy(this.symbols, (s) => s.name);
+    return this.#made.byName.get(name) ?? NONE;
   }
 
   children(parent: number): readonly number[] {
-    this.#children ??= groupBy(this.symbols, (s) => s.parent);
-    return this.#children.get(parent) ?? NONE;
+    this.#made.children ??= groupBy(this.symbols, (s) => s.parent);
+    return this.#made.children.get(parent) ?? NONE;
   }
 
   childrenNamed(parent: number, name: string): readonly number[] {
@@ -153,8 +175,8 @@ export class FileSymbols {
 
   /** Symbols that say they belong to a container of this (dotted) name, wherever they stand in the file. */
   inContainer(container: string): readonly number[] {
-    this.#byContainer ??= groupBy(this.symbols, (s) => dotted(s.container));
-    return this.#byContainer.get(container) ?? NONE;
+    this.#made.byContainer ??= groupBy(this.symbols, (s) => dotted(s.container));
+    return this.#made.byContainer.get(container) ?? NONE;
   }
 
   /** Symbols of this file that name a type as what they belong to. */
@@ -170,8 +192,8 @@ export class FileSymbols {
   }
 
   symbolsIn(scope: number): readonly number[] {
-    this.#scopesToSymbols ??= groupBy(this.facts.symbolScopes, (s) => s);
-    return this.#scopesToSymbols.get(scope) ?? NONE;
+    this.#made.scopesToSymbols ??= groupBy(this.facts.symbolScopes, (s) => s);
+    return this.#made.scopesToSymbols.get(scope) ?? NONE;
   }
 
   /** The type a symbol stands in, or -1. */
@@ -194,14 +216,15 @@ export class FileSymbols {
   }
 
   #typeAt(path: string): number {
-    if (!this.#typesByPath) {
-      this.#typesByPath = new Map();
+    if (!this.#made.typesByPath) {
+      this.#made.typesByPath = new Map();
       for (let at = this.symbols.length - 1; at >= 0; at--) {
         const { container, name } = this.symbols[at]!;
-        if (this.isType(at)) this.#typesByPath.set([dotted(container), name].filter(Boolean).join("."), at);
+        if (this.isType(at))
+          this.#made.typesByPath.set([dotted(container), name].filter(Boolean).join("."), at);
       }
     }
-    return this.#typesByPath.get(path) ?? -1;
+    return this.#made.typesByPath.get(path) ?? -1;
   }
 
   /** A method that stands in a function is one of `new class { … }`, whose `this` is not that of the function. */
@@ -221,41 +244,33 @@ export class FileSymbols {
 
   /** Objects inside a type whose members are used as if they were its own (Kotlin's named companions). */
   companionsOf(type: number): readonly number[] {
-    this.#companions ??= groupBy(this.symbols, (s) =>
+    this.#made.companions ??= groupBy(this.symbols, (s) =>
       /\bcompanion\b/.test(s.modifiers) ? s.parent : undefined,
     );
-    return this.#companions.get(type) ?? NONE;
+    return this.#made.companions.get(type) ?? NONE;
   }
 
   /** Asked for every function that is evaluated, so not by looking through all references. */
   decoratorsOf(symbol: number): readonly Reference[] {
-    if (!this.#decorators) this.#readLasting();
-    return this.#decorators!.get(symbol) ?? NONE;
+    if (!this.#made.decorators) this.#readLasting();
+    return this.#made.decorators!.get(symbol) ?? NONE;
   }
 
   /** References that name what a type is built on. */
-  heritageOf(symbol: number): readonly number[] {
-    if (!this.#heritage) this.#readLasting();
-    return this.#heritage!.get(symbol) ?? NONE;
+  heritageOf(symbol: number): readonly Reference[] {
+    if (!this.#made.heritage) this.#readLasting();
+    return this.#made.heritage!.get(symbol) ?? NONE;
   }
 
   #readLasting(): void {
-    const { references } = this.facts;
-    this.#heritage = new Map();
-    this.#decorators = new Map();
-    for (let at = 0; at < references.length; at++) {
-      const reference = references[at]!;
-      if (!LASTING.has(reference.kind)) continue;
-      if (reference.kind === "decorator") addTo(this.#decorators, reference.symbol, reference);
-      else addTo(this.#heritage, reference.symbol, at);
-    }
-  }
-
-  /** When its own references are resolved: others only ask what its types are built on and how they are decorated. */
-  forgetUses(): void {
-    this.facts.references = this.facts.references.filter((r) => LASTING.has(r.kind));
-    this.#heritage = undefined;
-    this.#decorators = undefined;
+    this.#made.heritage = new Map();
+    this.#made.decorators = new Map();
+    for (const reference of this.facts.lasting.values())
+      addTo(
+        reference.kind === "decorator" ? this.#made.decorators : this.#made.heritage,
+        reference.symbol,
+        reference,
+      );
   }
 
   /** Is it there only for programs that were compiled long ago? */
@@ -269,8 +284,8 @@ export class FileSymbols {
   /** A function or property of a type that stands elsewhere, where the language has such. */
   isExtension(at: number): boolean {
     if (!this.rules.hasExtensions) return false;
-    this.#extensions ??= this.symbols.map((_, one) => this.#seemsExtension(one));
-    return this.#extensions[at]!;
+    this.#made.extensions ??= this.symbols.map((_, one) => this.#seemsExtension(one));
+    return this.#made.extensions[at]!;
   }
 
   #seemsExtension(at: number): boolean {
@@ -305,10 +320,10 @@ export class FileSymbols {
 
   /** What the type without a name is built on whose body is this scope. */
   basesOfScope(scope: number): readonly Binding[] {
-    this.#basesOfScopes ??= groupValues(this.facts.bindings, (b) =>
-      b.role === "base" ? b.inner : undefined,
+    this.#made.basesOfScopes ??= groupBindings(this.facts.bindings, "base", (bindings, at) =>
+      bindings.inner(at),
     );
-    return this.#basesOfScopes.get(scope) ?? NONE;
+    return this.#made.basesOfScopes.get(scope) ?? NONE;
   }
 
   /**
@@ -316,16 +331,16 @@ export class FileSymbols {
    * name or no members.
    */
   typeOfScope(scope: number): number {
-    if (!this.#typesOfScopes) {
-      this.#typesOfScopes = new Map();
+    if (!this.#made.typesOfScopes) {
+      this.#made.typesOfScopes = new Map();
       const { scopes, symbolScopes } = this.facts;
       this.symbols.forEach(({ parent }, at) => {
         const around = symbolScopes[at] ?? -1;
-        if (parent === -1 || scopes[around]?.kind !== "type" || this.#typesOfScopes!.has(around)) return;
+        if (parent === -1 || scopes[around]?.kind !== "type" || this.#made.typesOfScopes!.has(around)) return;
         const isOwner = this.isType(parent) || this.symbols[parent]!.kind === "enum_member";
-        if (isOwner && this.basesOfScope(around).length === 0) this.#typesOfScopes!.set(around, parent);
+        if (isOwner && this.basesOfScope(around).length === 0) this.#made.typesOfScopes!.set(around, parent);
       });
     }
-    return this.#typesOfScopes.get(scope) ?? -1;
+    return this.#made.typesOfScopes.get(scope) ?? -1;
   }
 }

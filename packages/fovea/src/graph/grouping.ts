@@ -1,4 +1,7 @@
 /** Names with dots, and lists by key: what look-ups are made of. */
+import type { Bindings } from "../codeindex/bindings.ts";
+import type { Binding, BindingRole } from "../syntax/types.ts";
+
 export const NONE: readonly never[] = [];
 
 /** `A::B`, `A\B` and `A/B` as `A.B`. */
@@ -29,14 +32,24 @@ export function addTo<K, V>(groups: Map<K, V[]>, key: K, value: V): void {
   else groups.set(key, [value]);
 }
 
-export function groupValues<T>(
-  items: readonly T[],
-  keyOf: (item: T) => number | undefined,
-): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key !== undefined) addTo(groups, key, item);
-  }
+/** The bindings of one role by a number of theirs. */
+export function groupBindings(
+  bindings: Bindings,
+  role: BindingRole,
+  keyOf: (bindings: Bindings, at: number) => number,
+): Map<number, Binding[]> {
+  const groups = new Map<number, Binding[]>();
+  for (const at of bindings.withRole(role)) addTo(groups, keyOf(bindings, at), bindings.get(at));
+  return groups;
+}
+
+/** Positions of the bindings of one role by a name or number of theirs. */
+export function groupPositions<K>(
+  bindings: Bindings,
+  role: BindingRole,
+  keyOf: (bindings: Bindings, at: number) => K,
+): Map<K, number[]> {
+  const groups = new Map<K, number[]>();
+  for (const at of bindings.withRole(role)) addTo(groups, keyOf(bindings, at), at);
   return groups;
 }

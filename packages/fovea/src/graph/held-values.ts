@@ -1,16 +1,21 @@
 /** What declarations hold and functions yield. */
+
 import type { Binding } from "../syntax/types.ts";
 import { type Expression, readExpression } from "./expression.ts";
 import { dotted } from "./grouping.ts";
+import { Memo } from "./memo.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile } from "./source-file.ts";
-import { FUNCTIONS, isWithin, MOST_VALUES, memoOf, SPACES, unique } from "./targets.ts";
+import { FUNCTIONS, gather, isWithin, MOST_VALUES, SPACES, unique } from "./targets.ts";
 import type { Target, Value } from "./values.ts";
+
+/** Of what is being found. */
+const PENDING: Value[] = [];
 
 export class HeldValues {
   readonly #ask: Questions;
-  readonly #yielded = new Map<SourceFile, Map<number, Value[]>>();
-  readonly #held = new Map<Binding, Value[]>();
+  readonly #yielded = new Memo<number, Value[]>();
+  readonly #held = new Memo<Binding, Value[]>();
 
   constructor(ask: Questions) {
     this.#ask = ask;
@@ -20,11 +25,11 @@ export class HeldValues {
   valuesOf(target: Target): Value[] {
     switch (target.t) {
       case "import":
-        return this.#ask.follow(target).flatMap((one) => (one.t === "import" ? [] : this.valuesOf(one)));
+        return gather(this.#ask.follow(target), (one) => (one.t === "import" ? [] : this.valuesOf(one)));
       case "symbol":
         return this.#valuesOfSymbol(target.file, target.at);
       case "binding":
-        return this.#heldOrAssigned(target.file, target.file.facts.bindings[target.at]!);
+        return this.#heldOrAssigned(target.file, target.file.facts.binding(target.at));
       case "module": {
         // The module is what it exports as a whole, where it does so, and still a module.
         const whole = target.inside === "" ? this.#ask.wholeExport(target.file) : undefined;
@@ -67,7 +72,7 @@ export class HeldValues {
     return file
       .assignments(name)
       .slice(0, MOST_VALUES)
-      .flatMap((one) => this.#heldBy(file, file.facts.bindings[one]!));
+      .flatMap((one) => this.#heldBy(file, file.facts.binding(one)));
   }
 
   /** A property that says nothing itself: what is assigned to it. `attr_reader :store` shows what `@store` holds. */
@@ -84,7 +89,7 @@ export class HeldValues {
 
   /** Remembered, since an alias may be asked for while it is looked up: `typedef struct store { … } store;`. */
   #valuesOfAlias(file: SourceFile, at: number): Value[] {
-    const memo = memoOf(this.#yielded, file);
+    const memo = this.#yielded.of(file);
     const known = memo.get(at);
     if (known) return known;
     const self: Value = { t: "type", file, at };
@@ -119,20 +124,22 @@ export class HeldValues {
     const held = this.#heldBy(file, binding);
     if (held.length > 0 || binding.role !== "local" || binding.type !== "") return held;
     const later = file.assignments(binding.name).filter((at) => {
-      const { scope, symbol } = file.facts.bindings[at]!;
+      const { scope, symbol } = file.facts.binding(at);
       return symbol === binding.symbol || isWithin({ file, scope: binding.scope }, scope);
     });
-    return later.slice(0, MOST_VALUES).flatMap((at) => this.#heldBy(file, file.facts.bindings[at]!));
+    return later.slice(0, MOST_VALUES).flatMap((at) => this.#heldBy(file, file.facts.binding(at)));
   }
 
   #heldBy(file: SourceFile, binding: Binding): Value[] {
-    const known = this.#held.get(binding);
+    const memo = this.#held.of(file);
+    const known = memo.get(binding);
+    if (known === PENDING) this.#ask.state.noteCircle();
     if (known) return known;
-    this.#held.set(binding, []);
+    memo.set(binding, PENDING);
     const found =
       this.#ask.state.guarded(() => this.#ask.state.atLine(binding.line, () => this.#hold(file, binding))) ??
       [];
-    this.#held.set(binding, found);
+    memo.set(binding, found);
     return found;
   }
 
@@ -165,10 +172,11 @@ export class HeldValues {
 
   /** What calling a function yields. */
   yields(file: SourceFile, at: number): Value[] {
-    const memo = memoOf(this.#yielded, file);
+    const memo = this.#yielded.of(file);
     const known = memo.get(at);
+    if (known === PENDING) this.#ask.state.noteCircle();
     if (known) return known;
-    memo.set(at, []);
+    memo.set(at, PENDING);
     const { returnType } = file.symbols[at]!;
     const scope = file.facts.symbolScopes[at] ?? -1;
     let found = returnType === "" ? [] : this.#ask.typeValues(file, returnType, scope, at);
@@ -178,7 +186,7 @@ export class HeldValues {
   }
 
   returned(file: SourceFile, returns: readonly Binding[]): Value[] {
-    return unique(returns.slice(0, MOST_VALUES).flatMap((binding) => this.#heldBy(file, binding)));
+    return unique(gather(returns.slice(0, MOST_VALUES), (binding) => this.#heldBy(file, binding)));
   }
 }
 

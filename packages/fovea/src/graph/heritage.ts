@@ -1,16 +1,23 @@
 /** What types are built on, and which type a method belongs to. */
 
+import type { Reference } from "../syntax/types.ts";
 import { dotted } from "./grouping.ts";
-import { linearize } from "./linearize.ts";
+import { type Hierarchy, linearize } from "./linearize.ts";
+import { Memo } from "./memo.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile, SymbolPlace } from "./source-file.ts";
-import { memoOf } from "./targets.ts";
+import { gather } from "./targets.ts";
 import type { Target, Value } from "./values.ts";
 
 export class Heritage {
   readonly #ask: Questions;
-  readonly #lines = new Map<SourceFile, Map<number, { file: SourceFile; at: number }[]>>();
-  readonly #bases = new Map<SourceFile, Map<number, { file: SourceFile; at: number }[]>>();
+  readonly #lines = new Memo<number, { file: SourceFile; at: number }[]>();
+  readonly #bases = new Memo<number, { file: SourceFile; at: number }[]>();
+
+  readonly #hierarchy: Hierarchy<SymbolPlace> = {
+    basesOf: ({ file, at }) => this.basesOf(file, at),
+    known: ({ file, at }) => this.#lines.of(file).get(at),
+  };
 
   constructor(ask: Questions) {
     this.#ask = ask;
@@ -18,10 +25,10 @@ export class Heritage {
 
   /** A type and everything it is built on, nearest first. */
   linearized(file: SourceFile, at: number): { file: SourceFile; at: number }[] {
-    const memo = memoOf(this.#lines, file);
+    const memo = this.#lines.of(file);
     let found = memo.get(at);
     if (!found) {
-      found = linearize({ file, at }, (type) => this.basesOf(type.file, type.at));
+      found = linearize({ file, at }, this.#hierarchy);
       // While bases are being found the answer is not yet whole.
       if (this.#ask.state.openBases === 0) memo.set(at, found);
     }
@@ -29,7 +36,7 @@ export class Heritage {
   }
 
   basesOf(file: SourceFile, at: number): { file: SourceFile; at: number }[] {
-    const memo = memoOf(this.#bases, file);
+    const memo = this.#bases.of(file);
     const known = memo.get(at);
     if (known) return known;
     memo.set(at, []);
@@ -38,14 +45,13 @@ export class Heritage {
     const isPart = (base: SymbolPlace) =>
       parts.some((part) => part.file === base.file && part.at === base.at);
     const named = parts.flatMap((part) =>
-      part.file.heritageOf(part.at).map((index) => ({ file: part.file, index })),
+      part.file.heritageOf(part.at).map((reference) => ({ file: part.file, reference })),
     );
     // What is mixed in comes before what is inherited.
-    const isMixin = (one: { file: SourceFile; index: number }) =>
-      one.file.facts.references[one.index]!.kind === "embeds" ? 0 : 1;
+    const isMixin = (one: { reference: Reference }) => (one.reference.kind === "embeds" ? 0 : 1);
     const bases = named
       .sort((a, b) => isMixin(a) - isMixin(b))
-      .flatMap((one) => this.#typesNamed(one.file, one.index))
+      .flatMap((one) => this.#typesNamed(one.file, one.reference))
       .filter((base) => !isPart(base));
     // `type Params []Param` and `type Handle = Arc<Inner>`: what it has besides its own is of the type it is made of.
     const made = this.madeOf(file, at);
@@ -62,8 +68,7 @@ export class Heritage {
     return written === "" ? [] : this.#ask.typeValues(file, written, file.facts.symbolScopes[at] ?? -1, at);
   }
 
-  #typesNamed(file: SourceFile, reference: number): SymbolPlace[] {
-    const named = file.facts.references[reference]!;
+  #typesNamed(file: SourceFile, named: Reference): SymbolPlace[] {
     // What is declared for all platforms, and what is defined for each: each may have members of its own.
     const meaning = file.rules.hasInnerTypes
       ? this.#ask.writtenMeaning(file, named)
@@ -74,16 +79,16 @@ export class Heritage {
   /** The one class a type inherits from. */
   superType(file: SourceFile, at: number): SymbolPlace | undefined {
     for (const part of this.#ask.partsOf(file, at))
-      for (const index of part.file.heritageOf(part.at)) {
-        if (part.file.facts.references[index]!.kind !== "extends") continue;
-        const [base] = this.#typesNamed(part.file, index);
+      for (const reference of part.file.heritageOf(part.at)) {
+        if (reference.kind !== "extends") continue;
+        const [base] = this.#typesNamed(part.file, reference);
         if (base && isAlike(base, part)) return base;
       }
     return undefined;
   }
 
   typesOf(targets: readonly Target[]): { file: SourceFile; at: number }[] {
-    return targets.flatMap((target) => {
+    return gather(targets, (target) => {
       if (target.t === "symbol" && target.file.isType(target.at))
         return [{ file: target.file, at: target.at }];
       if (target.t === "symbol" || target.t === "binding")
@@ -100,15 +105,15 @@ export class Heritage {
     type: number,
     member: number,
   ): { file: SourceFile; at: number }[] | undefined {
-    const { symbolScopes, scopes, references } = file.facts;
+    const { symbolScopes, scopes } = file.facts;
     const scope = symbolScopes[member] ?? -1;
     if (scope === -1 || scopes[scope]!.kind !== "object" || file.symbols[member]!.parent === type)
       return undefined;
     const block = scopes[scope]!.parent;
     return file
       .heritageOf(type)
-      .filter((index) => references[index]!.scope === block)
-      .flatMap((index) => this.typesOf(this.#ask.meaningOf(file, references[index]!)?.targets ?? []))
+      .filter((reference) => reference.scope === block)
+      .flatMap((reference) => this.typesOf(this.#ask.meaningOf(file, reference)?.targets ?? []))
       .flatMap((base) => this.linearized(base.file, base.at));
   }
 

@@ -1,18 +1,23 @@
 /** From imports to what is imported, through all re-exports. */
+
 import type { ModuleTarget, Resolution } from "../syntax/resolution.ts";
 import type { Import } from "../syntax/types.ts";
 import { readExpression } from "./expression.ts";
 import { dotted } from "./grouping.ts";
+import { Memo } from "./memo.ts";
 import { mayBeType } from "./namespaces.ts";
 import type { Questions, Wanted } from "./questions.ts";
 import { type Declaration, localName, type SourceFile } from "./source-file.ts";
-import { asTarget, isWithin, memoOf, NOWHERE, unique } from "./targets.ts";
+import { asTarget, gather, isWithin, NOWHERE, unique } from "./targets.ts";
 import type { Place, Target, Value } from "./values.ts";
+
+/** Of what is being followed. */
+const PENDING: Target[] = [];
 
 export class Imports {
   readonly #ask: Questions;
-  readonly #imports = new Map<SourceFile, Map<number, Target[]>>();
-  readonly #places = new Map<SourceFile, Map<number, Map<string, Value[]>>>();
+  readonly #imports = new Memo<number, Target[]>();
+  readonly #places = new Memo<number, Map<string, Value[]>>();
   readonly #askedStars = new Set<string>();
   readonly #everywhere = new WeakMap<readonly unknown[], Import[]>();
   readonly #packageImports = new Map<SourceFile, Map<string, Place>>();
@@ -26,12 +31,13 @@ export class Imports {
   follow(target: Target): Target[] {
     if (target.t !== "import") return [target];
     const { file, at } = target;
-    const memo = memoOf(this.#imports, file);
+    const memo = this.#imports.of(file);
     const known = memo.get(at);
+    if (known === PENDING) this.#ask.state.noteCircle();
     if (known && !this.#ask.state.onStep) return known;
     const one = file.facts.imports[at]!;
     this.#ask.state.onStep?.(file, one.line);
-    memo.set(at, []);
+    memo.set(at, PENDING);
     const found = this.#ask.state.guarded(() => unique(this.#imported(file, one))) ?? [];
     memo.set(at, found);
     return found;
@@ -50,11 +56,11 @@ export class Imports {
       return this.placeOf(file, isPath ? localName(one, file.rules) : one.module, one).flatMap(asTarget);
     }
     const places = this.placeOf(file, one.module, one);
-    const all = places.flatMap((place) => this.#ask.members(place, one.name));
+    const all = gather(places, (place) => this.#ask.members(place, one.name));
     const found = file.rules.hasInnerTypes
       ? all.filter((target) => target.t !== "namespace" || this.#ask.isSpace(target.name, target.rules))
       : all;
-    if (found.length > 0) return found.flatMap((target) => this.follow(target));
+    if (found.length > 0) return gather(found, (target) => this.follow(target));
     const [place] = places;
     if (place?.t === "namespace" && file.rules.hasInnerTypes) {
       const whole = this.findModule(file, `${one.module}.${one.name}`, "").filter(
@@ -85,7 +91,7 @@ export class Imports {
 
   placeOf(file: SourceFile, module: string, where: { line: number; scope?: number }): Value[] {
     if (!file.rules.pathRoots) return this.findModule(file, module, "");
-    const memo = memoOf(this.#places, file);
+    const memo = this.#places.of(file);
     const known = memo.get(where.line)?.get(module);
     if (known) return known;
     const values = this.#walk(file, module, where);
@@ -170,11 +176,14 @@ export class Imports {
   /** Modules may import everything from each other in circles: in one question no star is asked twice. */
   throughStar(file: SourceFile, one: Import, name: string): Target[] {
     const key = `${file.path}#${one.line} ${one.module} ${name}`;
-    if (this.#askedStars.has(key)) return [];
+    if (this.#askedStars.has(key)) {
+      this.#ask.state.noteCircle();
+      return [];
+    }
     const isFirst = this.#askedStars.size === 0;
     this.#askedStars.add(key);
     try {
-      return this.placeOf(file, one.module, one).flatMap((place) => this.#ask.members(place, name));
+      return gather(this.placeOf(file, one.module, one), (place) => this.#ask.members(place, name));
     } finally {
       if (isFirst) this.#askedStars.clear();
     }

@@ -203,7 +203,7 @@ export class IncludedNames {
     }
     const opened = new Set<string>();
     if (openers.size > 0)
-      for (const { kind, name } of file.facts.references)
+      for (const { kind, name } of file.facts.lasting.values())
         if (kind === "decorator" && openers.has(name)) opened.add(openers.get(name)!);
     const view: View = { files, names: new Map(), fromInside: new Map(), openers, opened };
     if (this.#views.size >= MOST_VIEWS) this.#views.delete(this.#views.keys().next().value!);
@@ -313,8 +313,10 @@ function kindsAgree(declared: string, defined: string): boolean {
 const OPENED = /(\binline\s+)?\bnamespace\s+(\w+(?:::\w+)*)\s*\{/g;
 
 function addOpeners(file: SourceFile, openers: Map<string, string>): void {
-  for (const { name, role, value } of file.facts.bindings) {
-    if (role !== "symbol" || !value.includes("namespace")) continue;
+  const { bindings } = file.facts;
+  for (const at of bindings.withRole("symbol")) {
+    const { name, value } = bindings.get(at);
+    if (!value.includes("namespace")) continue;
     const spaces = [...value.replace(/\\\s/g, " ").matchAll(OPENED)].filter(([, inline]) => !inline);
     if (spaces.length > 0) openers.set(name, spaces.map(([, , space]) => dotted(space!)).join("."));
   }

@@ -32,7 +32,7 @@ export function lambdaValues(ask: Questions, file: SourceFile, scope: number): L
     );
     return { self: [], item: elements };
   }
-  const subject = read.t === "call" ? read.arguments[0] : undefined;
+  const subject = read.t === "call" ? readExpression(read.arguments[0] ?? "") : undefined;
   const isWith = called.t === "name" && called.name === "with" && subject !== undefined;
   return isWith ? { self: evaluate(subject), item: [] } : NOTHING;
 }

@@ -6,23 +6,37 @@ export interface TypePlace {
 
 const MOST_TYPES = 200;
 
-export function linearize<T extends TypePlace>(type: T, basesOf: (type: T) => readonly T[]): T[] {
-  const bases = basesOf(type);
-  // Nearly all types have no base or one.
-  if (bases.length === 0) return [type];
-  return order(type, basesOf, []);
+export interface Hierarchy<T> {
+  basesOf(type: T): readonly T[];
+  /** The order of a type that was asked for before. */
+  known?(type: T): readonly T[] | undefined;
 }
 
-function order<T extends TypePlace>(type: T, basesOf: (type: T) => readonly T[], open: T[]): T[] {
+export function linearize<T extends TypePlace>(type: T, hierarchy: Hierarchy<T>): T[] {
+  return order(type, hierarchy, []);
+}
+
+function order<T extends TypePlace>(type: T, hierarchy: Hierarchy<T>, open: T[]): T[] {
   if (open.length > MOST_TYPES || open.some((one) => isSame(one, type))) return [];
-  const bases = basesOf(type);
+  const bases = hierarchy.basesOf(type);
   if (bases.length === 0) return [type];
   open.push(type);
-  const lists = [...bases.map((base) => order(base, basesOf, open)), [...bases]];
+  const lists = [...bases.map((base) => knownOrder(base, hierarchy, open)), [...bases]];
   open.pop();
+  // Nearly all types have no base or one.
+  const [first] = lists;
+  if (bases.length === 1 && first!.length > 0 && !first!.some((one) => isSame(one, type)))
+    return [type, ...first!];
   // In a hierarchy that runs in a circle, a type is not its own base.
   const others = lists.map((list) => list.filter((one) => !isSame(one, type)));
   return [type, ...merge(others.filter((list) => list.length > 0))];
+}
+
+/** What is known of a type by itself holds inside of another hierarchy too, unless that leads back to where it began. */
+function knownOrder<T extends TypePlace>(type: T, hierarchy: Hierarchy<T>, open: T[]): T[] {
+  const known = hierarchy.known?.(type);
+  const isCircle = known?.some((one) => open.some((other) => isSame(one, other)));
+  return known && !isCircle ? [...known] : order(type, hierarchy, open);
 }
 
 /** Takes the first head that is in no other list's tail; in contradictory hierarchies simply the first. */

@@ -1,33 +1,29 @@
 /** A file's symbols and facts, out of the index. */
-import { decodeFacts } from "../codeindex/facts.ts";
-import { readFacts, readSymbols, type SourceEntry } from "../codeindex/read-sources.ts";
+import { FileFacts } from "../codeindex/file-facts.ts";
+import { readFacts, readParameters, readSymbols, type SourceEntry } from "../codeindex/read-sources.ts";
 import type { Database } from "../store/database.ts";
 import type { Resolution } from "../syntax/resolution.ts";
-import type { SymbolKind } from "../syntax/types.ts";
-import type { SymbolFacts } from "./file-symbols.ts";
+import type { LoadedFile } from "./file-symbols.ts";
 import { SourceFile } from "./source-file.ts";
 import { rulesOf } from "./tree-sources.ts";
 
-export function loadSource(db: Database, { path, blob, language }: SourceEntry): SourceFile | undefined {
-  const rules = rulesOf(language);
-  if (!rules) return undefined;
-  const columns = { hasSignatures: rules.overloads === "looks", hasParameters: asksForParameters(rules) };
-  const symbols = readSymbols(db, blob, columns).map(
-    (row): SymbolFacts => ({
-      kind: oneOf(row[0]),
-      name: row[1],
-      parent: row[2],
-      container: row[3],
-      returnType: row[4],
-      modifiers: row[5],
-      nameLine: row[6],
-      nameColumn: row[7],
-      endLine: row[8],
-      parameters: row[9],
-      signature: row[10],
-    }),
-  );
-  return new SourceFile(path, language, rules, symbols, decodeFacts(readFacts(db, blob)));
+/** Nothing is read until something is asked about it. */
+export function loadSource(db: Database, entry: SourceEntry): SourceFile | undefined {
+  const rules = rulesOf(entry.language);
+  const { path, language, symbols, blob } = entry;
+  return rules && new SourceFile(path, language, rules, symbols, () => readSource(db, blob, rules));
+}
+
+function readSource(db: Database, blob: number, rules: Resolution): LoadedFile {
+  const packed = readFacts(db, blob);
+  const facts = new FileFacts(packed);
+  const symbols = packed ? facts.symbols : readSymbols(db, blob);
+  if (asksForParameters(rules))
+    readParameters(db, blob, rules.overloads === "looks").forEach(([parameters, signature], at) => {
+      symbols[at]!.parameters = parameters;
+      symbols[at]!.signature = signature;
+    });
+  return { symbols, facts };
 }
 
 /** Elsewhere nobody asks for parameters; they are a good part of what is read. */
@@ -39,15 +35,6 @@ function asksForParameters(rules: Resolution): boolean {
     rules.hasExtensions === true ||
     rules.hasExtensionMethods === true
   );
-}
-
-const kinds = new Map<SymbolKind, SymbolKind>();
-
-/** The same text once, instead of once for each symbol. */
-function oneOf(kind: SymbolKind): SymbolKind {
-  const known = kinds.get(kind);
-  if (known === undefined) kinds.set(kind, kind);
-  return known ?? kind;
 }
 
 export interface FileLooks {
@@ -67,11 +54,12 @@ export function looksOf(db: Database, file: SourceEntry): FileLooks {
     ({ returnType, modifiers, parameters = "" }) =>
       `${returnType} ${modifiers} ${hasOverloads ? parameters : ""}`,
   );
-  for (const { role, symbol, type, value } of facts.bindings)
+  for (let at = 0; at < facts.bindings.length; at++) {
+    const { role, symbol, type, value } = facts.binding(at);
     if (symbol !== -1 && role !== "local") looks[symbol] += ` ${type} ${value}`;
-  for (const { kind, symbol, name, receiver } of facts.references)
-    if (symbol !== -1 && (kind === "extends" || kind === "implements" || kind === "embeds"))
-      looks[symbol] += ` ${receiver} ${name}`;
+  }
+  for (const { kind, symbol, name, receiver } of facts.lasting.values())
+    if (symbol !== -1 && kind !== "decorator") looks[symbol] += ` ${receiver} ${name}`;
   const exported = facts.exports.map(({ name, local }) => ({ name, look: `${local} ${name}` }));
   const seen = rules.importsAreExports || rules.shares === "includes" ? facts.imports : [];
   return {

@@ -1,15 +1,17 @@
 import { dotted } from "./grouping.ts";
+import { Memo } from "./memo.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile, SymbolPlace } from "./source-file.ts";
-import { asSymbol, FUNCTIONS, memoOf, unique } from "./targets.ts";
+import { asSymbol, FUNCTIONS, unique } from "./targets.ts";
 import { HOLDER_MEMBERS } from "./types-as-written.ts";
 import { ANY_USE, accepting, suiting, type Use } from "./uses.ts";
 import type { Target, Value } from "./values.ts";
 
 export class Members {
   readonly #ask: Questions;
-  readonly #offers = new Map<SourceFile, Map<number, Map<string, Target[][]>>>();
-  readonly #ofTypes = new Map<SourceFile, Map<number, Map<string, Target[]>>>();
+  readonly #offers = new Memo<number, Map<string, Target[][]>>();
+  readonly #ofModules = new Memo<string, Target[]>();
+  readonly #ofTypes = new Memo<number, Map<string, Target[]>>();
 
   constructor(ask: Questions) {
     this.#ask = ask;
@@ -19,7 +21,7 @@ export class Members {
   members(value: Value, name: string, use: Use = ANY_USE): Target[] {
     switch (value.t) {
       case "module":
-        return this.#ask.state.guarded(() => this.#ask.offered(value.file, value.inside, name)) ?? [];
+        return this.#ofModule(value.file, value.inside, name);
       case "folder":
         return this.#ask.inFolder(value.path, value.rules, name);
       case "namespace":
@@ -39,6 +41,14 @@ export class Members {
       default:
         return [];
     }
+  }
+
+  /** Asked for by every file that imports the name. */
+  #ofModule(file: SourceFile, inside: string, name: string): Target[] {
+    const { state } = this.#ask;
+    const find = () => state.guarded(() => this.#ask.offered(file, inside, name)) ?? [];
+    if (inside !== "" || state.onStep || file.rules.lastAssignmentCounts) return find();
+    return state.kept(this.#ofModules.of(file), name, find);
   }
 
   /** Members as a file sees them: those of a type in another language may have another name here. */
@@ -69,7 +79,7 @@ export class Members {
   /** The members of a name that a type and each of those it is built on have, nearest first; without empty ones. */
   #offersOf(file: SourceFile, at: number, name: string): readonly Target[][] {
     if (!this.#ask.isDefined(name, file.rules.family)) return [];
-    const memo = memoOf(this.#offers, file);
+    const memo = this.#offers.of(file);
     let names = memo.get(at);
     if (!names) {
       names = new Map();
@@ -107,7 +117,7 @@ export class Members {
   }
 
   #ofType(file: SourceFile, at: number, name: string, as: "type" | "instance"): Target[] {
-    const memo = memoOf(this.#ofTypes, file);
+    const memo = this.#ofTypes.of(file);
     const key = at * 2 + (as === "type" && file.rules.staticModifier !== undefined ? 1 : 0);
     let known = memo.get(key);
     if (!known) {
@@ -124,20 +134,30 @@ export class Members {
   }
 
   #findInType(file: SourceFile, at: number, name: string, as: "type" | "instance"): Target[] {
-    for (const type of this.#ask.linearized(file, at)) {
-      const own = this.reachedAs(this.#ownOrAccessor(type, name), type, as);
-      if (own.length > 0) return own;
-      const embedded = this.#embeddedAs(type.file, type.at, name);
-      if (embedded.length > 0) return embedded;
+    const line = this.#ask.linearized(file, at);
+    const own = this.#ownAs(line[0]!, name, as);
+    if (own.length > 0 || line.length === 1) return own;
+    // What is inherited from one type alone is what that type has, which others have asked for already.
+    const bases = this.#ask.basesOf(file, at);
+    const [base] = bases;
+    if (bases.length === 1 && line.length === this.#ask.linearized(base!.file, base!.at).length + 1)
+      return this.#ofType(base!.file, base!.at, name, as);
+    for (const type of line.slice(1)) {
+      const found = this.#ownAs(type, name, as);
+      if (found.length > 0) return found;
     }
     return [];
+  }
+
+  #ownAs(type: SymbolPlace, name: string, as: "type" | "instance"): Target[] {
+    const own = this.reachedAs(this.#ownOrAccessor(type, name), type, as);
+    return own.length > 0 ? own : this.#embeddedAs(type.file, type.at, name);
   }
 
   /** What a type embeds is a field with the name of its type. */
   #embeddedAs(file: SourceFile, at: number, name: string): Target[] {
     if (file.rules.shares === "namespace") return [];
-    return file.heritageOf(at).flatMap((index) => {
-      const reference = file.facts.references[index]!;
+    return file.heritageOf(at).flatMap((reference) => {
       if (reference.kind !== "embeds" || reference.name !== name) return [];
       return this.#ask.typesOf(this.#ask.meaningOf(file, reference)?.targets ?? []).map(asSymbol);
     });
@@ -165,7 +185,7 @@ export class Members {
 
   #ofFunction(file: SourceFile, at: number, name: string): Target[] {
     const own = file.symbols[at]!;
-    const set = file.attributesNamed(name).filter((b) => file.facts.bindings[b]!.owner === own.name);
+    const set = file.attributesNamed(name).filter((b) => file.facts.binding(b).owner === own.name);
     if (set.length > 0) return set.map((b) => ({ t: "binding", file, at: b }) as const);
     return file
       .inContainer([dotted(own.container), own.name].filter(Boolean).join("."))
@@ -188,7 +208,7 @@ function ofObject(file: SourceFile, scope: number, name: string): Target[] {
   if (methods.length > 0) return methods.map((at) => ({ t: "symbol", file, at }) as const);
   return file
     .membersOf(scope)
-    .filter((at) => file.facts.bindings[at]!.name === name)
+    .filter((at) => file.facts.binding(at).name === name)
     .map((at) => ({ t: "binding", file, at }) as const);
 }
 

@@ -2,14 +2,16 @@
  * Bare names in languages where the way a name is used tells what it means (Java, Kotlin), and what function literals
  * and extensions work on.
  */
+
 import type { Resolution } from "../syntax/resolution.ts";
 import { withoutReceiver } from "./extensions.ts";
 import { lambdaValues } from "./lambdas.ts";
 import type { Meaning } from "./meaning.ts";
+import { Memo } from "./memo.ts";
 import { basesOfBody, nameInScope, readReceivers, selvesAt } from "./names-in-scope.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile } from "./source-file.ts";
-import { memoOf, SPACES, unique } from "./targets.ts";
+import { SPACES, unique } from "./targets.ts";
 import { accepting, suiting, type Use } from "./uses.ts";
 import type { LambdaValues, Target, Value } from "./values.ts";
 
@@ -17,9 +19,9 @@ const NOTHING = { wild: [], shared: [] };
 
 export class NamesByUse {
   readonly #ask: Questions;
-  readonly #elsewhereNames = new Map<SourceFile, Map<string, { wild: Target[]; shared: Target[] }>>();
-  readonly #lambdas = new Map<SourceFile, Map<number, LambdaValues>>();
-  readonly #receivers = new Map<SourceFile, Map<number, Value[]>>();
+  readonly #elsewhereNames = new Memo<string, { wild: Target[]; shared: Target[] }>();
+  readonly #lambdas = new Memo<number, LambdaValues>();
+  readonly #receivers = new Memo<number, Value[]>();
 
   constructor(ask: Questions) {
     this.#ask = ask;
@@ -49,7 +51,7 @@ export class NamesByUse {
   /** The same wherever in the file the name stands, if all types around were asked before. */
   #seenElsewhere(file: SourceFile, name: string): { wild: Target[]; shared: Target[] } {
     if (!this.isDefined(name, file.rules.family)) return NOTHING;
-    const names = memoOf(this.#elsewhereNames, file);
+    const names = this.#elsewhereNames.of(file);
     let found = names.get(name);
     if (!found) {
       const wild = this.#ask.throughStars(file, name, -1);
@@ -85,7 +87,7 @@ export class NamesByUse {
 
   /** What the function literal works on whose scope this is. */
   lambdaOf(file: SourceFile, scope: number): LambdaValues {
-    const memo = memoOf(this.#lambdas, file);
+    const memo = this.#lambdas.of(file);
     let found = memo.get(scope);
     if (!found) {
       memo.set(scope, { self: [], item: [] });
@@ -104,7 +106,7 @@ export class NamesByUse {
 
   /** The objects an extension works on. */
   receiversOf(file: SourceFile, extension: number): Value[] {
-    const memo = memoOf(this.#receivers, file);
+    const memo = this.#receivers.of(file);
     const known = memo.get(extension);
     if (known) return known;
     memo.set(extension, []);

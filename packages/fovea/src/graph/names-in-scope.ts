@@ -54,9 +54,9 @@ function localMeaning(
   from: number,
   use: Use,
 ): Meaning | undefined {
-  const { bindings, scopes } = file.facts;
+  const { scopes } = file.facts;
   const isLocal = ({ t, at }: Declaration) => {
-    const { symbol } = t === "binding" ? bindings[at]! : {};
+    const { symbol } = t === "binding" ? file.facts.binding(at) : {};
     return symbol !== undefined && (symbol === -1 || !file.isType(symbol));
   };
   const locals = declared
@@ -80,7 +80,7 @@ function localMeaning(
 
 /** Does a local hold a function, so that it is meant when it is called? */
 function isFunction(file: SourceFile, { t, at }: Declaration): boolean {
-  const binding = t === "binding" ? file.facts.bindings[at]! : undefined;
+  const binding = t === "binding" ? file.facts.binding(at) : undefined;
   return (
     binding !== undefined &&
     (binding.type.includes("->") || /^(?:suspend\s*)?(?:\{|::|fun\b)/.test(binding.value))
@@ -143,7 +143,7 @@ function declaredHere(
 function isSeen(file: SourceFile, one: Declaration, { line, column }: Use): boolean {
   if (one.t === "symbol") return !file.isHidden(one.at);
   if (one.t !== "binding" || line === 0 || !file.rules.declaresBeforeUse) return true;
-  const binding = file.facts.bindings[one.at]!;
+  const binding = file.facts.binding(one.at);
   return binding.line < line || (binding.line === line && binding.column < column);
 }
 

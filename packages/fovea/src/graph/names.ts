@@ -79,7 +79,7 @@ export class Names {
     let lastLine = -1;
     for (const one of found) {
       if (one.t !== "binding") return found;
-      const { line } = file.facts.bindings[one.at]!;
+      const { line } = file.facts.binding(one.at);
       if (line < this.#ask.state.line && line >= lastLine) [last, lastLine] = [one, line];
     }
     return last ? [last] : found;
@@ -233,11 +233,11 @@ function lastBefore(here: readonly Declaration[], line: number): readonly Declar
     one.t === "binding" || (one.t === "symbol" && VALUES.has(one.file.symbols[one.at]!.kind));
   if (!here.every(isValue)) return here;
   const lineOf = (one: Declaration) =>
-    one.t === "symbol" ? one.file.symbols[one.at]!.nameLine : one.file.facts.bindings[one.at]!.line;
+    one.t === "symbol" ? one.file.symbols[one.at]!.nameLine : one.file.facts.binding(one.at).line;
   const before = here.filter((one) => lineOf(one) <= line);
   if (before.length === 0) return here;
   const isAssigned = (one: Declaration) =>
-    one.t === "binding" && one.file.facts.bindings[one.at]!.role === "assigned";
+    one.t === "binding" && one.file.facts.binding(one.at).role === "assigned";
   // What is assigned in several branches may hold any of it; a second declaration replaces the first.
   return before.every(isAssigned) ? before : before.slice(-1);
 }
@@ -248,7 +248,7 @@ function isSpecialized({ file, at }: SymbolPlace): boolean {
 
 /** Declared inside a function, not at the top of its file. */
 function isInside({ t, file, at }: Declaration): boolean {
-  if (t !== "symbol") return t === "import" || file.facts.bindings[at]!.scope !== -1;
+  if (t !== "symbol") return t === "import" || file.facts.binding(at).scope !== -1;
   let around = file.symbols[at]!.parent;
   while (around !== -1 && !FUNCTIONS.has(file.symbols[around]!.kind)) around = file.symbols[around]!.parent;
   return around !== -1;

@@ -17,7 +17,7 @@ export function mayBeType(target: Target): boolean {
     return target.file.isType(target.at) || kind === "namespace" || kind === "module";
   }
   if (target.t !== "binding") return true;
-  const { type, value } = target.file.facts.bindings[target.at]!;
+  const { type, value } = target.file.facts.binding(target.at);
   return type === "" && value === "";
 }
 

@@ -1,8 +1,9 @@
 /** Which of several functions or types of one name is meant, as far as counting and looking at arguments tells. */
+
+import type { SymbolFacts } from "../codeindex/file-facts.ts";
 import { argumentsOf, typeArgumentsOf } from "../syntax/given.ts";
 import type { Reference } from "../syntax/types.ts";
 import { isExtension } from "./extension-methods.ts";
-import type { SymbolFacts } from "./file-symbols.ts";
 import type { SourceFile } from "./source-file.ts";
 import { splitItems } from "./split-items.ts";
 import type { Target } from "./values.ts";

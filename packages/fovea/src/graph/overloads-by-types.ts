@@ -174,8 +174,7 @@ function fitOutside(
 ): number {
   for (const type of types)
     for (const { file, at } of ask.linearized(type.file, type.at))
-      for (const heritage of file.heritageOf(at))
-        if (file.facts.references[heritage]!.name === name) return SUBTYPE;
+      for (const heritage of file.heritageOf(at)) if (heritage.name === name) return SUBTYPE;
   return UNKNOWN;
 }
 

@@ -46,7 +46,7 @@ export class OwnMembers {
 
   attributes(file: SourceFile, at: number, name: string): Target[] {
     const own = file.attributesNamed(name).filter((binding) => {
-      const { owner, symbol } = file.facts.bindings[binding]!;
+      const { owner, symbol } = file.facts.binding(binding);
       return file.typeAround(symbol) === at && this.#ask.isSelf(file, owner, symbol);
     });
     return own.map((binding) => ({ t: "binding", file, at: binding }));

@@ -9,7 +9,7 @@ import { chooseOverloads } from "./overloads-by-looks.ts";
 import { chooseOverload, nearestAlike } from "./overloads-by-types.ts";
 import type { Questions } from "./questions.ts";
 import type { SourceFile } from "./source-file.ts";
-import { asSymbol, FUNCTIONS, MOST_VALUES, unique } from "./targets.ts";
+import { asSymbol, FUNCTIONS, gather, MOST_VALUES, unique } from "./targets.ts";
 import { accepting, useOf } from "./uses.ts";
 import type { Place, Target, Value } from "./values.ts";
 
@@ -69,7 +69,7 @@ export class ReferenceMeanings {
     const isKnown = values.length > 0 || file.rules.hasExtensionMethods;
     if (!isKnown || values.length > MOST_VALUES) return undefined;
     if (name === "") return calledValues(values);
-    let found = unique(values.flatMap((value) => this.#ask.members(value, name)));
+    let found = unique(gather(values, (value) => this.#ask.members(value, name)));
     if (file.rules.hasOwnFieldNames) found = fieldsOrMethods(found, kind);
     const targets = found.length > 1 ? this.#inSameBlock(file, symbol, found) : found;
     if (targets.length === 0) {
@@ -94,7 +94,7 @@ export class ReferenceMeanings {
     const before = this.#ask.receiver(file, receiver, scope, symbol);
     const values = before?.values ?? [];
     if (values.length > MOST_VALUES) return undefined;
-    const found = unique(values.flatMap((value) => this.#ask.membersFor(file, value, name, use)));
+    const found = unique(gather(values, (value) => this.#ask.membersFor(file, value, name, use)));
     const targets = found.filter(
       (target) => target.t !== "namespace" || this.#ask.isSpace(target.name, target.rules),
     );

@@ -23,6 +23,8 @@ export class RepeatedUses<T> {
   readonly #names = new Map<Declaration | string, Answers<T>>();
   /** By what the first name of the receiver is declared as, then by the receiver; `this` by the symbol it stands in. */
   readonly #receivers = new Map<readonly Declaration[] | string | number, Map<string, Members<T>>>();
+  /** The same by the type whose object, or which itself, the first name is. */
+  readonly #ofSelves = new Map<number, Map<string, Members<T>>>();
   /** By what the receiver holds. */
   readonly #held = new Map<string, Members<T>>();
 
@@ -49,16 +51,28 @@ export class RepeatedUses<T> {
     const dot = receiver.indexOf(".");
     const first = dot === -1 ? receiver : receiver.slice(0, dot);
     const declared = this.#file.lookUp(first, scope);
-    const isSelf = rules.self.includes(first) || rules.super.includes(first);
+    const isSuper = rules.super.includes(first);
+    const isSelf = isSuper || rules.self.includes(first);
     if (isSelf && declared.length > 0) return undefined;
-    const start = declared.length > 0 ? declared : isSelf ? symbol : first;
-    const byReceiver = entryOf(this.#receivers, start, makeMap<Members<T>>);
+    const start = declared.length > 0 ? declared : isSelf ? symbol * 2 + (isSuper ? 1 : 0) : first;
+    let byReceiver = this.#receivers.get(start);
+    if (!byReceiver) {
+      byReceiver = this.#receiversFrom(first, scope, symbol);
+      this.#receivers.set(start, byReceiver);
+    }
     let members = byReceiver.get(receiver);
     if (!members && CHAIN.test(receiver)) {
       members = this.#membersHeld(receiver, scope, symbol);
       byReceiver.set(receiver, members);
     }
     return members;
+  }
+
+  /** Each method declares a `self` of its own; what starts at the same object is the same in all of them. */
+  #receiversFrom(first: string, scope: number, symbol: number): Map<string, Members<T>> {
+    const [self] = this.#ask.selfValues(this.#file, first, scope, symbol);
+    if (!self || (self.t !== "instance" && self.t !== "type") || self.file !== this.#file) return new Map();
+    return entryOf(this.#ofSelves, self.at * 2 + (self.t === "type" ? 1 : 0), makeMap<Members<T>>);
   }
 
   /** The members of all receivers that hold the same are kept together. */

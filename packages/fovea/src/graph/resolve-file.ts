@@ -64,6 +64,9 @@ export function resolveFile(resolver: Resolver, sources: Sources, file: SourceFi
       if (answers) answers[reference.kind] = found;
     }
     const { ends } = found;
+    // What a symbol uses again is an edge already.
+    if (ends && found.usedBy === reference.symbol) continue;
+    if (ends) found.usedBy = reference.symbol;
     if (!ends) unresolved.push({ reference: at, reason: found.reason, package: found.package });
     else
       for (const end of ends) {
@@ -72,7 +75,7 @@ export function resolveFile(resolver: Resolver, sources: Sources, file: SourceFi
         edges.add(reference.symbol, kind, evidence, confidenceOf(evidence, ends.length), end, reference.line);
       }
   }
-  addOverrides(resolver, file, edges);
+  addOverrides(resolver, sources, file, edges);
   if (file.rules.hasImplicitInterfaces) addImplicit(resolver, file, edges);
   addDeclarations(resolver, file, edges);
   return { edges: edges.all(), unresolved, packages: [...packages].sort() };
@@ -93,7 +96,8 @@ function kindOf(file: SourceFile, { kind, symbol }: Reference, { file: other, at
 }
 
 type Found =
-  | { ends: End[]; evidence: Evidence }
+  /** `usedBy`: the symbol that the last such reference stands in. */
+  | { ends: End[]; evidence: Evidence; usedBy?: number }
   | { ends?: undefined; reason: Reason; package?: string | undefined };
 
 function resolveReference(
@@ -195,9 +199,9 @@ function guess(
     name,
     rules.family,
     MOST_CANDIDATES + 1,
-    ({ path, kind: is, container }) =>
+    ({ path, kind: is, isInside }) =>
       wanted.has(is) &&
-      (receiver === "" || container !== "") &&
+      (receiver === "" || isInside) &&
       !(isPrivate && folderOf(path) !== folderOf(file.path)),
     (place) => resolver.mayMean(file, place, receiver),
   );

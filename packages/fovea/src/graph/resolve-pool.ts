@@ -1,9 +1,10 @@
-/** Threads that resolve: each reads the index by itself and gets files by the batch. */
+/** Threads that resolve: they share a table of all symbols, read the rest by themselves, and get files by the batch. */
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { packageRoot } from "../base/package-root.ts";
 import type { PackedResolution } from "./resolution-store.ts";
 import type { TreeToResolve } from "./resolve-work.ts";
+import type { SharedSymbols } from "./symbol-table.ts";
 
 export interface ResolveWorkerData {
   indexFile: string;
@@ -16,6 +17,7 @@ const YOUNG_MB = 32;
 
 export async function resolveInThreads(
   data: ResolveWorkerData,
+  readSymbols: () => SharedSymbols,
   paths: readonly string[],
   threads: number,
   onBatch: (batch: PackedResolution[]) => void,
@@ -25,13 +27,18 @@ export async function resolveInThreads(
   const takeBatch = shareOut(paths, count);
   const workers: Worker[] = [];
   try {
-    await Promise.all(
-      Array.from({ length: count }, async (_, thread) => {
-        const worker = new Worker(join(packageRoot(), "dist", "resolve-worker.js"), {
+    for (let thread = 0; thread < count; thread++)
+      workers.push(
+        new Worker(join(packageRoot(), "dist", "resolve-worker.js"), {
           workerData: data,
           resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, stackSizeMb: 16 },
-        });
-        workers.push(worker);
+        }),
+      );
+    // While they start.
+    const symbols = readSymbols();
+    await Promise.all(
+      workers.map(async (worker, thread) => {
+        worker.postMessage(symbols);
         for (let batch = takeBatch(thread); batch.length > 0; batch = takeBatch(thread)) {
           checkStop();
           onBatch(await ask(worker, batch));

@@ -26,6 +26,7 @@ import {
   writeResolutions,
 } from "./resolution-store.ts";
 import { FileResolver } from "./resolve-work.ts";
+import { readSharedSymbols } from "./symbol-table.ts";
 import { rulesOf } from "./tree-sources.ts";
 
 /** Up to this many files are resolved right here; starting threads would take longer. */
@@ -34,6 +35,11 @@ const FILES_PER_STEP = 32;
 /** A thread keeps what it has read of other files. So many threads as fit into this much memory, at least one. */
 const THREAD_MEMORY_BYTES = 600 * 1024 * 1024;
 const BYTES_PER_FILE = 40 * 1024;
+/**
+ * Left to the compiler and the garbage collector of V8, which work beside every thread. Each further thread compiles,
+ * reads and finds out again what others have: on two processors, two of them take longer than one.
+ */
+const FREE_THREADS = 1;
 /** When more names than this have changed, everything is resolved again. */
 const MOST_NAMES = 2000;
 
@@ -258,19 +264,25 @@ async function resolveAll(
     const data = { indexFile: db.path, tree: { id: tree.id, root: tree.root } };
     await resolveInThreads(
       data,
+      () => readSharedSymbols(db),
       work.map(({ path }) => path),
-      Math.max(1, Math.min(threads, Math.floor(THREAD_MEMORY_BYTES / (work.length * BYTES_PER_FILE)))),
+      threadsFor(work.length, threads),
       add,
       () => checkStop?.(),
     );
     return found;
   }
   if (work.length === 0) return found;
-  const resolver = new FileResolver(db, tree, false);
+  const resolver = new FileResolver(db, tree);
   for (let at = 0; at < work.length; at += FILES_PER_STEP) {
     checkStop?.();
     const step = work.slice(at, at + FILES_PER_STEP).map(({ path }) => resolver.resolve(path));
     add(step.filter((one): one is PackedResolution => one !== undefined));
   }
   return found;
+}
+
+function threadsFor(files: number, threads: number): number {
+  const fitting = Math.floor(THREAD_MEMORY_BYTES / (files * BYTES_PER_FILE));
+  return Math.max(1, Math.min(threads - FREE_THREADS, fitting));
 }

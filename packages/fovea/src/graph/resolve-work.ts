@@ -2,22 +2,24 @@
 import { join } from "node:path";
 import { readTextOrUndefined } from "../base/read-text.ts";
 import {
-  allDefinitions,
-  blobsDefining,
+  type DefinitionLook,
   definitionsNamed,
   listSources,
   readSurface,
   type SourceEntry,
 } from "../codeindex/read-sources.ts";
-import { decodeSurface } from "../codeindex/surface.ts";
+import { decodeSymbolKeys } from "../codeindex/surface.ts";
 import type { Database } from "../store/database.ts";
+import { addTo } from "./grouping.ts";
 import { loadSource } from "./load-source.ts";
 import { type EndsOfFile, packEdges } from "./packed-edges.ts";
 import { allPlaces, type PackedResolution } from "./resolution-store.ts";
 import { resolveFile } from "./resolve-file.ts";
 import { Resolver } from "./resolver.ts";
 import type { SourceFile } from "./source-file.ts";
-import { rulesOf, TreeSources } from "./tree-sources.ts";
+import type { SymbolLook } from "./sources.ts";
+import { type SharedSymbols, SymbolTable } from "./symbol-table.ts";
+import { TreeSources } from "./tree-sources.ts";
 
 export interface TreeToResolve {
   id: number;
@@ -33,13 +35,13 @@ export class FileResolver {
   readonly #places: Map<string, number>;
   readonly #ends = new Map<SourceFile, EndsOfFile>();
 
-  /** With `readsAll`, the names of all symbols are read at once instead of one by one. */
-  constructor(db: Database, tree: TreeToResolve, readsAll: boolean) {
+  /** Without `symbols`, those of a name are read when it is asked for. */
+  constructor(db: Database, tree: TreeToResolve, symbols?: SharedSymbols) {
     const files = listSources(db, tree.id);
     this.#db = db;
     this.#files = new Map(files.map((file) => [file.path, file]));
     this.#places = allPlaces(db);
-    this.#sources = openSources(db, tree, files, this.#files, readsAll);
+    this.#sources = openSources(db, tree, files, this.#files, symbols);
     this.#resolver = new Resolver(this.#sources);
   }
 
@@ -48,8 +50,11 @@ export class FileResolver {
     const file = this.#sources.file(path);
     const entry = this.#files.get(path);
     if (!file || !entry) return undefined;
+    const isKnown = file.isLoaded;
     const { edges, unresolved, packages } = resolveFile(this.#resolver, this.#sources, file);
-    file.forgetUses();
+    // What others have asked for they will ask for again.
+    if (isKnown) file.facts.forgetReferences();
+    else file.forget();
     const body = packEdges(edges, (target) => this.#endsOf(target), unresolved, packages);
     return {
       path,
@@ -67,7 +72,7 @@ export class FileResolver {
     if (!known) {
       const entry = this.#files.get(file.path);
       const surface = entry && readSurface(this.#db, entry.blob);
-      const keys = surface ? decodeSurface(surface).keys : [];
+      const keys = surface ? decodeSymbolKeys(surface).keys : [];
       known = { place: this.#places.get(file.path) ?? -1, keys };
       this.#ends.set(file, known);
     }
@@ -80,39 +85,32 @@ function openSources(
   tree: TreeToResolve,
   files: readonly SourceEntry[],
   byPath: ReadonlyMap<string, SourceEntry>,
-  readsAll: boolean,
+  shared: SharedSymbols | undefined,
 ): TreeSources {
   const byBlob = new Map<number, string[]>();
-  for (const { path, blob } of files) {
-    const known = byBlob.get(blob);
-    if (known) known.push(path);
-    else byBlob.set(blob, [path]);
-  }
-  const all = readsAll ? definersByName(db, byBlob) : undefined;
-  function* looks(name: string, family: string) {
-    for (const { blob, at, kind, container } of definitionsNamed(db, name))
-      for (const path of byBlob.get(blob) ?? [])
-        if (rulesOf(byPath.get(path)!.language)?.family === family) yield { path, at, kind, container };
+  for (const { path, blob } of files) addTo(byBlob, blob, path);
+  const table = shared && new SymbolTable(shared);
+  function* named(name: string): Generator<SymbolLook> {
+    // One file after the other, also where several have the same content.
+    for (const looks of byContent(table ? table.named(name) : definitionsNamed(db, name)))
+      for (const path of byBlob.get(looks[0]!.blob) ?? []) for (const look of looks) yield { path, ...look };
   }
   return new TreeSources({
     paths: byPath.keys(),
     load: (path) => loadSource(db, byPath.get(path)!),
-    definers: (name) =>
-      all ? (all.get(name) ?? []) : blobsDefining(db, name).flatMap((blob) => byBlob.get(blob) ?? []),
-    ...(readsAll ? {} : { looks }),
+    named,
     readText: (path) => readTextOrUndefined(join(tree.root, path)),
   });
 }
 
-function definersByName(db: Database, byBlob: ReadonlyMap<number, readonly string[]>): Map<string, string[]> {
-  const definers = new Map<string, string[]>();
-  for (const [name, blob] of allDefinitions(db)) {
-    const paths = byBlob.get(blob);
-    if (!paths) continue;
-    const known = definers.get(name);
-    if (!known) definers.set(name, [...paths]);
-    // A file may define a name several times.
-    else if (known.at(-1) !== paths.at(-1)) known.push(...paths);
+function* byContent(looks: Iterable<DefinitionLook>): Generator<DefinitionLook[]> {
+  let group: DefinitionLook[] = [];
+  for (const look of looks) {
+    if (group.length > 0 && group[0]!.blob !== look.blob) {
+      yield group;
+      group = [];
+    }
+    group.push(look);
   }
-  return definers;
+  if (group.length > 0) yield group;
 }

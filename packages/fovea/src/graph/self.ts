@@ -35,7 +35,7 @@ export class Self {
     if (isSelfParameter && !bases.includes(name)) {
       const [found] = file.lookUp(name, scope);
       if (found?.t !== "binding") return undefined;
-      const binding = file.facts.bindings[found.at]!;
+      const binding = file.facts.binding(found.at);
       if (binding.role !== "local" || binding.type !== "" || binding.value !== "") return undefined;
       const type = this.methodType(file, binding.symbol, binding);
       if (type === -1) return undefined;

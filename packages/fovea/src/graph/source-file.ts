@@ -1,9 +1,10 @@
 /** One file as resolution sees it: its symbols and facts, with the look-ups that resolving asks for. */
+import type { Bindings } from "../codeindex/bindings.ts";
 import type { Resolution } from "../syntax/resolution.ts";
-import type { Binding } from "../syntax/types.ts";
+import type { Binding, BindingRole } from "../syntax/types.ts";
 import { type DeclaredIn, DeclaredNames } from "./declared-names.ts";
 import { FileSymbols } from "./file-symbols.ts";
-import { dotted, groupBy, groupValues, NONE } from "./grouping.ts";
+import { addTo, dotted, groupBindings, groupBy, groupPositions, NONE } from "./grouping.ts";
 
 export interface SymbolPlace {
   file: SourceFile;
@@ -16,22 +17,33 @@ export type Declaration =
   | { t: "binding"; file: SourceFile; at: number }
   | { t: "import"; file: SourceFile; at: number };
 
+/** Made of what was read, when it is asked for. */
+class LookUps {
+  top: Map<string, Declaration[]> | undefined;
+  inside: DeclaredNames<Declaration> | undefined;
+  returns: Map<number, Binding[]> | undefined;
+  attributes: Map<string, number[]> | undefined;
+  members: Map<number, number[]> | undefined;
+  assignments: Map<string, number[]> | undefined;
+  assignedDeclarations: Map<string, readonly Declaration[]> | undefined;
+  locals: Map<number, number[]> | undefined;
+  holders: Map<number, number> | undefined;
+  importsBySpace: Map<string, number[]> | undefined;
+  lambdas: Map<number, Binding> | undefined;
+}
+
 export class SourceFile extends FileSymbols {
-  #declared: DeclaredNames<Declaration> | undefined;
-  #returns: Map<number, Binding[]> | undefined;
-  #attributes: Map<string, number[]> | undefined;
-  #members: Map<number, number[]> | undefined;
-  #assignments: Map<string, number[]> | undefined;
-  #assignedDeclarations: Map<string, readonly Declaration[]> | undefined;
-  #locals: Map<number, Binding[]> | undefined;
-  #holders: Map<number, Binding> | undefined;
-  #importsBySpace: Map<string, number[]> | undefined;
-  #lambdas: Map<number, Binding> | undefined;
+  #made = new LookUps();
+
+  override forget(): void {
+    super.forget();
+    this.#made = new LookUps();
+  }
 
   /** Imports that stand in a block of this file. */
   importsIn(space: string): readonly number[] {
-    this.#importsBySpace ??= groupBy(this.facts.imports, (one) => this.spaceAt(one.line));
-    return this.#importsBySpace.get(space) ?? NONE;
+    this.#made.importsBySpace ??= groupBy(this.facts.imports, (one) => this.spaceAt(one.line));
+    return this.#made.importsBySpace.get(space) ?? NONE;
   }
 
   /**
@@ -43,40 +55,40 @@ export class SourceFile extends FileSymbols {
     from: number,
     accepts?: (declaration: Declaration) => boolean,
   ): readonly Declaration[] {
-    const declared = this.#declarations();
-    const places = declared.placesOf(name);
-    if (!places) return this.#assignedTo(name);
-    // Most names are declared once, for the whole file.
-    if (!accepts && places.length === 1 && places[0]!.scope === -1) return places[0]!.declarations;
-    const { scopes } = this.facts;
-    for (let scope = from; ; scope = scopes[scope]!.parent) {
-      // Members of a type or an object are reached through it; only its own body sees them as names.
-      const kind = scope === -1 ? "block" : scopes[scope]!.kind;
-      const isSeen = kind === "block" || (scope === from && kind === "type");
-      const found = isSeen ? declared.in(name, scope) : undefined;
-      const here = found && accepts ? found.filter(accepts) : found;
-      if (here && here.length > 0) return here;
-      if (scope === -1) return this.#assignedTo(name);
+    const inner = from === -1 ? undefined : this.#declaredInside().placesOf(name);
+    if (inner) {
+      const { scopes } = this.facts;
+      for (let scope = from; scope !== -1; scope = scopes[scope]!.parent) {
+        // Members of a type or an object are reached through it; only its own body sees them as names.
+        const { kind } = scopes[scope]!;
+        const isSeen = kind === "block" || (scope === from && kind === "type");
+        const here = isSeen ? this.#declaredInside().in(name, scope) : undefined;
+        const accepted = here && accepts ? here.filter(accepts) : here;
+        if (accepted && accepted.length > 0) return accepted;
+      }
     }
+    const here = this.#declaredAtTop().get(name);
+    const accepted = here && accepts ? here.filter(accepts) : here;
+    return accepted && accepted.length > 0 ? accepted : this.#assignedTo(name);
   }
 
   /** Where a name is declared nowhere, the places that give it a value declare it. */
   #assignedTo(name: string): readonly Declaration[] {
     const assigned = this.assignments(name);
     if (assigned.length === 0) return NONE;
-    this.#assignedDeclarations ??= new Map();
-    let found = this.#assignedDeclarations.get(name);
+    this.#made.assignedDeclarations ??= new Map();
+    let found = this.#made.assignedDeclarations.get(name);
     if (!found) {
       found = assigned.map((at) => ({ t: "binding", file: this, at }));
-      this.#assignedDeclarations.set(name, found);
+      this.#made.assignedDeclarations.set(name, found);
     }
     return found;
   }
 
   /** Bindings that give a name another value than it was declared with. */
   assignments(name: string): readonly number[] {
-    this.#assignments ??= groupBy(this.facts.bindings, (b) => (b.role === "assigned" ? b.name : undefined));
-    return this.#assignments.get(name) ?? NONE;
+    this.#made.assignments ??= groupPositions(this.facts.bindings, "assigned", nameOf);
+    return this.#made.assignments.get(name) ?? NONE;
   }
 
   /** Declarations at the top of the file. */
@@ -86,14 +98,16 @@ export class SourceFile extends FileSymbols {
 
   /** All declarations of a name, with the scopes they stand in. */
   declarationsOf(name: string): readonly DeclaredIn<Declaration>[] {
-    return this.#declarations().placesOf(name) ?? NONE;
+    const inside = this.#declaredInside().placesOf(name) ?? NONE;
+    const top = this.#declaredAtTop().get(name);
+    return top ? [{ scope: -1, declarations: top }, ...inside] : inside;
   }
 
   /** A parameter, type parameter or local of a function. */
   localOf(symbol: number, name: string): Binding | undefined {
     for (const { declarations } of this.declarationsOf(name))
       for (const { t, at } of declarations) {
-        const binding = t === "binding" ? this.facts.bindings[at]! : undefined;
+        const binding = t === "binding" ? this.facts.binding(at) : undefined;
         if (binding?.symbol === symbol) return binding;
       }
     return undefined;
@@ -101,74 +115,125 @@ export class SourceFile extends FileSymbols {
 
   /** The call that gets the function literal whose scope this is. */
   lambdaOf(scope: number): Binding | undefined {
-    if (!this.#lambdas) {
-      this.#lambdas = new Map();
-      for (const binding of this.facts.bindings)
-        if (binding.role === "lambda") this.#lambdas.set(binding.inner, binding);
+    if (!this.#made.lambdas) {
+      const { bindings } = this.facts;
+      this.#made.lambdas = new Map(
+        bindings.withRole("lambda").map((at) => [bindings.inner(at), bindings.get(at)]),
+      );
     }
-    return this.#lambdas.get(scope);
+    return this.#made.lambdas.get(scope);
   }
 
   /** What a function yields, as far as it is written down. */
   returnsOf(symbol: number): readonly Binding[] {
-    this.#returns ??= groupValues(this.facts.bindings, (b) => (b.role === "return" ? b.symbol : undefined));
-    return this.#returns.get(symbol) ?? NONE;
+    this.#made.returns ??= groupBindings(this.facts.bindings, "return", symbolOf);
+    return this.#made.returns.get(symbol) ?? NONE;
   }
 
   /** Bindings that set an attribute of this name on anything. */
   attributesNamed(name: string): readonly number[] {
-    this.#attributes ??= groupBy(this.facts.bindings, (b) => (b.role === "attribute" ? b.name : undefined));
-    return this.#attributes.get(name) ?? NONE;
+    this.#made.attributes ??= groupPositions(this.facts.bindings, "attribute", nameOf);
+    return this.#made.attributes.get(name) ?? NONE;
   }
 
   /** Bindings that are members of the object literal which opens this scope. */
   membersOf(scope: number): readonly number[] {
-    this.#members ??= groupBy(this.facts.bindings, (b) => (b.role === "member" ? b.scope : undefined));
-    return this.#members.get(scope) ?? NONE;
+    this.#made.members ??= groupPositions(this.facts.bindings, "member", scopeOf);
+    return this.#made.members.get(scope) ?? NONE;
   }
 
   /** Parameters and local variables of a function, in the order of the text: parameters first. */
   localsOf(symbol: number): readonly Binding[] {
-    this.#locals ??= groupValues(this.facts.bindings, (b) => (b.role === "local" ? b.symbol : undefined));
-    return this.#locals.get(symbol) ?? NONE;
+    const { bindings } = this.facts;
+    return this.#localsAt(symbol).map((at) => bindings.get(at));
   }
 
   firstLocalOf(symbol: number): Binding | undefined {
-    return this.localsOf(symbol)[0];
+    const [first] = this.#localsAt(symbol);
+    return first === undefined ? undefined : this.facts.bindings.get(first);
+  }
+
+  #localsAt(symbol: number): readonly number[] {
+    this.#made.locals ??= groupPositions(this.facts.bindings, "local", symbolOf);
+    return this.#made.locals.get(symbol) ?? NONE;
+  }
+
+  /** Bindings of a role in some scopes, in the order of the text. */
+  bindingsIn(role: BindingRole, isWanted: (scope: number) => boolean): Binding[] {
+    const { bindings } = this.facts;
+    return bindings
+      .withRole(role)
+      .filter((at) => isWanted(bindings.scope(at)))
+      .map((at) => bindings.get(at));
   }
 
   /** What a variable, constant or field holds. */
   holderOf(symbol: number): Binding | undefined {
-    if (!this.#holders) {
-      this.#holders = new Map();
-      for (const binding of this.facts.bindings)
-        if (binding.role === "symbol") this.#holders.set(binding.symbol, binding);
-    }
-    return this.#holders.get(symbol);
+    const { bindings } = this.facts;
+    this.#made.holders ??= new Map(bindings.withRole("symbol").map((at) => [bindings.symbol(at), at]));
+    const holder = this.#made.holders.get(symbol);
+    return holder === undefined ? undefined : bindings.get(holder);
   }
 
-  #declarations() {
-    if (this.#declared) return this.#declared;
-    const declared = new DeclaredNames<Declaration>();
+  /** Most names that others ask a file for are at its top, so that what is inside is read when it is asked for. */
+  #declaredAtTop(): ReadonlyMap<string, Declaration[]> {
+    if (!this.#made.top) {
+      const top = new Map<string, Declaration[]>();
+      this.#eachDeclared(
+        (scope) => scope === -1,
+        (name, _, declaration) => addTo(top, name, declaration),
+      );
+      this.#made.top = top;
+    }
+    return this.#made.top;
+  }
+
+  #declaredInside(): DeclaredNames<Declaration> {
+    if (!this.#made.inside) {
+      const inside = new DeclaredNames<Declaration>();
+      this.#eachDeclared(
+        (scope) => scope !== -1,
+        (name, scope, declaration) => inside.add(name, scope, declaration),
+      );
+      this.#made.inside = inside;
+    }
+    return this.#made.inside;
+  }
+
+  #eachDeclared(
+    isWanted: (scope: number) => boolean,
+    add: (name: string, scope: number, declaration: Declaration) => void,
+  ): void {
     const { bindings, imports, symbolScopes } = this.facts;
     this.symbols.forEach((symbol, at) => {
+      const scope = symbolScopes[at] ?? -1;
       // What says it belongs to a type is a member, even where it stands at the top of the file.
       const isOutside = symbol.parent === -1 && symbol.container !== "" && !this.rules.hasExtensions;
       // The package that a file belongs to is no name in it.
-      if (!isOutside && at !== this.ownPackage().at)
-        declared.add(symbol.name, symbolScopes[at] ?? -1, { t: "symbol", file: this, at });
+      if (isWanted(scope) && !isOutside && at !== this.ownPackage().at)
+        add(symbol.name, scope, { t: "symbol", file: this, at });
     });
-    bindings.forEach((binding, at) => {
-      if (binding.role === "local")
-        declared.add(binding.name, binding.scope, { t: "binding", file: this, at });
-    });
+    for (const at of bindings.withRole("local")) {
+      const scope = bindings.scope(at);
+      if (isWanted(scope)) add(bindings.name(at), scope, { t: "binding", file: this, at });
+    }
     imports.forEach((one, at) => {
-      const name = localName(one, this.rules);
-      if (name !== "") declared.add(name, one.scope, { t: "import", file: this, at });
+      const name = isWanted(one.scope) ? localName(one, this.rules) : "";
+      if (name !== "") add(name, one.scope, { t: "import", file: this, at });
     });
-    this.#declared = declared;
-    return declared;
   }
+}
+
+function nameOf(bindings: Bindings, at: number): string {
+  return bindings.name(at);
+}
+
+function symbolOf(bindings: Bindings, at: number): number {
+  return bindings.symbol(at);
+}
+
+function scopeOf(bindings: Bindings, at: number): number {
+  return bindings.scope(at);
 }
 
 /** What an import is called in the file that has it. */

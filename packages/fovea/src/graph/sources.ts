@@ -6,8 +6,11 @@ import type { SourceFile, SymbolPlace } from "./source-file.ts";
 /** What is known of a symbol without reading its file. */
 export interface SymbolLook {
   path: string;
+  /** Its position in the file. */
+  at: number;
   kind: SymbolKind;
-  container: string;
+  /** Does it stand inside of something that has a name? */
+  isInside: boolean;
 }
 
 export interface Sources {

@@ -50,6 +50,11 @@ export function instanceOf(value: Value): Value[] {
   return value.t === "type" ? [{ ...value, t: "instance" }] : [];
 }
 
+/** What each of them leads to, in one list; most lists have one item, and then nothing is copied. */
+export function gather<T, U>(items: readonly T[], find: (item: T) => U[]): U[] {
+  return items.length === 1 ? find(items[0]!) : items.flatMap(find);
+}
+
 /** Without repeats; most lists have one item. */
 export function unique<T extends Value | Target>(items: T[]): T[] {
   if (items.length < 2) return items;
@@ -83,15 +88,6 @@ export function keyOf(item: Value | Target): string {
     default:
       return `${item.t} ${item.file.path} ${item.at}`;
   }
-}
-
-export function memoOf<K, T>(memo: Map<SourceFile, Map<K, T>>, file: SourceFile): Map<K, T> {
-  let found = memo.get(file);
-  if (!found) {
-    found = new Map();
-    memo.set(file, found);
-  }
-  return found;
 }
 
 export function isConstructor(target: Target): boolean {

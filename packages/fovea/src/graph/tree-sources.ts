@@ -8,10 +8,8 @@ export interface TreeReader {
   /** All paths of the tree, of every language. */
   paths: Iterable<string>;
   load(path: string): SourceFile | undefined;
-  /** Paths of the files that define a name, of any language. */
-  definers(name: string): readonly string[];
-  /** Symbols of a name, where they can be known without reading files; of the languages of a family. */
-  looks?(name: string, family: string): Iterable<SymbolLook & { at: number }>;
+  /** Symbols of a name in files of any language. */
+  named(name: string): Iterable<SymbolLook>;
   readText(path: string): string | undefined;
 }
 
@@ -70,10 +68,9 @@ export class TreeSources implements Sources, TreeFiles {
     let found = names.get(name);
     if (!found) {
       found = [];
-      for (const path of this.#reader.definers(name)) {
+      for (const { path, at } of this.#reader.named(name)) {
         const file = this.file(path);
-        if (file?.rules.family !== family) continue;
-        for (const at of file.symbolsNamed(name)) found.push({ file, at });
+        if (file?.rules.family === family) found.push({ file, at });
       }
       names.set(name, found);
     }
@@ -88,18 +85,11 @@ export class TreeSources implements Sources, TreeFiles {
     isMeant: (place: SymbolPlace) => boolean,
   ): SymbolPlace[] {
     const found: SymbolPlace[] = [];
-    const isEnough = (file: SourceFile | undefined, at: number) => {
-      if (file && isMeant({ file, at })) found.push({ file, at });
-      return found.length === most;
-    };
-    if (this.#reader.looks) {
-      for (const look of this.#reader.looks(name, family))
-        if (isWanted(look) && isEnough(this.file(look.path), look.at)) break;
-      return found;
-    }
-    for (const { file, at } of this.named(name, family)) {
-      const { kind, container } = file.symbols[at]!;
-      if (isWanted({ path: file.path, kind, container }) && isEnough(file, at)) break;
+    for (const look of this.#reader.named(name)) {
+      const file = isWanted(look) ? this.file(look.path) : undefined;
+      const place = file && { file, at: look.at };
+      if (place?.file.rules.family === family && isMeant(place)) found.push(place);
+      if (found.length === most) break;
     }
     return found;
   }

@@ -2,6 +2,7 @@
 import { CALLABLE, CONFIDENCE, type EdgeKind, type EdgeList } from "./edges.ts";
 import type { Resolver } from "./resolver.ts";
 import type { SourceFile } from "./source-file.ts";
+import type { Sources } from "./sources.ts";
 import type { SymbolTarget } from "./targets.ts";
 import type { Target } from "./values.ts";
 
@@ -9,14 +10,17 @@ import type { Target } from "./values.ts";
 const IMPLICIT_CONFIDENCE = 75;
 
 /** A method with the name of one in a base type replaces it. */
-export function addOverrides(resolver: Resolver, file: SourceFile, edges: EdgeList): void {
+export function addOverrides(resolver: Resolver, sources: Sources, file: SourceFile, edges: EdgeList): void {
   for (let at = 0; at < file.symbols.length; at++) {
     if (!file.isType(at) || file.heritageOf(at).length === 0) continue;
     const [, ...bases] = resolver.linearized(file, at);
+    // Then a base has nothing of this type's, and most methods are the only ones of their names.
+    const isAlone = membersStandInside(file) && bases.every((base) => base.file !== file);
     // Methods may stand outside of their type: Go's, and those of Rust's impl blocks.
     for (const child of new Set([...file.children(at), ...file.membersOutside(at)])) {
       const { kind, name, nameLine } = file.symbols[child]!;
       if (kind !== "method" || !mayOverride(file, child)) continue;
+      if (isAlone && sources.named(name, file.rules.family).length < 2) continue;
       for (const base of resolver.basesOfBlock(file, at, child) ?? bases) {
         const target = overridden(file, child, resolver.ownMembers(base.file, base.at, name));
         if (!target || !canBeReplaced(target.file, target.at)) continue;
@@ -25,6 +29,11 @@ export function addOverrides(resolver: Resolver, file: SourceFile, edges: EdgeLi
       }
     }
   }
+}
+
+/** Where no member of a type can stand in another file than the type. */
+function membersStandInside({ rules }: SourceFile): boolean {
+  return rules.shares === "nothing" && !rules.hasSplitTypes;
 }
 
 /** In C++ only what is virtual; a function of the same name merely hides others. */

@@ -85,12 +85,15 @@ export class ServedProjects {
         name,
         called.map(({ folder }) => folder),
       );
-    const found = called[0] ?? this.#projects.find(({ folder }) => isInside(folder, resolve(name)));
+    // A bare word is a name: as a path it would lie in the folder that the server was started in, whatever it is.
+    const isPath = isAbsolute(name) || /^\.|[\\/]/.test(name);
+    const found = called[0] ?? this.#projects.find(({ folder }) => isPath && isInside(folder, resolve(name)));
     if (found) return found;
     // What is around a folder is known only when it is open.
     for (const project of this.#projects) {
-      const { root } = await project.open();
-      if (basename(root) === name || isInside(root, resolve(name))) return project;
+      const engine = await project.open();
+      if (engine.name === name || basename(engine.root) === name) return project;
+      if (isPath && isInside(engine.root, resolve(name))) return project;
     }
     throw projectUnknown(name, this.names);
   }

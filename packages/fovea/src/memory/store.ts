@@ -57,6 +57,11 @@ export function deleteMemory(db: Database, id: string): void {
   db.run("delete from memory where row = ?", row);
 }
 
+/** Of anybody, about anything. */
+export function hasMemories(db: Database): boolean {
+  return db.get("select 1 from memory limit 1") !== undefined;
+}
+
 export function findMemory(db: Database, id: string): Memory | undefined {
   return rowOf(db, id) === undefined
     ? undefined

@@ -8,8 +8,6 @@ import { groupBy, type Pattern, type SourceFile } from "./pattern.ts";
 import { testPatterns } from "./tests.ts";
 import { usePatterns } from "./uses.ts";
 
-const NAMES_ONLY = { hasSignatures: false, hasParameters: false };
-
 export type { Pattern };
 
 /** Beyond so many files the first ones, by path, speak for the rest. */
@@ -24,7 +22,7 @@ export function extractPatterns(db: Database, treeId: number, graph: Graph): Pat
         path,
         language,
         isTest: isTestPath(path),
-        symbols: readSymbols(db, blob, NAMES_ONLY).map(([kind, name, parent, container]) => ({
+        symbols: readSymbols(db, blob).map(({ kind, name, parent, container }) => ({
           kind,
           name,
           parent,

@@ -48,12 +48,26 @@ function leftOut(first: number, last: number): string[] {
   return [first === last ? `… line ${first} left out` : `… lines ${first}–${last} left out`];
 }
 
+const WORDS = /[\p{L}_][\p{L}\p{N}_]*/gu;
+/** The same in a text of ASCII alone, found three times as fast. */
+const PLAIN_WORDS = /[A-Za-z_]\w*/g;
+const ASCII = /^[\x20-\x7e\t\r]*$/;
+
 /** The line with most of the terms on it and near it, counted from 0; the first one where there are none. */
 function matchingLine(lines: readonly string[], terms: ReadonlySet<string>): number {
+  const isPlain = lines.every((line) => ASCII.test(line));
+  // The same words stand on many lines.
+  const wantedOf = new Map<string, readonly string[]>();
   const found = lines.map((line) => {
     const here = new Set<string>();
-    for (const [word] of line.matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu))
-      for (const term of termsOf(word)) if (terms.has(term)) here.add(term);
+    for (const word of line.match(isPlain ? PLAIN_WORDS : WORDS) ?? []) {
+      let wanted = wantedOf.get(word);
+      if (!wanted) {
+        wanted = termsOf(word).filter((term) => terms.has(term));
+        wantedOf.set(word, wanted);
+      }
+      for (const term of wanted) here.add(term);
+    }
     return here;
   });
   let best = 0;

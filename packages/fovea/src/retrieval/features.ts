@@ -86,27 +86,19 @@ export function pathFeatures(
   };
 }
 
-export function roleFeatures(
-  file: SearchableFile,
-  roles: Roles,
-  asksFor: AsksFor,
-  newest: number,
-): Pick<
-  Features,
-  | "recency"
-  | "test"
-  | "example"
-  | "benchmark"
-  | "legacy"
-  | "vendored"
-  | "generated"
-  | "docs"
-  | "data"
-  | "size"
-> {
+/** What does not depend on the question; a file is asked for it again and again. */
+export function fileFeatures(file: SearchableFile, newest: number): Pick<Features, "recency" | "size"> {
   return {
     recency: file.mtimeMs === 0 ? 1 : Math.exp((file.mtimeMs - newest) / RECENT_MS),
     size: Math.log(file.lines + 1) / 10,
+  };
+}
+
+export function roleFeatures(
+  roles: Roles,
+  asksFor: AsksFor,
+): Pick<Features, "test" | "example" | "benchmark" | "legacy" | "vendored" | "generated" | "docs" | "data"> {
+  return {
     test: unless(asksFor.tests, roles.test),
     example: unless(asksFor.examples, roles.example),
     benchmark: unless(asksFor.benchmarks, roles.benchmark),

@@ -59,9 +59,9 @@ function idfOf(tree: TreeFiles, term: string, total: number): number {
 export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): LexicalResult {
   const found = tree.terms.find(terms.map(({ term }) => hash31(term)));
   const fileCount = tree.files.length;
-  const { rowScores, rowNames, base, covered, masks, isTouched, inPath, scores, lengthNorms } =
-    emptyTally(tree);
-  const pathOnly = saturate(PATH_COUNT, K1);
+  const tally = emptyTally(tree);
+  const { rowScores, rowNames, nextRow, lastRow } = tally;
+  const { base, covered, masks, isTouched, inPath, scores } = tally;
   const idf: number[] = [];
   let total = 0;
 
@@ -79,16 +79,17 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
       inPath[file] = 1;
       isTouched[file] = 1;
       masks[file]! |= bit;
-      base[file]! += gain * pathOnly;
+      base[file]! += gain * PATH_ONLY;
       covered[file]! += gain;
     }
-    addTerm(rowsOf(), gain, bit);
+    addTerm(tally, rowsOf(), gain, bit);
     for (const file of withPath) inPath[file] = 0;
   });
 
   for (let file = 0; file < fileCount; file++) {
     if (!isTouched[file]) continue;
-    scores[file] = sumBest(rowScores, tree.firstRow[file]!, tree.firstRow[file + 1]!, base[file]!);
+    const rowCount = tree.firstRow[file + 1]! - tree.firstRow[file]!;
+    scores[file] = sumBest(tally, lastRow[file]!) + base[file]! * COUNTED[Math.min(BEST_ROWS, rowCount)]!;
     if (total === 0) continue;
     covered[file]! /= total;
   }
@@ -96,47 +97,66 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
   const termsIn = (file: number) => told.filter((t) => (masks[file]! & (1 << t)) !== 0);
   return { scores, termsIn, idf, named, covered, bestRows };
 
-  function addTerm({ files, starts, rows, counts, lengths, inName }: TermRows, gain: number, bit: number) {
-    for (let i = 0; i < files.length; i++) {
-      const file = files[i]!;
-      const isInPath = inPath[file] === 1;
-      isTouched[file] = 1;
-      masks[file]! |= bit;
-      if (!isInPath) covered[file]! += gain;
-      const end = starts[i + 1]!;
-      for (let at = starts[i]!; at < end; at++) {
-        const row = rows[at]!;
-        const count = counts[at]!;
-        const norm = lengthNorms[lengths[at]!]!;
-        // What every row of the file has by its path is counted once, in `base`.
-        rowScores[row]! += isInPath
-          ? gain * (saturate(count + PATH_COUNT, norm) - pathOnly)
-          : gain * saturate(count, norm);
-        if (inName[at] === 1) rowNames[row]! += gain;
-      }
-    }
-  }
-
   function named(file: number): number {
     let best = 0;
-    for (let at = tree.firstRow[file]!; at < tree.firstRow[file + 1]!; at++)
-      if (rowNames[at]! > best) best = rowNames[at]!;
+    for (let row = lastRow[file]!; row !== NO_ROW; row = nextRow[row]!)
+      if (rowNames[row]! > best) best = rowNames[row]!;
     return total === 0 ? 0 : best / total;
   }
 
   function bestRows(file: number) {
     const first = tree.firstRow[file]!;
     const best: { row: number; score: number; named: number }[] = [];
-    for (let at = first; at < tree.firstRow[file + 1]!; at++)
-      if (rowScores[at]! > 0) best.push({ row: at - first, score: rowScores[at]!, named: rowNames[at]! });
+    for (let row = lastRow[file]!; row !== NO_ROW; row = nextRow[row]!)
+      if (rowScores[row]! > 0) best.push({ row: row - first, score: rowScores[row]!, named: rowNames[row]! });
     return best.sort((a, b) => b.score + b.named - (a.score + a.named) || a.row - b.row);
+  }
+}
+
+const NO_ROW = -1;
+
+/** Adds what a term says about all rows that have it. A function by itself: V8 makes a slower one of one inside another. */
+function addTerm(tally: Tally, term: TermRows, gain: number, bit: number): void {
+  const { round, rowRounds, rowScores, rowNames, nextRow, lastRow } = tally;
+  const { covered, masks, isTouched, inPath, lengthNorms } = tally;
+  const { files, starts, rows, counts, lengths, inName } = term;
+  for (let i = 0; i < files.length; i++) {
+    const file = files[i]!;
+    const isInPath = inPath[file] === 1;
+    isTouched[file] = 1;
+    masks[file]! |= bit;
+    if (!isInPath) covered[file]! += gain;
+    const end = starts[i + 1]!;
+    for (let at = starts[i]!; at < end; at++) {
+      const row = rows[at]!;
+      const count = counts[at]!;
+      const norm = lengthNorms[lengths[at]!]!;
+      if (rowRounds[row] !== round) {
+        rowRounds[row] = round;
+        rowScores[row] = 0;
+        rowNames[row] = 0;
+        nextRow[row] = lastRow[file]!;
+        lastRow[file] = row;
+      }
+      // What every row of the file has by its path is counted once, in `base`.
+      rowScores[row]! += isInPath
+        ? gain * (saturate(count + PATH_COUNT, norm) - PATH_ONLY)
+        : gain * saturate(count, norm);
+      if (inName[at] === 1) rowNames[row]! += gain;
+    }
   }
 }
 
 /** Numbers by row and by file that a question is counted with. */
 interface Tally {
+  /** Numbers of a row are of this question only where its round is. */
+  round: number;
+  rowRounds: Int32Array;
   rowScores: Float32Array;
   rowNames: Float32Array;
+  /** The rows of a file that have a word: the last one found, and from each the one before it. */
+  lastRow: Int32Array;
+  nextRow: Int32Array;
   /** What every row of a file has by its path. */
   base: Float32Array;
   covered: Float32Array;
@@ -147,18 +167,24 @@ interface Tally {
   lengthNorms: Float32Array;
 }
 
-/** Kept for the next question: to get a megabyte of memory took longer than to count most of what is in it. */
+/** Kept for the next question: to get a megabyte of zeros took longer than to count what is in it. */
 const tallies = new WeakMap<TreeFiles, Tally>();
 
 function emptyTally(tree: TreeFiles): Tally {
   const known = tallies.get(tree);
   if (known) {
-    const { lengthNorms: _, ...counted } = known;
-    for (const numbers of Object.values(counted)) numbers.fill(0);
+    known.round++;
+    known.lastRow.fill(NO_ROW);
+    const { base, covered, masks, isTouched, inPath, scores } = known;
+    for (const numbers of [base, covered, masks, isTouched, inPath, scores]) numbers.fill(0);
     return known;
   }
   const fileCount = tree.files.length;
   const tally: Tally = {
+    round: 1,
+    rowRounds: new Int32Array(tree.rowCount),
+    lastRow: new Int32Array(fileCount).fill(NO_ROW),
+    nextRow: new Int32Array(tree.rowCount),
     rowScores: new Float32Array(tree.rowCount),
     rowNames: new Float32Array(tree.rowCount),
     base: new Float32Array(fileCount),
@@ -177,19 +203,21 @@ function saturate(count: number, norm: number): number {
   return (count * (K1 + 1)) / (count + norm);
 }
 
+const PATH_ONLY = saturate(PATH_COUNT, K1);
+
 /** The part of BM25's denominator that depends on the length of a row, by length code. */
 function normsFor(average: number): Float32Array {
   return Float32Array.from({ length: 256 }, (_, code) => K1 * (1 - B + (B * lengthOfCode(code)) / average));
 }
 
-/** The best rows of a range, each further one counting half; every row has `base` on top. */
-function sumBest(scores: Float32Array, from: number, to: number, base: number): number {
+/** The best rows of a file, each further one counting half. */
+function sumBest({ rowScores, nextRow }: Tally, lastRow: number): number {
   let a = 0;
   let b = 0;
   let c = 0;
   let d = 0;
-  for (let at = from; at < to; at++) {
-    const score = scores[at]!;
+  for (let row = lastRow; row !== NO_ROW; row = nextRow[row]!) {
+    const score = rowScores[row]!;
     if (score <= d) continue;
     if (score <= c) d = score;
     else {
@@ -205,6 +233,8 @@ function sumBest(scores: Float32Array, from: number, to: number, base: number): 
       }
     }
   }
-  const counted = Math.min(BEST_ROWS, to - from);
-  return a + b / 2 + c / 4 + d / 8 + base * (2 - 2 ** (1 - counted));
+  return a + b / 2 + c / 4 + d / 8;
 }
+
+/** What rows count together, of which each further one counts half, by their number. */
+const COUNTED = Array.from({ length: BEST_ROWS + 1 }, (_, rows) => 2 - 2 ** (1 - rows));

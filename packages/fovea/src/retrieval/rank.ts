@@ -78,7 +78,7 @@ export function findCandidates(
     );
     const traits = tree.traits(file);
     const path = pathFeatures(tree, file, words);
-    const role = roleFeatures(tree.files[file]!, traits, query.asksFor, tree.newestMs);
+    const role = roleFeatures(traits, query.asksFor);
     // Name by name: to spread objects over a hundred others took a tenth of a search.
     const features: Features = {
       words: bestWords === 0 ? 0 : lexical.scores[file]! / bestWords,
@@ -96,8 +96,8 @@ export function findCandidates(
       counterpart: 0,
       neighbour: neighbours.get(file) ?? 0,
       oldVersion: traits.oldVersion && !asksForVersion ? 1 : 0,
-      recency: role.recency,
-      size: role.size,
+      recency: traits.recency,
+      size: traits.size,
       test: role.test,
       example: role.example,
       benchmark: role.benchmark,
@@ -159,10 +159,10 @@ function nearestFiles(near: readonly Nearness[]): number[] {
 /** The best so many, best first. Thousands of files may have a word; sorting them all would take longer than finding them. */
 function bestFiles(scores: Float32Array, isWanted: (file: number) => boolean): number[] {
   const best: number[] = [];
+  let least = 0;
   for (let file = 0; file < scores.length; file++) {
     const score = scores[file]!;
-    if (score === 0 || (best.length === CLOSE_LOOK && score <= scores[best.at(-1)!]!)) continue;
-    if (!isWanted(file)) continue;
+    if (score === 0 || score <= least || !isWanted(file)) continue;
     let low = 0;
     let high = best.length;
     while (low < high) {
@@ -172,6 +172,7 @@ function bestFiles(scores: Float32Array, isWanted: (file: number) => boolean): n
     }
     best.splice(low, 0, file);
     if (best.length > CLOSE_LOOK) best.pop();
+    if (best.length === CLOSE_LOOK) least = scores[best[CLOSE_LOOK - 1]!]!;
   }
   return best;
 }

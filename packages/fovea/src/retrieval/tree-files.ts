@@ -3,12 +3,13 @@ import { listSearchable, type SearchableFile } from "../codeindex/read.ts";
 import { WordReader } from "../codeindex/word-store.ts";
 import type { Database } from "../store/database.ts";
 import { counterpartKeyOf } from "./counterpart-key.ts";
+import { type Features, fileFeatures } from "./features.ts";
 import { type PathWords, pathWordsOf } from "./path-words.ts";
 import { oldVersionFolders, otherPlatformsOf, type Roles, rolesOf } from "./roles.ts";
 import { TermRowsReader } from "./term-rows.ts";
 
-/** What the path of a file says about how likely it is an answer; worked out when it is first asked for. */
-export interface Traits extends Roles {
+/** What speaks for and against a file whatever the question is; worked out when it is first asked for. */
+export interface Traits extends Roles, Pick<Features, "recency" | "size"> {
   oldVersion: boolean;
   otherPlatforms: readonly string[];
   /** Files with the same key may stand for one another. */
@@ -121,6 +122,7 @@ export class TreeFiles {
       const { path, language } = this.files[file]!;
       traits = {
         ...rolesOf(path, language),
+        ...fileFeatures(this.files[file]!, this.newestMs),
         oldVersion: this.#isOldVersion(path),
         otherPlatforms: otherPlatformsOf(path),
         counterpartKey: counterpartKeyOf(path),

@@ -4,13 +4,11 @@ import { type ExtractOptions, extract } from "./extract.ts";
 import { hiddenUses } from "./hidden-names.ts";
 import type { Language } from "./language.ts";
 import { LineTable } from "./line-table.ts";
-import { loadLanguage } from "./parser.ts";
+import { type LoadOptions, loadLanguage } from "./parser.ts";
 import type { ParsedFile } from "./types.ts";
 
-export interface ParseOptions extends ExtractOptions {
+export interface ParseOptions extends ExtractOptions, LoadOptions {
   timeoutMs: number;
-  /** Where compiled queries are remembered; nowhere without it. */
-  cacheFolder?: string | undefined;
 }
 
 /** Undefined when the time limit was reached. */
@@ -19,7 +17,7 @@ export async function parseText(
   language: Language,
   options: ParseOptions,
 ): Promise<ParsedFile | undefined> {
-  const loaded = await loadLanguage(language, options.cacheFolder);
+  const loaded = await loadLanguage(language, options);
   const deadline = performance.now() + options.timeoutMs;
   const isOverdue = () => performance.now() > deadline;
   const prepared = language.prepare?.(text) ?? text;

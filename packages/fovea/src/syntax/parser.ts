@@ -6,6 +6,7 @@ import { statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { Language as Grammar, Parser, Query, type Tree } from "web-tree-sitter";
+import { withoutOptimising } from "../base/compile-effort.ts";
 import { EngineError } from "../base/errors.ts";
 import { packageRoot } from "../base/package-root.ts";
 import { CaptureReader } from "./captures.ts";
@@ -31,24 +32,34 @@ const BESIDE_GRAMMAR = 2 ** 20;
 let initialised: Promise<{ library: Library; memory: NodeMemory }> | undefined;
 const loaded = new Map<string, Promise<LoadedLanguage>>();
 
-/** Compiled queries are remembered in a folder, if one is given. */
-export function loadLanguage(language: Language, cacheFolder?: string): Promise<LoadedLanguage> {
+export interface LoadOptions {
+  /** Where compiled queries are remembered; nowhere without it. */
+  cacheFolder?: string | undefined;
+  /** Ids of the languages that there is much of; the others are not worth optimising. All are without it. */
+  commonLanguages?: readonly string[] | undefined;
+}
+
+export function loadLanguage(language: Language, options: LoadOptions = {}): Promise<LoadedLanguage> {
   let promise = loaded.get(language.id);
   if (!promise) {
     // Only the first one finds memory as it is in every process.
-    promise = load(language, loaded.size === 0 ? cacheFolder : undefined);
+    promise = load(language, loaded.size === 0 ? options : { ...options, cacheFolder: undefined });
     loaded.set(language.id, promise);
   }
   return promise;
 }
 
-async function load(language: Language, cacheFolder: string | undefined): Promise<LoadedLanguage> {
+async function load(
+  language: Language,
+  { cacheFolder, commonLanguages }: LoadOptions,
+): Promise<LoadedLanguage> {
   initialised ??= initialise();
   const { library, memory } = await initialised;
   const file = join(packageRoot(), "grammars", basename(language.grammar.file));
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) throw grammarMissing(language.id, file);
-  const grammar = await Grammar.load(file);
+  const isRare = commonLanguages?.includes(language.id) === false;
+  const grammar = await (isRare ? withoutOptimising(() => Grammar.load(file)) : Grammar.load(file));
   const parser = new Parser();
   parser.setLanguage(grammar);
   const compile = () => new Query(grammar, language.query);

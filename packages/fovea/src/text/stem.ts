@@ -51,6 +51,21 @@ for (const entry of ENDINGS) {
   else ENDINGS_BY_LETTER.set(letter, [entry]);
 }
 
+/** As many as a large repository has; beyond it they are found anew. */
+const MOST_KEPT = 50_000;
+const kept = new Map<string, string>();
+
+/** The same for who meets the same words again and again, as an index does. */
+export function keptStem(word: string): string {
+  let found = kept.get(word);
+  if (found === undefined) {
+    found = stem(word);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(word, found);
+  }
+  return found;
+}
+
 export function stem(word: string): string {
   if (word.length <= SHORTEST || word.charCodeAt(0) > 127) return word;
   const singular = cutPlural(word);

@@ -40,6 +40,7 @@ export function registerIndex(program: Command, io: CliIo): void {
         { ...options, ...(root ? { root } : {}) },
         ({ engine, work }) => engine.index({ ...work, force: options.force ?? false }),
         render,
+        { willIndex: !options.force },
       );
     },
   });

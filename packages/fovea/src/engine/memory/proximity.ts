@@ -17,14 +17,12 @@ export function proximityFrom(
   graph: Graph,
   names: readonly string[],
 ): (anchors: readonly Anchor[]) => number {
-  const pivots = names.flatMap((name) => {
-    const found = findSymbols(db, tree.id, name);
-    return found.length > MOST_MEANINGS ? [] : found.flatMap(({ path, id }) => graph.nodeOf(path, id) ?? []);
-  });
-  if (pivots.length === 0) return () => 0;
-  const reached = walk(graph, pivots, "both", FARTHEST, { minConfidence: LEAST_CONFIDENCE });
-  const distances = new Map(reached.map(({ node, distance }) => [node, distance]));
+  let distances: ReadonlyMap<number, number> | undefined;
   return (anchors) => {
+    if (anchors.length === 0) return 0;
+    // Most memories are about no code, and then nobody has to know what is around these names.
+    distances ??= measure();
+    if (distances.size === 0) return 0;
     let nearest = 0;
     for (const { path, symbol } of anchors)
       for (const node of nodesOf(path, symbol)) {
@@ -33,6 +31,18 @@ export function proximityFrom(
       }
     return nearest;
   };
+
+  function measure(): Map<number, number> {
+    const pivots = names.flatMap((name) => {
+      const found = findSymbols(db, tree.id, name);
+      return found.length > MOST_MEANINGS
+        ? []
+        : found.flatMap(({ path, id }) => graph.nodeOf(path, id) ?? []);
+    });
+    const reached =
+      pivots.length === 0 ? [] : walk(graph, pivots, "both", FARTHEST, { minConfidence: LEAST_CONFIDENCE });
+    return new Map(reached.map(({ node, distance }) => [node, distance]));
+  }
 
   function nodesOf(path: string, symbol: string): number[] {
     const file = graph.fileAt(path);

@@ -9,6 +9,7 @@ const SOURCE_FOLDERS = ["src", "lib", "python"];
 class PythonModules implements Modules {
   readonly #tree: TreeFiles;
   readonly #roots: string[];
+  readonly #rootsByFolder = new Map<string, string[]>();
   readonly find = rememberByFolder((module, folder) => this.#find(module, folder));
 
   constructor(tree: TreeFiles) {
@@ -46,6 +47,15 @@ class PythonModules implements Modules {
 
   /** Where absolute imports start: the folder around the outermost package, the file's own folder, the projects. */
   #rootsFor(folder: string): string[] {
+    let found = this.#rootsByFolder.get(folder);
+    if (!found) {
+      found = this.#findRoots(folder);
+      this.#rootsByFolder.set(folder, found);
+    }
+    return found;
+  }
+
+  #findRoots(folder: string): string[] {
     let top = folder;
     while (top !== "" && this.#tree.has(inside(top, "__init__.py"))) top = folderOf(top);
     const around = [...foldersAround(folder)].filter((one) => this.#roots.includes(one));

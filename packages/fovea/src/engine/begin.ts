@@ -1,0 +1,30 @@
+/**
+ * What git is asked about a folder. It answers in a process of its own, so it is asked before the rest of the engine is
+ * loaded and opened: hence a file that needs next to nothing.
+ */
+import { type Listing, listTree } from "../files/scan.ts";
+import { type Folder, identifyFolder } from "../project/identify.ts";
+
+export interface Begun {
+  folder: Promise<Folder>;
+  /** Only where the index is about to be brought up to date. */
+  listing?: Promise<Listing>;
+}
+
+export function begin({
+  root,
+  cwd,
+  willIndex = false,
+}: {
+  root?: string | undefined;
+  cwd: string;
+  willIndex?: boolean | undefined;
+}): Begun {
+  const folder = identifyFolder(root ?? cwd, root === undefined);
+  // Whoever waits for them is told what went wrong; until then it is nobody's error.
+  folder.catch(() => {});
+  if (!willIndex) return { folder };
+  const listing = folder.then(({ place }) => listTree(place));
+  listing.catch(() => {});
+  return { folder, listing };
+}

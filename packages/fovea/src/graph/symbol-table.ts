@@ -1,0 +1,77 @@
+/**
+ * All symbols of an index by name, as numbers in memory that threads share: read once, looked up by each. Most questions
+ * about a name need no file then: nobody has it, or too many have.
+ */
+import { SYMBOL_KINDS } from "../codeindex/facts.ts";
+import { allDefinitions, type DefinitionLook } from "../codeindex/read-sources.ts";
+import type { Database } from "../store/database.ts";
+
+export interface SharedSymbols {
+  names: string[];
+  /** For each name where its symbols begin in the other columns, and at the end where the last one's end. */
+  starts: Int32Array;
+  blobs: Int32Array;
+  /** Positions in the file. */
+  positions: Int32Array;
+  /** The number of the kind, times two; plus one where it stands inside of something. */
+  looks: Uint8Array;
+}
+
+export function readSharedSymbols(db: Database): SharedSymbols {
+  const numbers = new Map<string, number>();
+  const counts: number[] = [];
+  const all = allDefinitions(db);
+  for (const { name } of all) {
+    const number = numbers.get(name) ?? numbers.size;
+    numbers.set(name, number);
+    counts[number] = (counts[number] ?? 0) + 1;
+  }
+  const shared: SharedSymbols = {
+    names: [...numbers.keys()],
+    starts: sharedNumbers(counts.length + 1),
+    blobs: sharedNumbers(all.length),
+    positions: sharedNumbers(all.length),
+    looks: new Uint8Array(new SharedArrayBuffer(all.length)),
+  };
+  counts.forEach((count, number) => {
+    shared.starts[number + 1] = shared.starts[number]! + count;
+  });
+  const next = shared.starts.slice();
+  for (const { name, blob, at, kind, isInside } of all) {
+    const place = next[numbers.get(name)!]!++;
+    shared.blobs[place] = blob;
+    shared.positions[place] = at;
+    shared.looks[place] = SYMBOL_KINDS.indexOf(kind) * 2 + (isInside ? 1 : 0);
+  }
+  return shared;
+}
+
+function sharedNumbers(count: number): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(count * Int32Array.BYTES_PER_ELEMENT));
+}
+
+/** How one thread looks names up in it. */
+export class SymbolTable {
+  readonly #shared: SharedSymbols;
+  readonly #numbers: ReadonlyMap<string, number>;
+
+  constructor(shared: SharedSymbols) {
+    this.#shared = shared;
+    this.#numbers = new Map(shared.names.map((name, number) => [name, number]));
+  }
+
+  *named(name: string): Generator<DefinitionLook> {
+    const number = this.#numbers.get(name);
+    if (number === undefined) return;
+    const { starts, blobs, positions, looks } = this.#shared;
+    for (let place = starts[number]!; place < starts[number + 1]!; place++) {
+      const look = looks[place]!;
+      yield {
+        blob: blobs[place]!,
+        at: positions[place]!,
+        kind: SYMBOL_KINDS[look >> 1]!,
+        isInside: (look & 1) === 1,
+      };
+    }
+  }
+}
