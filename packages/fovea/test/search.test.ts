@@ -99,6 +99,26 @@ describe("finding", () => {
     expect(first!.why).toMatch(/^defines /);
   });
 
+  test("what speaks for a header leads to its source first", async () => {
+    const engine = await openAt(
+      makeRepository({
+        "lib/punycode.h": "/* Encodes the names of hosts in punycode. */\nint encode(char *name);\n",
+        "lib/punycode.c": `#include "punycode.h"\nint encode(char *s) {\n  int n = 0;\n${"  n += *s++;\n".repeat(30)}  return n;\n}\n`,
+      }),
+    );
+    const { hits } = await engine.search("encodes the names of hosts", { explain: true });
+    expect(hits.map((hit) => hit.path)).toEqual(["lib/punycode.c", "lib/punycode.h"]);
+    expect(hits[0]!.terms).toContainEqual({ name: "counterpart", value: expect.any(Number) });
+  });
+
+  test("a type that begins the question is a name, other words are not", async () => {
+    const latch = "export class Latch { wait() {} }\n";
+    const engine = await openAt(makeRepository({ "a.ts": latch, "b.ts": "export function Add() {}\n" }));
+    const why = async (question: string) => (await engine.search(question)).hits.map((hit) => hit.why);
+    expect((await why("Latch and what waits for it")).join()).toContain("defines Latch");
+    expect((await why("Add something that can wait")).join()).not.toContain("defines Add");
+  });
+
   test("a stack trace leads to the file it names", async () => {
     const engine = await openAt(makeRepository(files));
     const trace = `It crashes when I start it:

@@ -65,6 +65,13 @@ function unpackHalves(packed: Uint8Array, count: number): Int8Array {
   return values.subarray(0, count);
 }
 
+/** All words of a model, in the order of their rows. */
+export function readModelWords(path: string): string[] {
+  const bytes = readFileSync(path);
+  const start = bytes.indexOf(10) + 1;
+  return bytes.toString("utf8", start, start + readHeader(bytes).vocabularyBytes).split("\n");
+}
+
 function readHeader(bytes: Buffer): Header {
   const line = bytes.toString("utf8", 0, bytes.indexOf(10));
   if (!line.startsWith(MODEL_MAGIC)) throw new Error("not a model of ours");
