@@ -1,5 +1,4 @@
 /** What speaks for and against a file, as named numbers. Ranking is a weighted sum of them, so every score can be told. */
-import type { SearchableFile } from "../codeindex/read.ts";
 import type { QueryTerm } from "./lexical.ts";
 import { likeness } from "./path-words.ts";
 import type { Roles } from "./roles.ts";
@@ -37,6 +36,8 @@ export interface Features {
   recency: number;
   /** Written for a platform that this machine is not. */
   otherPlatform: number;
+  /** How much better its header fits, or the same file for another platform. */
+  counterpart: number;
   test: number;
   example: number;
   benchmark: number;
@@ -49,8 +50,6 @@ export interface Features {
 }
 
 export type FeatureName = keyof Features;
-
-const RECENT_MS = 168 * 3600 * 1000;
 
 /** The question as its words are compared with paths: stems in order, with how telling each is. */
 export interface QueryWords {
@@ -81,14 +80,6 @@ export function pathFeatures(
     fileNameCoverage: fileName * covered(query, words.stem),
     folders: covered(query, words.folders),
     phrase: isPhrase(query.stems, words.stem, words.whole) ? 1 : 0,
-  };
-}
-
-/** What does not depend on the question; a file is asked for it again and again. */
-export function fileFeatures(file: SearchableFile, newest: number): Pick<Features, "recency" | "size"> {
-  return {
-    recency: file.mtimeMs === 0 ? 1 : Math.exp((file.mtimeMs - newest) / RECENT_MS),
-    size: Math.log(file.lines + 1) / 10,
   };
 }
 
@@ -150,11 +141,11 @@ function bestMatch(word: string, others: readonly string[]): number {
 
 /** A name of several words whose words, in order and side by side, are in the question. */
 function isPhrase(stems: readonly string[], words: readonly string[], whole: string): boolean {
-  if (words.length < 2) return words.length === 1 && stems.length > 0 && joinsTo(stems, whole);
+  if (words.length < 2) return words.length === 1 && (joinsTo(stems, whole) || joinsTo(stems, words[0]!));
   return stems.some((_, at) => words.every((word, i) => stems[at + i] === word));
 }
 
-/** `file` and `system` side by side are `filesystem`. */
+/** `file` and `system` side by side are `filesystem`, and `url` and `encoded` are `urlencoded`: stems are compared. */
 function joinsTo(stems: readonly string[], whole: string): boolean {
   return stems.some((stem, i) => i + 1 < stems.length && stem + stems[i + 1]! === whole);
 }
