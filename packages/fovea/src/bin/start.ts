@@ -50,5 +50,10 @@ function keepCompiled(): void {
 
 /** It is code: what another user has put there is not run. */
 function isOurs(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.uid === (process.getuid?.() ?? 0);
+  try {
+    return statSync(path).uid === (process.getuid?.() ?? 0);
+  } catch {
+    // Not there, or not to be looked at: the program says what is wrong with its home.
+    return false;
+  }
 }
