@@ -6,13 +6,9 @@
  * The headline figure leaves each repository out while the weights are fitted to the others.
  */
 import { parseArgs } from "node:util";
-import type { FeatureName } from "../../packages/fovea/src/retrieval/features.ts";
-import {
-  longTextWeights,
-  questionWeights,
-  type Weights,
-} from "../../packages/fovea/src/retrieval/weights.ts";
+import { longTextWeights, questionWeights } from "../../packages/fovea/src/retrieval/weights.ts";
 import { collectSemble, collectSwe } from "./collect.ts";
+import { FIXED, PRIOR } from "./prior.ts";
 import { accuracyAt, accuracyMean, fitWeights, type Group, type Measure, ndcg10, Scorer } from "./scoring.ts";
 
 const { values, positionals } = parseArgs({
@@ -20,48 +16,6 @@ const { values, positionals } = parseArgs({
   options: { home: { type: "string" }, mode: { type: "string", default: "hybrid" } },
 });
 const home = values.home ?? "/tmp/fovea-bench-home";
-
-/**
- * Where every fit begins: the weights of an earlier study of files and words, with a guess for what it did not have.
- * Not the committed weights: they have seen all repositories.
- */
-const PRIOR: Weights = {
-  words: 3.5,
-  coverage: 1,
-  meaning: 2,
-  fileName: 1.2,
-  fileNameCoverage: 3,
-  folders: 4,
-  phrase: 0.5,
-  definition: 0.9,
-  lookup: 2,
-  mentioned: 2,
-  frame: 2,
-  recency: 0.2,
-  neighbour: 0.5,
-  size: 2.5,
-  otherPlatform: -1.5,
-  test: -2,
-  example: -2,
-  benchmark: -1.5,
-  legacy: -1,
-  oldVersion: -1.5,
-  vendored: -1,
-  generated: -1,
-  docs: -1,
-  data: -1,
-};
-
-/** What the data has none or too little of stays as people would set it. */
-const FIXED = new Set<FeatureName>([
-  "recency",
-  "vendored",
-  "generated",
-  "neighbour",
-  "benchmark",
-  "legacy",
-  "data",
-]);
 
 /** One repository has most of the issues: parts of it are left out as well. */
 const ISSUES_PER_PART = 15;

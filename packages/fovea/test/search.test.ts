@@ -99,6 +99,26 @@ describe("finding", () => {
     expect(first!.why).toMatch(/^defines /);
   });
 
+  test("what speaks for a header leads to its source first", async () => {
+    const engine = await openAt(
+      makeRepository({
+        "lib/punycode.h": "/* Encodes the names of hosts in punycode. */\nint encode(char *name);\n",
+        "lib/punycode.c": `#include "punycode.h"\nint encode(char *s) {\n  int n = 0;\n${"  n += *s++;\n".repeat(30)}  return n;\n}\n`,
+      }),
+    );
+    const { hits } = await engine.search("encodes the names of hosts", { explain: true });
+    expect(hits.map((hit) => hit.path)).toEqual(["lib/punycode.c", "lib/punycode.h"]);
+    expect(hits[0]!.terms).toContainEqual({ name: "counterpart", value: expect.any(Number) });
+  });
+
+  test("a type that begins the question is a name, other words are not", async () => {
+    const latch = "export class Latch { wait() {} }\n";
+    const engine = await openAt(makeRepository({ "a.ts": latch, "b.ts": "export function Add() {}\n" }));
+    const why = async (question: string) => (await engine.search(question)).hits.map((hit) => hit.why);
+    expect((await why("Latch and what waits for it")).join()).toContain("defines Latch");
+    expect((await why("Add something that can wait")).join()).not.toContain("defines Add");
+  });
+
   test("a stack trace leads to the file it names", async () => {
     const engine = await openAt(makeRepository(files));
     const trace = `It crashes when I start it:
@@ -250,11 +270,13 @@ describe("staying right", () => {
     const empty = await openAt(makeFolder());
     expect((await empty.search("anything")).hits).toEqual([]);
     const engine = await openAt(makeRepository(files));
-    for (const query of ["", "   ", "?!", "\u0000"]) {
+    for (const query of ["?!", "\u0000"]) {
       const { hits, note } = await engine.search(query);
       expect(hits).toEqual([]);
       expect(note).toBeDefined();
     }
+    for (const query of ["", "   "])
+      await expect(engine.search(query)).rejects.toThrow("The question is empty.");
   });
 
   test("no question breaks it: any script, operators, quotes, 100 KB", async () => {
@@ -273,8 +295,8 @@ describe("staying right", () => {
     for (const mode of ["hybrid", "keyword", "semantic", "symbol", "path"])
       for (const query of nasty) expect((await engine.search(query, { mode })).hits).toBeInstanceOf(Array);
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (query) => {
-        const { hits } = await engine.search(query);
+      fc.asyncProperty(fc.string({ unit: "binary", maxLength: 200 }), async (text) => {
+        const { hits } = await engine.search(`${text}.`);
         expect(new Set(hits.map(({ path }) => path)).size).toBe(hits.length);
       }),
       { numRuns: 300 },

@@ -44,7 +44,7 @@ export function expectManyFiles(): void {
 /**
  * Loads a parser of which V8 is not to compile anything well. The lexer of some languages is one function of a hundred
  * kilobytes: V8 takes it for hot after a dozen calls, and a single shell script in a repository then costs more than a
- * second of a processor. Other threads that load a parser meanwhile may get the same, which only makes them slower.
+ * second of a processor. Holds for whatever any thread loads meanwhile, so what is worth optimising must be there before.
  */
 export async function withoutOptimising<T>(load: () => Promise<T>): Promise<T> {
   if (tieringBudget === undefined) return load();

@@ -1,6 +1,7 @@
 /** Which files define what a question names. */
 import { findSymbolPlaces } from "../codeindex/read.ts";
 import type { Database } from "../store/database.ts";
+import type { Understood } from "./understand/types.ts";
 
 export interface Definition {
   file: number;
@@ -20,8 +21,9 @@ export function findDefinitions(
   treeId: number,
   name: string,
   fileAt: (path: string) => number,
+  isWanted: (kind: string) => boolean = () => true,
 ): Definition[] {
-  const found = findSymbolPlaces(db, treeId, name);
+  const found = findSymbolPlaces(db, treeId, name).filter(({ kind }) => isWanted(kind));
   if (found.length === 0 || found.length > MOST_DEFINITIONS) return [];
   const files = new Set(found.map((symbol) => symbol.path)).size;
   return found.flatMap((symbol) => {
@@ -30,4 +32,17 @@ export function findDefinitions(
     const rank = TYPES.has(symbol.kind) ? 1 : FUNCTIONS.has(symbol.kind) ? 0.85 : 0.6;
     return [{ file, symbolId: symbol.id, value: rank / (1 + Math.log(files)) }];
   });
+}
+
+export function isType(kind: string): boolean {
+  return TYPES.has(kind);
+}
+
+/**
+ * A word that begins a question has a capital whether it is a name or not. "Mutex and Semaphore" names two types, if the
+ * tree has them; "Add a lock" names none, so only types are looked for.
+ */
+export function typeAtStart({ text, isLong, keywords }: Understood): string | undefined {
+  const word = isLong ? undefined : /^[A-Z][a-z]{2,}(?= )/.exec(text)?.[0];
+  return word !== undefined && keywords.includes(word.toLowerCase()) ? word : undefined;
 }

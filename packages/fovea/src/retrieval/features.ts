@@ -36,6 +36,8 @@ export interface Features {
   recency: number;
   /** Written for a platform that this machine is not. */
   otherPlatform: number;
+  /** How much better its header fits, or the same file for another platform. */
+  counterpart: number;
   test: number;
   example: number;
   benchmark: number;
@@ -139,11 +141,11 @@ function bestMatch(word: string, others: readonly string[]): number {
 
 /** A name of several words whose words, in order and side by side, are in the question. */
 function isPhrase(stems: readonly string[], words: readonly string[], whole: string): boolean {
-  if (words.length < 2) return words.length === 1 && stems.length > 0 && joinsTo(stems, whole);
+  if (words.length < 2) return words.length === 1 && (joinsTo(stems, whole) || joinsTo(stems, words[0]!));
   return stems.some((_, at) => words.every((word, i) => stems[at + i] === word));
 }
 
-/** `file` and `system` side by side are `filesystem`. */
+/** `file` and `system` side by side are `filesystem`, and `url` and `encoded` are `urlencoded`: stems are compared. */
 function joinsTo(stems: readonly string[], whole: string): boolean {
   return stems.some((stem, i) => i + 1 < stems.length && stem + stems[i + 1]! === whole);
 }

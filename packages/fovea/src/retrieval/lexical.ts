@@ -50,6 +50,8 @@ export function tellingOf(tree: TreeFiles, terms: readonly QueryTerm[]): number[
 /** `total`: the rows that have the term, those by their path not counted. */
 function idfOf(tree: TreeFiles, term: string, total: number): number {
   const frequency = Math.min(tree.rowCount, total + tree.withPathTerm(term).length);
+  // What is nowhere in the tree is missing in no file of it: counted, it would hide how much of the rest a file has.
+  if (frequency === 0) return 0;
   return Math.log(1 + (tree.rowCount - frequency + 0.5) / (frequency + 0.5));
 }
 

@@ -15,8 +15,6 @@ export interface NearChunk {
   cosine: number;
 }
 
-/** A file is worth its nearest chunks, each further one half as much, as with words. */
-const BEST_CHUNKS = 4;
 /** Below this, texts have no more in common than any two of a project. */
 const LEAST_COSINE = 0.25;
 
@@ -24,17 +22,14 @@ export function isNear({ cosine }: NearChunk): boolean {
   return cosine >= LEAST_COSINE;
 }
 
-/** The chunks, all of them near, come best first. */
+/**
+ * A file is as near as its nearest chunk: to add up further ones only made long files near. The chunks, all of them near,
+ * come best first.
+ */
 export function nearFiles(tree: TreeFiles, chunks: readonly NearChunk[]): Nearness[] {
-  const found = new Map<number, Nearness & { chunks: number }>();
-  for (const { owner, chunk, cosine } of chunks) {
-    for (let file = tree.firstFileOf(owner); file !== -1; file = tree.nextFileOf(file)) {
-      const near = found.get(file) ?? { file, value: 0, chunk, chunks: 0 };
-      found.set(file, near);
-      if (near.chunks === BEST_CHUNKS) continue;
-      near.value += cosine ** 2 / 2 ** near.chunks;
-      near.chunks++;
-    }
-  }
+  const found = new Map<number, Nearness>();
+  for (const { owner, chunk, cosine } of chunks)
+    for (let file = tree.firstFileOf(owner); file !== -1; file = tree.nextFileOf(file))
+      if (!found.has(file)) found.set(file, { file, value: cosine ** 2, chunk });
   return [...found.values()];
 }

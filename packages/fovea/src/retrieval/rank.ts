@@ -2,7 +2,8 @@
 import { suggestNames } from "../codeindex/read.ts";
 import type { Database } from "../store/database.ts";
 import { identifiersOf, splitIdentifier } from "../text/identifiers.ts";
-import { type Definition, findDefinitions } from "./definitions.ts";
+import { addCounterparts } from "./counterparts.ts";
+import { type Definition, findDefinitions, isType, typeAtStart } from "./definitions.ts";
 import { type FeatureName, type Features, pathFeatures, queryWords, roleFeatures } from "./features.ts";
 import { neighbourFiles } from "./graph-neighbours.ts";
 import { type LexicalResult, type QueryTerm, scoreWords } from "./lexical.ts";
@@ -38,6 +39,8 @@ const SIMILAR_NAMES = 20;
 const MOST_PARTIAL_WORDS = 8;
 const SHORTEST_PARTIAL_WORD = 3;
 const PARTIAL_NAME_WEIGHT = 0.5;
+/** As much as a capital inside a sentence. */
+const TYPE_AT_START_WEIGHT = 0.5;
 
 export function findCandidates(
   { db, treeId, tree, graph }: Searched,
@@ -90,6 +93,7 @@ export function findCandidates(
       mentioned: mentioned.get(file)?.path ?? 0,
       frame: mentioned.get(file)?.frame ?? 0,
       otherPlatform: traits.otherPlatforms.some((one) => !platformsMeant.has(one)) ? 1 : 0,
+      counterpart: 0,
       neighbour: neighbours.get(file) ?? 0,
       oldVersion: traits.oldVersion && !asksForVersion ? 1 : 0,
       recency: traits.recency,
@@ -105,6 +109,7 @@ export function findCandidates(
     };
     return { file, features, definitions: defined, nearChunk: nearness.get(file)?.chunk };
   });
+  addCounterparts(tree, candidates);
   return { candidates, lexical, terms };
 }
 
@@ -207,6 +212,9 @@ function definitionsOf(
       names.set(name, Math.max(names.get(name) ?? 0, weight));
     }
   for (const [name, weight] of names) addDefinitions(db, treeId, tree, found, name, weight);
+  const first = typeAtStart(query);
+  if (first !== undefined && !names.has(first))
+    addDefinitions(db, treeId, tree, found, first, TYPE_AT_START_WEIGHT, isType);
   return found;
 }
 
@@ -217,8 +225,9 @@ function addDefinitions(
   into: Map<number, Definition[]>,
   name: string,
   weight: number,
+  isWanted?: (kind: string) => boolean,
 ): void {
-  for (const one of findDefinitions(db, treeId, name, (path) => tree.fileAt(path))) {
+  for (const one of findDefinitions(db, treeId, name, (path) => tree.fileAt(path), isWanted)) {
     const others = into.get(one.file) ?? [];
     others.push({ ...one, value: one.value * weight });
     into.set(one.file, others);

@@ -22,6 +22,7 @@ const REASONS: Partial<Record<FeatureName, string>> = {
   generated: "generated, ranked down",
   docs: "documentation, ranked down",
   data: "data, ranked down",
+  counterpart: "its counterpart fits",
   otherPlatform: "for another platform, ranked down",
 };
 

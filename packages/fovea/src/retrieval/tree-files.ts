@@ -2,6 +2,7 @@
 import { listSearchable, type SearchableFile } from "../codeindex/read.ts";
 import { WordReader } from "../codeindex/word-store.ts";
 import type { Database } from "../store/database.ts";
+import { counterpartKeyOf } from "./counterpart-key.ts";
 import { type PathWords, pathWordsOf } from "./path-words.ts";
 import { oldVersionFolders, otherPlatformsOf, type Roles, rolesOf } from "./roles.ts";
 import { TermRowsReader } from "./term-rows.ts";
@@ -13,6 +14,8 @@ export interface Traits extends Roles {
   size: number;
   oldVersion: boolean;
   otherPlatforms: readonly string[];
+  /** Files with the same key may stand for one another. */
+  counterpartKey: string;
 }
 
 export class TreeFiles {
@@ -125,6 +128,7 @@ export class TreeFiles {
         size: Math.log(lines + 1) / 10,
         oldVersion: this.#isOldVersion(path),
         otherPlatforms: otherPlatformsOf(path),
+        counterpartKey: counterpartKeyOf(path),
       };
       this.#traits[file] = traits;
     }
