@@ -1,6 +1,6 @@
 /**
- * Builds packages/fovea/dist: the program, the workers and the library as ES modules with shared chunks, so
- * that what a command does not need is not loaded. Also fetches the grammars (see grammars.mjs).
+ * Builds packages/fovea/dist: the programs as single files, the workers and the library as ES modules with shared
+ * chunks. Also fetches the grammars (see grammars.mjs).
  */
 import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { fetchGrammars } from "./grammars.mjs";
-import { bundleOptions, hookOptions, loadRegistry } from "./registry.mjs";
+import { bundleOptions, loadRegistry, programOptions } from "./registry.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const source = join(root, "packages/fovea/src");
@@ -21,7 +21,6 @@ async function main() {
     ...bundleOptions,
     entryPoints: {
       index: join(source, "index.ts"),
-      cli: join(source, "bin/cli.ts"),
       "parse-worker": join(source, "bin/parse-worker.ts"),
       "resolve-worker": join(source, "bin/resolve-worker.ts"),
     },
@@ -31,7 +30,7 @@ async function main() {
     minifyWhitespace: true,
     legalComments: "linked",
   });
-  const hook = build(hookOptions);
+  const programs = ["cli", "start", "hook"].map((name) => build(programOptions(name)));
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   const types = promisify(execFile)(process.execPath, [
     tsc,
@@ -39,7 +38,7 @@ async function main() {
     join(root, "packages/fovea/tsconfig.build.json"),
   ]);
   const grammars = loadRegistry().then((languages) => fetchGrammars(languages));
-  const outcomes = await Promise.allSettled([bundles, hook, types, grammars]);
+  const outcomes = await Promise.allSettled([bundles, ...programs, types, grammars]);
   for (const outcome of outcomes) {
     if (outcome.status === "rejected") {
       console.error(outcome.reason.stdout || outcome.reason);

@@ -23,19 +23,22 @@ export const bundleOptions = {
 };
 
 /**
- * The hook: one CommonJS file, which loads in half the time of ES modules. What it imports only sometimes (the parser of
- * settings) is in it too, but does not run until then.
- * @type {import("esbuild").BuildOptions}
+ * What is run again and again: one CommonJS file each, which loads in half the time of ES modules. What is imported only
+ * sometimes (the parser of settings) is in it too, but does not run until then.
+ * @param {string} name
+ * @returns {import("esbuild").BuildOptions}
  */
-export const hookOptions = {
+export const programOptions = (name) => ({
   ...bundleOptions,
   format: "cjs",
-  entryPoints: [join(root, "packages/fovea/src/bin/hook.ts")],
-  outfile: join(root, "packages/fovea/dist/hook.cjs"),
+  entryPoints: [join(root, `packages/fovea/src/bin/${name}.ts`)],
+  outfile: join(root, `packages/fovea/dist/${name}.cjs`),
   banner: { js: 'const __url = require("node:url").pathToFileURL(__filename).href;' },
   define: { "import.meta.url": "__url" },
   minify: true,
-};
+});
+
+export const hookOptions = programOptions("hook");
 
 export async function loadRegistry() {
   const temporary = await mkdtemp(join(root, "node_modules/.fovea-build-"));

@@ -26,13 +26,15 @@ const ABLATED = [
   ["words"],
   ["near"],
   ["meaning", "sessionMeaning"],
-  ["near", "meaning", "sessionMeaning"],
+  ["near", "sessionNear", "meaning", "sessionMeaning"],
   AROUND,
   ["session"],
+  ["sessionNear"],
+  ["speaker"],
   ["time"],
   ["date"],
   ["question"],
-  ["meaning", "sessionMeaning", ...AROUND, "session", "time", "date", "question"],
+  ["meaning", "sessionMeaning", ...AROUND, "session", "sessionNear", "speaker", "time", "date", "question"],
 ];
 
 interface Turn {

@@ -2,11 +2,12 @@
 // Kept tiny and in old syntax, so that an old Node gets a sentence instead of a syntax error.
 import { createRequire } from "node:module";
 
+const require = createRequire(import.meta.url);
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (process.argv[2] === "hook") {
   // Runs at every prompt: one small file, nothing else, and whatever happens, no complaint.
   try {
-    createRequire(import.meta.url)("../dist/hook.cjs");
+    require("../dist/hook.cjs");
   } catch {
     process.exit(0);
   }
@@ -16,7 +17,7 @@ if (process.argv[2] === "hook") {
     process.exit(1);
   }
   // Node 22 and later can keep compiled code between runs.
-  const { enableCompileCache } = await import("node:module");
+  const { enableCompileCache } = require("node:module");
   enableCompileCache?.();
-  await import("../dist/cli.js");
+  require(enableCompileCache ? "../dist/cli.cjs" : "../dist/start.cjs");
 }

@@ -132,6 +132,8 @@ describe("wrong usage: exit code 2, help on stderr", () => {
     ["a number that is none", ["watch", "--debounce", "soon"], "fovea watch --help"],
     ["a number that is too small", ["memory", "list", "--limit", "0"], "at least 1"],
     ["an argument by the name of its flag", ["context", "x", "--budget", "-5"], "Give --budget as a whole"],
+    ["a search for nothing", ["search", " "], "Say what to look for"],
+    ["a topic by its name", ["focus", "forget", "abc"], "`fovea focus status` lists the topics"],
     ["no command", [], "Usage: fovea"],
   ])("%s", async (_, args, advice) => {
     const { code, stdout, stderr } = await run(args, { cwd: makeFolder() });

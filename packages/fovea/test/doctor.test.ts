@@ -68,6 +68,7 @@ describe("doctor", () => {
     write(foveaHome, {
       "logs/hooks.jsonl":
         '{"outcome":"spoke","tokens":120}\n{"outcome":"silent"}\n{"outcome":"spoke","tokens":80}\n{"outc',
+      "logs/hook-events-set-aside.jsonl": '{"event":{},"tries":5,"error":"x"}\n',
     });
     const { code, of, findings } = await doctor();
     expect(findings.map(({ subject }) => subject)).toEqual(
@@ -95,6 +96,10 @@ describe("doctor", () => {
     expect(of("hook log")!.message).toContain(
       "of the last 4: 2 spoke, 1 silent, 1 unreadable; 200 tokens given",
     );
+    expect(of("hook events")).toMatchObject({
+      status: "warning",
+      message: "1 could not be taken in after several tries and was set aside",
+    });
     for (const { status, advice } of findings) expect(status === "ok" || advice !== undefined).toBe(true);
     expect(code).toBe(1);
   });

@@ -3,6 +3,8 @@ import { mkdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { begin } from "../src/engine/begin.ts";
+import { openEngine } from "../src/engine/engine.ts";
 import { namesIn, openAt, placesOf, skippedBy } from "./support/engines.ts";
 import { commitAll, git, makeFolder, makeRepository, write } from "./support/folders.ts";
 
@@ -357,4 +359,20 @@ test("a status looks at the disk and changes nothing", async () => {
   expect(statSync(join(top, "a.ts")).mtimeMs).toBe(mtime);
   expect(await skippedBy(engine)).toEqual({});
   expect((await engine.status()).freshness.changed).toBeLessThanOrEqual(1);
+});
+
+test("what git said before the engine was opened does not undo what another has indexed since", async () => {
+  const top = makeRepository({ "a.ts": fn("a") });
+  const options = { cwd: top, env: { ...process.env, FOVEA_HOME: makeFolder() } };
+  const other = await openEngine(options);
+  await other.index();
+  const begun = begin({ cwd: top, willIndex: true });
+  await begun.listing;
+  write(top, { "a.ts": fn("later"), "b.ts": fn("b") });
+  expect(await other.index()).toMatchObject({ files: 2, changed: 2 });
+  other.close();
+  const engine = await openEngine({ ...options, begun });
+  expect(await engine.index()).toMatchObject({ files: 2, removed: 0 });
+  expect(await namesIn(engine, "a.ts")).toEqual(["later"]);
+  engine.close();
 });

@@ -79,6 +79,31 @@ describe("questions", () => {
     await expect(engine.graph("neighbors", "Store.open", { depth: 6 })).rejects.toThrow("1 to 5");
   });
 
+  test("entities that no code is called like are asked in the same way (C7.6)", async () => {
+    const engine = await openAt(makeFolder());
+    const { relate } = engine.memory;
+    await relate("Ada", "works_on", "billing", { weight: 0.4 });
+    await relate("billing", "depends_on", "ledger");
+    await relate("Bob", "works_on", "billing");
+    const around = await engine.graph("neighbors", "ada");
+    expect(around.root).toMatchObject({ name: "Ada", kind: "entity" });
+    expect(names(around.nodes)).toEqual(["1 billing", "2 ledger", "2 Bob"]);
+    expect(around.edges).toContainEqual({
+      from: around.root.id,
+      to: around.nodes[1]!.id,
+      kind: "works_on",
+      evidence: "stated",
+      confidence: 0.4,
+      line: 1,
+    });
+    const workers = await engine.graph("neighbors", "billing", {
+      direction: "incoming",
+      kinds: ["works_on"],
+    });
+    expect(names(workers.nodes)).toEqual(["1 Ada", "1 Bob"]);
+    await expect(engine.graph("neighbors", "Carl")).rejects.toMatchObject({ code: "SYMBOL_NOT_FOUND" });
+  });
+
   test("what could not be resolved, and why", async () => {
     const engine = await openAt(makeRepository(files));
     const { root, nodes, edges, counts, unresolved } = await engine.unresolved("src/store.ts");

@@ -277,6 +277,27 @@ describe("when things are not as they should be", () => {
     expect(engine.focus.status().prompts).toBe(2);
   });
 
+  test("an event that always fails does not keep others waiting, and is set aside after some tries", async () => {
+    const { hook, root, home, engine } = await makeProject();
+    mkdirSync(join(home, "spool"), { recursive: true });
+    const broken = { event: { kind: "prompt", session: "s1", cwd: root, text: 7 }, at: 1 };
+    const good = { event: { kind: "prompt", session: "s1", cwd: root, text: "stripe webhook" }, at: 2 };
+    writeFileSync(
+      join(home, "spool/hooks.jsonl"),
+      [broken, good].map((line) => `${JSON.stringify(line)}\n`).join(""),
+    );
+    await hook("Stop", { last_assistant_message: "One." });
+    expect(engine.focus.status().prompts).toBe(0);
+    await hook("Stop", { last_assistant_message: "Two." });
+    expect(engine.focus.status().prompts).toBe(1);
+    for (const word of ["Three.", "Four.", "Five."]) await hook("Stop", { last_assistant_message: word });
+    expect(existsSync(join(home, "spool/hooks.jsonl"))).toBe(false);
+    const aside = readFileSync(join(home, "logs/hook-events-set-aside.jsonl"), "utf8").trim().split("\n");
+    expect(aside.map((line) => JSON.parse(line))).toEqual([
+      { ...broken, tries: 5, error: expect.any(String) },
+    ]);
+  });
+
   test("damaged topics are left out, and the prompt is followed", async () => {
     const { hook, home, engine } = await makeProject();
     await hook("UserPromptSubmit", { prompt: "stripe webhook signature" });

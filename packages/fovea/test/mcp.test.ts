@@ -367,6 +367,8 @@ test("`fovea serve` says what it takes", () => {
   };
   const command = createProgram(io).commands.find((one) => one.name() === "serve")!;
   expect(command.options.map(({ long }) => long)).toEqual([
+    "--root",
+    "--db",
     "--http",
     "--port",
     "--host",

@@ -1,7 +1,10 @@
 /** Freshness through the facade: what becomes of a memory when the code it is about changes, moves or goes. */
-import { renameSync, rmSync } from "node:fs";
+import { readdirSync, renameSync, rmSync } from "node:fs";
+import { hostname } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { DatabaseSync } from "@photostructure/sqlite";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { Engine } from "../src/engine/engine.ts";
 import { openAt } from "./support/engines.ts";
 import { commitAll, git, makeFolder, makeRepository, write } from "./support/folders.ts";
@@ -44,7 +47,7 @@ describe("a memory about a symbol", () => {
     expect(await look(engine)).toEqual({
       freshness: "drifted",
       to: undefined,
-      change: "its code has changed",
+      change: expect.stringMatching(/^its code has changed; `git diff [0-9a-f]{12} -- \S+` shows what$/),
     });
     const { memories } = await engine.memory.recall("why is the rate fixed", { explain: true });
     expect(memories[0]!.terms).toContainEqual({ name: "stale", value: expect.closeTo(-0.15) });
@@ -174,4 +177,27 @@ describe("relations", () => {
     expect(relations).toHaveLength(1);
     expect(relations[0]).toMatchObject({ predicate: "maintains", object: id });
   });
+});
+
+test("what is remembered while a first index is being made waits for it, and has its anchor", async () => {
+  const home = makeFolder();
+  const engine = await openAt(makeRepository(files), { home });
+  await engine.index();
+  const name = readdirSync(join(home, "index")).find((file) => file.endsWith(".db"))!;
+  const db = new DatabaseSync(join(home, "index", name));
+  onTestFinished(() => db.close());
+  // As another process leaves it while it is at work: not indexed yet, and leased.
+  const { id, indexed_at } = db.prepare("select id, indexed_at from tree").get() as {
+    id: number;
+    indexed_at: number;
+  };
+  db.exec("update tree set indexed_at = null");
+  db.prepare(
+    "insert into lease (tree, owner, pid, host, started_at, heartbeat_at) values (?, 'x', ?, ?, ?, ?)",
+  ).run(id, process.pid, hostname(), Date.now(), Date.now());
+  const waiting = engine.memory.remember("The rate is fixed on purpose.", { symbols: ["netPrice"] });
+  await sleep(1300);
+  db.prepare("update tree set indexed_at = ?").run(indexed_at);
+  db.exec("delete from lease");
+  expect(await waiting).toMatchObject({ anchors: [{ path: "src/price.ts", symbol: "netPrice" }], notes: [] });
 });

@@ -42,7 +42,7 @@ describe("a review", () => {
     ]);
     expect(items.map(({ why }) => why)).toEqual([
       "it tells the reader to ignore instructions",
-      "openStore: its code has changed",
+      expect.stringMatching(/^openStore: its code has changed; `git diff /),
       expect.stringMatching(/^says nearly the same as another \([01]\.\d\d\)$/),
       "its confidence is 0.2",
     ]);

@@ -79,6 +79,16 @@ describe("setup, then uninstall", () => {
     expect(snapshot(home)).toEqual(before);
   });
 
+  test("twice at once is as good as once", async () => {
+    const { home, setup, uninstall } = machine(userSettings);
+    const before = snapshot(home);
+    const both = await Promise.all([setup(), setup()]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect((await setup()).json.written).toBe(false);
+    expect((await uninstall()).code).toBe(0);
+    expect(snapshot(home)).toEqual(before);
+  });
+
   test("of all nine clients without any settings leaves nothing behind", async () => {
     const { home, setup, uninstall } = machine({});
     const { json } = await setup("--client", clientIds.join(","));

@@ -16,34 +16,43 @@ function majorVersion(): number {
   return Number(process.versions.node.split(".")[0]);
 }
 
-/** About as many bytes of WebAssembly as parsing a hundred files takes; V8's own choice is a twentieth of it. */
-const TIERING_BUDGET = 40_000_000;
+/** V8's own choice, by version; where it is not known nothing is changed for a while. */
+const USUAL_TIERING_BUDGET: Readonly<Record<string, number>> = { 20: 1_800_000, 24: 13_000_000 };
+/**
+ * In bytes of WebAssembly that a function runs before it is compiled well: the most that can be said. A lexer is one
+ * function of a hundred kilobytes, and each call of it counts for as many as it returns from.
+ */
+const HARDLY_EVER = 2 ** 31 - 1;
+
+let tieringBudget = USUAL_TIERING_BUDGET[majorVersion()];
 
 /**
  * Makes V8 wait before it compiles the parser a second time, and well. With a few files that is never worth it: it takes
  * longer than parsing them, and a process does not end before it is done. Counts for grammars that are loaded later.
  */
 export function expectFewFiles(): void {
-  tell("wasm-tiering-budget", TIERING_BUDGET);
+  tieringBudget = HARDLY_EVER;
+  tell("wasm-tiering-budget", tieringBudget);
 }
 
-/** V8's own choice, by version; where it is not known nothing is changed for a while. */
-const USUAL_TIERING_BUDGET: Readonly<Record<string, number>> = { 20: 1_800_000, 24: 13_000_000 };
-const NEVER = 2 ** 31 - 1;
+/** The same program may have parsed a few files before: threads that it starts now are to work well again. */
+export function expectManyFiles(): void {
+  tieringBudget = USUAL_TIERING_BUDGET[majorVersion()];
+  if (tieringBudget !== undefined) tell("wasm-tiering-budget", tieringBudget);
+}
 
 /**
  * Loads a parser of which V8 is not to compile anything well. The lexer of some languages is one function of a hundred
  * kilobytes: V8 takes it for hot after a dozen calls, and a single shell script in a repository then costs more than a
- * second of a processor. Other threads that load a parser meanwhile may get the same, which only makes them slower.
+ * second of a processor. Holds for whatever any thread loads meanwhile, so what is worth optimising must be there before.
  */
 export async function withoutOptimising<T>(load: () => Promise<T>): Promise<T> {
-  const usual = USUAL_TIERING_BUDGET[majorVersion()];
-  if (usual === undefined) return load();
-  tell("wasm-tiering-budget", NEVER);
+  if (tieringBudget === undefined) return load();
+  tell("wasm-tiering-budget", HARDLY_EVER);
   try {
     return await load();
   } finally {
-    tell("wasm-tiering-budget", usual);
+    tell("wasm-tiering-budget", tieringBudget);
   }
 }
 

@@ -11,6 +11,11 @@ export function foveaHome(env: NodeJS.ProcessEnv): string {
   return chosen ? resolve(chosen) : join(userHome(env), ".fovea");
 }
 
+/** Events of hooks that failed whenever they were tried. */
+export function setAsidePath(home: string): string {
+  return join(home, "logs", "hook-events-set-aside.jsonl");
+}
+
 /** The user's home as other programs find it: what the environment says comes first. */
 export function userHome(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
   return (platform === "win32" ? env.USERPROFILE : env.HOME) || homedir();

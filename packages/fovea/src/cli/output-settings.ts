@@ -13,8 +13,8 @@ export async function useOutputSettings(command: Command, io: CliIo): Promise<vo
   const settings = await readSettings(root ?? io.cwd, io);
   if (!settings) return;
   io.color = settings.color;
-  // Those without a root ask questions, which nobody could answer to a document.
-  if (!has("root") || json || (format !== undefined && command.getOptionValueSource("format") !== "default"))
+  // Those that can be told yes ask questions, which nobody could answer to a document.
+  if (has("yes") || json || (format !== undefined && command.getOptionValueSource("format") !== "default"))
     return;
   if (settings.outputFormat === "json") command.setOptionValueWithSource("json", true, FROM_SETTINGS);
   if (settings.outputFormat === "markdown" && has("format"))

@@ -15,7 +15,7 @@ import type { Paint } from "./terminal.ts";
 
 export type Flags = CommonOptions & Record<string, unknown>;
 /** The data of an answer for a terminal. */
-type Render = (data: unknown, paint: Paint) => string;
+type Render = (data: unknown, paint: Paint, given: Readonly<Record<string, unknown>>) => string;
 
 export function registerTool(
   program: Command,
@@ -139,7 +139,7 @@ export async function runTool(
       }),
     ({ text, data }, paint) => {
       if (flags.json) return JSON.stringify(data, null, 2);
-      return render && given.format === undefined ? render(data, paint) : text;
+      return render && given.format === undefined ? render(data, paint, given) : text;
     },
   );
 }

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep, setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
-import { expectFewFiles } from "../base/compile-effort.ts";
+import { expectFewFiles, expectManyFiles } from "../base/compile-effort.ts";
 import { EngineError } from "../base/errors.ts";
 import { createPathMatcher } from "../files/path-filter.ts";
 import {
@@ -239,8 +239,13 @@ function writeKnown(db: Database, treeId: number, plan: Plan, version: number): 
 
 /** Up to this many files are parsed right here; starting threads would take longer. */
 const INLINE_JOBS = 8;
-/** A transaction per so many files: large enough to be cheap, small enough that readers and a kill lose little. */
-const FILES_PER_WRITE = 128;
+/**
+ * A transaction per so many files: small enough that readers and a kill lose little. Names and fingerprints of symbols fall
+ * anywhere into their indexes, so that a transaction writes most pages of these again: the more there is to do, the fewer.
+ */
+const FEWEST_PER_WRITE = 128;
+const MOST_PER_WRITE = 512;
+const FEWEST_WRITES = 8;
 
 async function parseAll(
   { db }: IndexTarget,
@@ -256,6 +261,10 @@ async function parseAll(
     writeOutcomes(db, treeId, outcomes);
     return countEmbedded(outcomes);
   }
+  const filesPerWrite = Math.min(
+    MOST_PER_WRITE,
+    Math.max(FEWEST_PER_WRITE, Math.floor(jobs.length / FEWEST_WRITES)),
+  );
   let waiting: ParseOutcome[] = [];
   let done = 0;
   let embedded = 0;
@@ -265,17 +274,18 @@ async function parseAll(
     done += waiting.length;
     waiting = [];
     lease.progress(done, jobs.length);
-    options.onProgress?.({ phase: "parsing", done, total: jobs.length });
   };
   options.onProgress?.({ phase: "parsing", done: 0, total: jobs.length });
   const { ParsePool } = await import("./parse-pool.ts");
+  expectManyFiles();
   const pool = new ParsePool(settings.workers, settings);
   try {
     await pool.run(
       jobs,
       (outcomes) => {
         waiting.push(...outcomes);
-        if (waiting.length >= FILES_PER_WRITE) write();
+        if (waiting.length >= filesPerWrite) write();
+        options.onProgress?.({ phase: "parsing", done: done + waiting.length, total: jobs.length });
       },
       options.signal,
     );

@@ -2,7 +2,7 @@
  * One file of the working tree -> one record ready for the index. Runs in a worker thread, or inline when only a few
  * files changed. Reading, hashing and parsing happen here, so that the thread that writes has little to do.
  */
-import { closeSync, fstatSync, openSync, readFileSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { systemClock } from "../base/clock.ts";
 import { errnoOf } from "../base/errors.ts";
 import { limits } from "../base/limits.ts";
@@ -111,7 +111,7 @@ export async function runParseJob(job: ParseJob, settings: ParseSettings): Promi
       mtimeMs = trustedTime(stat.mtimeMs, systemClock.now());
       if (!stat.isFile()) return failed("not-a-file");
       if (size > settings.maxFileSizeBytes) return failed("too-large", size, mtimeMs);
-      bytes = readFileSync(handle);
+      bytes = readBytes(handle, size);
       const changedMs = Math.max(stat.mtimeMs, stat.ctimeMs);
       if (trustedTime(changedMs, job.listedAt) === 0) oid = undefined;
     } finally {
@@ -122,6 +122,18 @@ export async function runParseJob(job: ParseJob, settings: ParseSettings): Promi
   }
   const blob = await parseBytes(bytes, { ...job, oid }, settings);
   return { path: job.path, oid: blob.oid, size, mtimeMs, blob, skip: blob.skip };
+}
+
+/** As many as the file had when it was asked for its size, or fewer if it was cut short since. */
+function readBytes(handle: number, size: number): Buffer {
+  const bytes = Buffer.allocUnsafe(size);
+  let length = 0;
+  while (length < size) {
+    const read = readSync(handle, bytes, length, size - length, null);
+    if (read === 0) break;
+    length += read;
+  }
+  return bytes.subarray(0, length);
 }
 
 async function parseBytes(bytes: Buffer, job: ParseJob, settings: ParseSettings): Promise<BlobRecord> {

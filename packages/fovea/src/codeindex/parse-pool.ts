@@ -21,8 +21,8 @@ export interface WorkerReply {
 }
 
 const JOBS_PER_BATCH = 16;
-/** While one batch is being written, the worker has another one to go on with. */
-const BATCHES_PER_WORKER = 2;
+/** While hundreds of files are being written, which takes a tenth of a second, the worker has others to go on with. */
+const BATCHES_PER_WORKER = 5;
 /** Beyond its own time limit a parse may hang inside the grammar, where nothing but killing helps. */
 const HANG_FACTOR = 4;
 

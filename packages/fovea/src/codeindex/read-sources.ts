@@ -105,24 +105,18 @@ export function definitionsNamed(db: Database, name: string): DefinitionLook[] {
       name,
       name,
     )
-    .map(([id, kind, isInside]) => toLook(id, kind, isInside));
+    .map(([id, kind, isInside]) => ({
+      blob: Math.floor(id / IDS_PER_BLOB),
+      at: id % IDS_PER_BLOB,
+      kind,
+      isInside: isInside === 1,
+    }));
 }
 
-/** All symbols of an index; those of one name are in the order of their ids. */
-export function allDefinitions(db: Database): (DefinitionLook & { name: string })[] {
-  return db
-    .packed<[string, number, SymbolKind, number]>(
-      ["name", "id", "kind", "container <> ''"],
-      "from symbol order by id",
-    )
-    .map(([name, id, kind, isInside]) => ({ name, ...toLook(id, kind, isInside) }));
-}
-
-function toLook(id: number, kind: SymbolKind, isInside: number): DefinitionLook {
-  return {
-    blob: Math.floor(id / IDS_PER_BLOB),
-    at: id % IDS_PER_BLOB,
-    kind,
-    isInside: isInside === 1,
-  };
+/** All symbols of an index in the order of their ids: name, content, position, kind, and 1 for what is inside. */
+export function allDefinitions(db: Database): [string, number, number, SymbolKind, number][] {
+  return db.packed(
+    ["name", `id / ${IDS_PER_BLOB}`, `id % ${IDS_PER_BLOB}`, "kind", "container <> ''"],
+    "from symbol order by id",
+  );
 }

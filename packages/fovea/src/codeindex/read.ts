@@ -1,6 +1,7 @@
 /** Reads from the index: symbols by name, by file and by fingerprint; what is covered and what is not. */
 import type { Database } from "../store/database.ts";
 import type { CodeSymbol, Problem, SymbolKind } from "../syntax/types.ts";
+import type { SymbolSpan } from "./read-by-id.ts";
 import { IDS_PER_BLOB } from "./schema.ts";
 import { fromSymbolRow, type SymbolRow } from "./symbol-values.ts";
 
@@ -225,78 +226,10 @@ export interface SymbolLine extends SymbolSpan {
   signature: string;
 }
 
-export interface SymbolSpan {
-  kind: string;
-  name: string;
-  container: string;
-  startLine: number;
-  endLine: number;
-}
-
-/** The same without what only lists show: a search looks at six times as many as it finds. */
-export function placeSymbols(db: Database, ids: readonly number[]): Map<number, SymbolSpan> {
-  const found = new Map<number, SymbolSpan>();
-  if (ids.length === 0) return found;
-  const rows = db.packed<[number, string, string, string, number, number]>(
-    ["symbol.id", "kind", "name", "container", "start_line", "end_line"],
-    "from json_each(?) join symbol on symbol.id = value order by key",
-    JSON.stringify(ids),
-  );
-  for (const [id, kind, name, container, startLine, endLine] of rows)
-    found.set(id, { kind, name, container, startLine, endLine });
-  return found;
-}
-
 /** One symbol by its id; undefined when the index no longer has it. */
 export function readSymbol(db: Database, id: number): CodeSymbol | undefined {
   const row = db.get<SymbolRow & Record<string, unknown>>("select * from symbol where id = ?", id);
   return row && fromSymbolRow(row);
-}
-
-/** What an answer shows of a symbol, and what it is known by. */
-export type SymbolBrief = Pick<
-  CodeSymbol,
-  "kind" | "name" | "parent" | "container" | "signature" | "startLine" | "endLine" | "fingerprint"
->;
-
-/** Symbols by their ids; those are missing that the index no longer has. */
-export function readSymbols(db: Database, ids: readonly number[]): Map<number, SymbolBrief> {
-  const rows = db.packed<[number, SymbolKind, string, number, string, string, number, number, string]>(
-    [
-      "symbol.id",
-      "kind",
-      "name",
-      "symbol.parent",
-      "container",
-      "signature",
-      "start_line",
-      "end_line",
-      "fingerprint",
-    ],
-    "from json_each(?) join symbol on symbol.id = value",
-    JSON.stringify(ids),
-  );
-  return new Map(
-    rows.map(([id, kind, name, parent, container, signature, startLine, endLine, fingerprint]) => [
-      id,
-      { kind, name, parent, container, signature, startLine, endLine, fingerprint },
-    ]),
-  );
-}
-
-export interface ContentBrief {
-  language: string;
-  lines: number;
-}
-
-/** The same for contents. */
-export function readContents(db: Database, ids: readonly number[]): Map<number, ContentBrief> {
-  const rows = db.packed<[number, string, number]>(
-    ["blob.id", "language", "lines"],
-    "from json_each(?) join blob on blob.id = value",
-    JSON.stringify(ids),
-  );
-  return new Map(rows.map(([id, language, lines]) => [id, { language, lines }]));
 }
 
 export type OutlineSymbol = Pick<CodeSymbol, "kind" | "name" | "parent" | "signature" | "doc">;

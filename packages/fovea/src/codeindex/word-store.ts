@@ -31,8 +31,9 @@ export function foldWords(db: Database): boolean {
     // Another process may have been faster.
     if (fresh.length === 0) return;
     const merged = segmentsToMerge(db, fresh.length);
-    new SegmentWriter(db, fresh).write(merged);
+    // First, so that what is written next takes their room in the file.
     db.run("delete from words where blob <= ?", fresh.at(-1)![0]);
+    new SegmentWriter(db, fresh).write(merged);
   });
   return waiting > MOST_FOLDED;
 }

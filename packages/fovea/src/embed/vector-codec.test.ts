@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../test/support/random.ts";
 import { dot, makeCloud } from "../../test/support/vectors.ts";
-import { encodeVectors, PackedVectors } from "./vector-codec.ts";
+import { encodeVectors, PackedVectors, toMiddle } from "./vector-codec.ts";
 
 const dimensions = 256;
 const { vectors, query } = makeCloud({ size: 500, dimensions, clusters: 10, common: 0.3 }, createRandom(7));
@@ -45,4 +45,18 @@ test("many at once have, to the last digit, the cosines that each has alone", ()
   const wanted = Float64Array.from(query());
   const which = Uint32Array.of(499, 0, 7, 7, 250);
   expect([...packed.dots(which, wanted)]).toEqual([...which].map((at) => packed.dot(at, wanted)));
+});
+
+test.each([256, 136])("the bits of all vectors at once are those of each, with %i numbers", (width) => {
+  const short = vectors.map((vector) => vector.subarray(0, width));
+  const zeros = new Float32Array(width);
+  const packed = new PackedVectors([encodeVectors([...short, zeros], width)], width);
+  const middle = toMiddle(Float64Array.from(query().subarray(0, width), (x) => x / 10));
+  const words = 8;
+  const together = new Int32Array(packed.count * words);
+  packed.writeAllBits(middle, together, words);
+  const alone = new Int32Array(packed.count * words);
+  for (let at = 0; at < packed.count; at++) packed.writeBits(at, middle, alone, at * words);
+  expect(together).toEqual(alone);
+  expect(new Set(alone).size).toBeGreaterThan(1000);
 });

@@ -4,6 +4,7 @@
  * counts, so the scale kept is the one that makes the row a unit vector again.
  */
 
+import { RowBits } from "./row-bits.ts";
 import { RowProducts, STEP } from "./row-products.ts";
 
 const BYTES_PER_SCALE = 4;
@@ -105,12 +106,19 @@ export class PackedVectors {
     for (let d = 0; d < sums.length; d++) sums[d]! += this.#rows[start + d]! * scale;
   }
 
+  /** The bits of all vectors, so many words of `into` for each. */
+  writeAllBits(middle: Middle, into: Int32Array, words: number): void {
+    if (this.count >= MANY && RowBits.canTake(this.#width)) {
+      const bytes = new Uint8Array(into.buffer, into.byteOffset, into.byteLength);
+      new RowBits(middle).writeAll(this.#rows, (row) => this.#stretchOf(row), bytes, words * 4);
+    } else for (let at = 0; at < this.count; at++) this.writeBits(at, middle, into, at * words);
+  }
+
   /** One bit per number, set where it is below the middle; 32 of them in a word of `into`, from `at`. */
   writeBits(index: number, middle: Middle, into: Int32Array, at: number): void {
     const rows = this.#rows;
     const start = index * this.#width;
-    const scale = this.#scales[index]!;
-    const stretch = scale === 0 ? 0 : Math.round(1 / scale);
+    const stretch = this.#stretchOf(index);
     for (let from = 0, word = at; from < middle.length; from += 32, word++) {
       const end = Math.min(from + 32, middle.length);
       let bits = 0;
@@ -126,6 +134,11 @@ export class PackedVectors {
       for (; d < end; d++) bits |= isBelow(rows[start + d]!, middle[d]!, stretch) << (d - from);
       into[word] = bits;
     }
+  }
+
+  #stretchOf(index: number): number {
+    const scale = this.#scales[index]!;
+    return scale === 0 ? 0 : Math.round(1 / scale);
   }
 }
 

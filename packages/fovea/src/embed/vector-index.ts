@@ -98,7 +98,7 @@ export class VectorIndex {
   #collectBits(): BitScan {
     const words = wordsPerVector(this.#dimensions);
     const scan = new BitScan(this.size, words);
-    for (let at = 0; at < this.size; at++) this.#packed.writeBits(at, this.#middle, scan.bits, at * words);
+    this.#packed.writeAllBits(this.#middle, scan.bits, words);
     return scan;
   }
 

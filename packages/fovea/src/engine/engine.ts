@@ -3,7 +3,7 @@
  * below it.
  */
 import { systemClock } from "../base/clock.ts";
-import { messageOf } from "../base/errors.ts";
+import { EngineError, messageOf } from "../base/errors.ts";
 import { createLogger } from "../base/logger.ts";
 import { assembleContext, type ContextOptions, forgetDisclosed } from "./context.ts";
 import { evaluate, readQuestions } from "./evaluate.ts";
@@ -13,6 +13,7 @@ import { askImpact, type ImpactOptions } from "./impact.ts";
 import { checkLanguages } from "./known-names.ts";
 import { drawMap, type MapOptions } from "./map.ts";
 import { MemoryBook } from "./memory/book.ts";
+import { askEntities } from "./memory/entity-graph.ts";
 import { type Memories, openMemories } from "./memory/memories.ts";
 import { type OutlineOptions, outlineFile } from "./outline.ts";
 import { findPatterns, type PatternsResult } from "./patterns.ts";
@@ -166,7 +167,9 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     forgetSession: (session) => forgetDisclosed(workspace, session),
     map: (work = {}) => drawMap(workspace, work),
     graph: (question, name, work = {}) =>
-      withOthers(options, work.others ?? [], (others) => askGraph(workspace, question, name, work, others)),
+      withOthers(options, work.others ?? [], (others) =>
+        askGraphOrEntities(book, question, name, work, others),
+      ),
     paths: (from, to, work = {}) => askPath(workspace, from, to, work),
     unresolved: (name, work = {}) => askUnresolved(workspace, name, work),
     impact: (what, work) => askImpact(workspace, what, work),
@@ -207,6 +210,25 @@ async function withOthers<T>(
     return await work(others);
   } finally {
     for (const other of others) other.close();
+  }
+}
+
+/** A name that no code has may be that of an entity; its relations have kinds of their own. */
+async function askGraphOrEntities(
+  book: MemoryBook,
+  question: GraphQuestion,
+  name: string,
+  options: GraphOptions,
+  others: readonly Workspace[],
+): Promise<GraphResult> {
+  try {
+    return await askGraph(book.workspace, question, name, options, others);
+  } catch (error) {
+    if (!(error instanceof EngineError) || (error.code !== "SYMBOL_NOT_FOUND" && error.code !== "USAGE"))
+      throw error;
+    const answer = askEntities(book, question, name, options);
+    if (!answer) throw error;
+    return answer;
   }
 }
 

@@ -96,6 +96,12 @@ export function usage(message: string): EngineError {
   return new EngineError("USAGE", message, { advice: "`fovea <command> --help` says what a command takes." });
 }
 
+export function emptyQuestion(): EngineError {
+  return new EngineError("USAGE", "The question is empty.", {
+    advice: "Say what to look for: a question, a name or an error message.",
+  });
+}
+
 export function topicNotFound(id: number, topics: readonly { id: number; content: string }[]): EngineError {
   const known = topics.map((topic) => `${topic.id} (${topic.content})`).slice(0, 5);
   return new EngineError("USAGE", `There is no topic ${id}.`, {

@@ -1,13 +1,8 @@
 /** Reads what an answer shows of symbols, files and lines: from the index what they are, from disk their code. */
 import { join } from "node:path";
 import { hash31 } from "../base/hash.ts";
-import {
-  type ContentBrief,
-  readContents,
-  readOutline,
-  readSymbols,
-  type SymbolBrief,
-} from "../codeindex/read.ts";
+import { readOutline } from "../codeindex/read.ts";
+import { type ContentBrief, readContents, readSymbols, type SymbolBrief } from "../codeindex/read-by-id.ts";
 import { IDS_PER_BLOB } from "../codeindex/schema.ts";
 import type { Tree } from "../codeindex/trees.ts";
 import type { Item } from "../retrieval/item.ts";

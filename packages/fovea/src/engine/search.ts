@@ -12,7 +12,7 @@ import { searchCode } from "../retrieval/search.ts";
 import type { TreeFiles } from "../retrieval/tree-files.ts";
 import type { Understood } from "../retrieval/understand/types.ts";
 import { understand } from "../retrieval/understand/understand.ts";
-import { usage } from "./errors.ts";
+import { emptyQuestion, usage } from "./errors.ts";
 import { checkKinds, checkLanguages } from "./known-names.ts";
 import { readSource } from "./read-lines.ts";
 import { snippetOf, textOfHit } from "./snippet.ts";
@@ -90,6 +90,7 @@ export function checked(workspace: Workspace, query: string, options: SearchOpti
   const limit = options.limit ?? retrieval.maxResults;
   if (!Number.isInteger(limit) || limit < 1 || limit > MOST_HITS)
     throw usage(`The limit must be a whole number from 1 to ${MOST_HITS}, not ${limit}.`);
+  if (query.trim() === "") throw emptyQuestion();
   checkKinds(options.kinds ?? []);
   checkLanguages(options.languages ?? []);
   return {
@@ -114,7 +115,6 @@ export function checked(workspace: Workspace, query: string, options: SearchOpti
 /** The index is taken as it is; the caller has refreshed it. */
 export async function findHits(workspace: Workspace, asked: Asked): Promise<{ hits: Hit[]; note?: string }> {
   const { query } = asked;
-  if (query.text === "") return { hits: [], note: "the question is empty" };
   const { chunks, note } = await nearTo(workspace, asked);
   const graph = needsGraph(workspace, asked) ? await workspace.graph({ asIs: true }) : undefined;
   const hits = await workspace.guarded((db) => {

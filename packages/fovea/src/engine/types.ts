@@ -249,8 +249,10 @@ export interface GraphNodeView {
 export interface GraphEdgeView {
   from: string;
   to: string;
-  kind: EdgeKind;
-  evidence: Evidence;
+  /** Of code an `EdgeKind`, else the word that somebody chose. */
+  kind: EdgeKind | (string & {});
+  /** `stated`: a relation between entities, as somebody told it. */
+  evidence: Evidence | "stated";
   /** 0 to 1. */
   confidence: number;
   /** Where it is written, in the file of `from`. */

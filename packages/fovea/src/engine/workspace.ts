@@ -48,6 +48,8 @@ const SWEEP_LIMIT_MS = 1000;
 /** And this long for another process, or an earlier question, that is indexing: updates are short, first runs are not. */
 const HOLDER_LIMIT_MS = { update: 5000, firstRun: 1000 };
 const HOLDER_POLL_MS = 25;
+/** Who must know what is there, and would rather wait for a first run than do without. */
+const PATIENT_LIMIT_MS = 30_000;
 /** And at most this long for vectors of what has changed. */
 const EMBED_LIMIT_MS = 3000;
 
@@ -252,7 +254,7 @@ export class Workspace {
   }
 
   /** Compares with the disk and reads again what changed, before a question is answered. */
-  async refresh(options: WorkOptions): Promise<Freshness> {
+  async refresh(options: WorkOptions & { isPatient?: boolean }): Promise<Freshness> {
     if (!this.config.index.enabled) throw indexDisabled();
     if (this.#isReadOnly) return unchecked(`${this.home} may only be read, so changes are not picked up`);
     const { tree, holder } = await this.#waitForHolder(options);
@@ -277,15 +279,19 @@ export class Workspace {
       : { ...freshness, note: "the tree is large; not every file was compared" };
   }
 
-  async #waitForHolder({ signal }: WorkOptions): Promise<{ tree: Tree; holder: LeaseHolder | undefined }> {
+  async #waitForHolder({
+    signal,
+    isPatient,
+  }: WorkOptions & { isPatient?: boolean }): Promise<{ tree: Tree; holder: LeaseHolder | undefined }> {
     const started = performance.now();
+    const firstRun = isPatient ? PATIENT_LIMIT_MS : HOLDER_LIMIT_MS.firstRun;
     for (;;) {
       stopIfAsked(signal);
       const found = await this.guarded((db) => {
         const tree = this.tree;
         return { tree, holder: findHolder(db, tree.id, this.clock) };
       });
-      const limitMs = found.tree.indexedAt === undefined ? HOLDER_LIMIT_MS.firstRun : HOLDER_LIMIT_MS.update;
+      const limitMs = found.tree.indexedAt === undefined ? firstRun : HOLDER_LIMIT_MS.update;
       if (!found.holder || performance.now() - started > limitMs) return found;
       await sleep(HOLDER_POLL_MS);
     }

@@ -42,6 +42,7 @@ export const OTHER_CHOICE = /\s*(?:\|\||\?\?|&&|\?:|\bor\b|\band\b)\s*/y;
 /** What the patterns can begin with. */
 export const SPACES = " \t\n\r\v\f";
 export const CHOICE_STARTS = `${SPACES}|?&oai`;
+export const NAME_STARTS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$@";
 export const PREFIX_STARTS = "aymtroc&*!~.";
 export const ABSOLUTE_STARTS = "\\:g";
 export const ACCESS_STARTS = `${SPACES}?!&.:-\\`;

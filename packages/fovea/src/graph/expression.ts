@@ -16,6 +16,7 @@ import {
   LEAVES,
   LOADED,
   NAME,
+  NAME_STARTS,
   NUMBER,
   OTHER_CHOICE,
   POINTER_CAST,
@@ -193,7 +194,7 @@ class ExpressionReader {
     const module = this.#startsWith("ir") ? this.#take(LOADED) : undefined;
     if (module !== undefined) return { t: "module", module: module.replace(/^[^"'`]+.|..$/g, "") };
     const isAbsolute = this.#startsWith(ABSOLUTE_STARTS) && this.#skip(ABSOLUTE);
-    const name = this.#take(NAME);
+    const name = this.#name();
     if (isAbsolute && name !== undefined) return { t: "absolute", name };
     if (name === undefined || WORDS.has(name)) return undefined;
     // A function literal where it has a body, a name like any other elsewhere.
@@ -228,17 +229,17 @@ class ExpressionReader {
 
   /** `this@Outer` is what others write as `Outer.this`. */
   #self(name: string): Expression {
-    const label = this.#skip(/@/y) ? this.#take(NAME) : undefined;
+    const label = this.#skip(/@/y) ? this.#name() : undefined;
     return label === undefined ? { t: "name", name } : { t: "member", of: { t: "name", name: label }, name };
   }
 
   #path(): Expression | undefined {
     const isAbsolute = this.#skip(ABSOLUTE);
-    const first = this.#take(NAME);
+    const first = this.#name();
     if (first === undefined) return undefined;
     let path: Expression = { t: isAbsolute ? "absolute" : "name", name: first };
     while (this.#skip(/(?:\.|::|\\)/y)) {
-      const name = this.#take(NAME);
+      const name = this.#name();
       if (name === undefined) return undefined;
       path = { t: "member", of: path, name };
     }
@@ -250,10 +251,10 @@ class ExpressionReader {
     if (this.#text[this.#at] === "<" && "name" in read && YIELD_THEIR_TYPE.has(read.name))
       return this.#typeInAngles();
     if (this.#startsWith("<:") && this.#skip(TYPE_ARGUMENTS)) return this.#rest(read) ?? read;
-    const access = this.#startsWith(ACCESS_STARTS) ? this.#take(ACCESS) : undefined;
+    const access = this.#access();
     if (access !== undefined) {
       if (this.#startsWith("<")) this.#skip(/<[^()]{0,80}>/y);
-      const name = this.#take(NAME);
+      const name = this.#name();
       if (name !== undefined) {
         const of: Expression = access.includes("?") ? { t: "maybe", of: read } : read;
         // PHP's `self::$store` is the property `store`.
@@ -358,6 +359,25 @@ class ExpressionReader {
     if (this.#startsWith(SPACES)) this.#skip(SPACE);
   }
 
+  /** Nearly all names are plain; patterns that know every script take long to be made and to be tried. */
+  #name(): string | undefined {
+    const end = endOfWord(this.#text, this.#at);
+    const next = this.#text.charCodeAt(end);
+    const isPlain = end > this.#at && !(next > 127 || next === QUESTION || next === EXCLAMATION);
+    if (!isPlain) return this.#startsWith(NAME_STARTS) ? this.#take(NAME) : undefined;
+    const name = this.#text.slice(this.#at, end);
+    this.#at = end;
+    return name;
+  }
+
+  #access(): string | undefined {
+    if (this.#text[this.#at] === "." && endOfWord(this.#text, this.#at + 1) > this.#at + 1) {
+      this.#at++;
+      return ".";
+    }
+    return this.#startsWith(ACCESS_STARTS) ? this.#take(ACCESS) : undefined;
+  }
+
   #take(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
     const found = pattern.exec(this.#text);
@@ -375,6 +395,20 @@ class ExpressionReader {
     const found = this.#take(pattern);
     return found !== undefined && found !== "";
   }
+}
+
+const QUESTION = 63;
+const EXCLAMATION = 33;
+
+/** Behind the word of plain letters, digits, `_` and `$` that begins here; where none does, here. */
+function endOfWord(text: string, from: number): number {
+  let at = from;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const isLetter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 36;
+    if (!isLetter && !(at > from && code >= 48 && code <= 57)) break;
+  }
+  return at;
 }
 
 /** Words that begin something which is no value we can follow. */

@@ -4,8 +4,8 @@ import { readFacts, readParameters, readSymbols, type SourceEntry } from "../cod
 import type { Database } from "../store/database.ts";
 import type { Resolution } from "../syntax/resolution.ts";
 import type { LoadedFile } from "./file-symbols.ts";
+import { rulesOf } from "./rules.ts";
 import { SourceFile } from "./source-file.ts";
-import { rulesOf } from "./tree-sources.ts";
 
 /** Nothing is read until something is asked about it. */
 export function loadSource(db: Database, entry: SourceEntry): SourceFile | undefined {

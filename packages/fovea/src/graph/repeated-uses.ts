@@ -7,15 +7,21 @@ import type { Reference, ReferenceKind } from "../syntax/types.ts";
 import type { Questions } from "./questions.ts";
 import type { Declaration, SourceFile } from "./source-file.ts";
 
+export interface Finder<T> {
+  find(reference: Reference): T;
+  /** For members of what is not known: all that is left is the name. */
+  guess(reference: Reference): T;
+}
+
 /** By how the name is used. */
-export type Answers<T> = Partial<Record<ReferenceKind, T>>;
+type Answers<T> = Partial<Record<ReferenceKind, T>>;
 /** By the name of the member. */
 type Members<T> = Map<string, Answers<T>>;
 
 /** A name with members: `store`, `this.store`. */
 const CHAIN = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 
-export class RepeatedUses<T> {
+export class RepeatedUses<T extends object> {
   readonly #ask: Questions;
   readonly #file: SourceFile;
   readonly #isPlain: boolean;
@@ -27,29 +33,50 @@ export class RepeatedUses<T> {
   readonly #ofSelves = new Map<number, Map<string, Members<T>>>();
   /** By what the receiver holds. */
   readonly #held = new Map<string, Members<T>>();
+  /** Of receivers that hold nothing we know. */
+  readonly #unknown: Members<T> = new Map();
+  /** The first names of receivers: cut out once, since a new text is slow to look up. */
+  readonly #firstNames = new Map<string, string>();
+  readonly #finder: Finder<T>;
 
-  constructor(ask: Questions, file: SourceFile) {
+  constructor(ask: Questions, file: SourceFile, finder: Finder<T>) {
     this.#ask = ask;
     this.#file = file;
+    this.#finder = finder;
     this.#isPlain = looksUpPlainly(file.rules) && !file.facts.imports.some(isStarOfBlock);
   }
 
-  /** Where the answer for such a use is kept; undefined where each use is a case of its own. */
-  answersFor({ name, receiver, scope, symbol, given }: Reference): Answers<T> | undefined {
-    if (!this.#isPlain || given !== "") return undefined;
+  answer(reference: Reference): T {
+    const { name, receiver, scope, symbol, given, kind } = reference;
+    if (!this.#isPlain || given !== "") return this.#finder.find(reference);
     if (receiver === "") {
       const declared = this.#file.lookUp(name, scope);
-      if (declared.length > 1) return undefined;
-      return entryOf(this.#names, declared[0] ?? name, makeAnswers<T>);
+      if (declared.length > 1) return this.#finder.find(reference);
+      const answers = entryOf(this.#names, declared[0] ?? name, makeAnswers<T>);
+      answers[kind] ??= this.#finder.find(reference);
+      return answers[kind];
     }
     const members = this.#membersOf(receiver, scope, symbol);
-    return members && entryOf(members, name, makeAnswers<T>);
+    if (!members) return this.#finder.find(reference);
+    const answers = entryOf(members, name, makeAnswers<T>);
+    answers[kind] ??=
+      members === this.#unknown ? this.#finder.guess(reference) : this.#finder.find(reference);
+    return answers[kind];
+  }
+
+  #firstName(receiver: string): string {
+    let first = this.#firstNames.get(receiver);
+    if (first === undefined) {
+      const dot = receiver.indexOf(".");
+      first = dot === -1 ? receiver : receiver.slice(0, dot);
+      this.#firstNames.set(receiver, first);
+    }
+    return first;
   }
 
   #membersOf(receiver: string, scope: number, symbol: number): Members<T> | undefined {
     const { rules } = this.#file;
-    const dot = receiver.indexOf(".");
-    const first = dot === -1 ? receiver : receiver.slice(0, dot);
+    const first = this.#firstName(receiver);
     const declared = this.#file.lookUp(first, scope);
     const isSuper = rules.super.includes(first);
     const isSelf = isSuper || rules.self.includes(first);
@@ -78,7 +105,7 @@ export class RepeatedUses<T> {
   /** The members of all receivers that hold the same are kept together. */
   #membersHeld(text: string, scope: number, symbol: number): Members<T> {
     const receiver = this.#ask.receiver(this.#file, text, scope, symbol);
-    if (!receiver || receiver.values.length === 0) return entryOf(this.#held, "", makeMap<Answers<T>>);
+    if (!receiver || receiver.values.length === 0) return this.#unknown;
     const [value] = receiver.values;
     if (receiver.values.length > 1 || (value!.t !== "instance" && value!.t !== "type")) return new Map();
     const key = `${receiver.evidence()} ${value!.t} ${value!.at} ${value!.file.path}`;

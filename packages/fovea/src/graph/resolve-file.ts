@@ -53,16 +53,14 @@ export function resolveFile(resolver: Resolver, sources: Sources, file: SourceFi
   const unresolved: Unresolved[] = [];
   const packages = new Set<string>();
   addImports(resolver, file, edges, packages);
-  const repeated = new RepeatedUses<Found>(resolver, file);
+  const repeated = new RepeatedUses<Found>(resolver, file, {
+    find: (reference) => resolveReference(resolver, sources, file, reference),
+    guess: (reference) => guess(resolver, sources, file, reference),
+  });
   const { references } = file.facts;
   for (let at = 0; at < references.length; at++) {
     const reference = references[at]!;
-    const answers = repeated.answersFor(reference);
-    let found = answers?.[reference.kind];
-    if (!found) {
-      found = resolveReference(resolver, sources, file, reference);
-      if (answers) answers[reference.kind] = found;
-    }
+    const found = repeated.answer(reference);
     const { ends } = found;
     // What a symbol uses again is an edge already.
     if (ends && found.usedBy === reference.symbol) continue;

@@ -26,8 +26,8 @@ import {
   writeResolutions,
 } from "./resolution-store.ts";
 import { FileResolver } from "./resolve-work.ts";
+import { rulesOf } from "./rules.ts";
 import { readSharedSymbols } from "./symbol-table.ts";
-import { rulesOf } from "./tree-sources.ts";
 
 /** Up to this many files are resolved right here; starting threads would take longer. */
 const INLINE_FILES = 200;

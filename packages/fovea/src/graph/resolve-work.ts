@@ -90,27 +90,29 @@ function openSources(
   const byBlob = new Map<number, string[]>();
   for (const { path, blob } of files) addTo(byBlob, blob, path);
   const table = shared && new SymbolTable(shared);
-  function* named(name: string): Generator<SymbolLook> {
-    // One file after the other, also where several have the same content.
-    for (const looks of byContent(table ? table.named(name) : definitionsNamed(db, name)))
-      for (const path of byBlob.get(looks[0]!.blob) ?? []) for (const look of looks) yield { path, ...look };
-  }
+  const read = (name: string) => (table ? table.named(name) : definitionsNamed(db, name));
   return new TreeSources({
     paths: byPath.keys(),
     load: (path) => loadSource(db, byPath.get(path)!),
-    named,
+    named: (name) => inFiles(read(name), byBlob),
     readText: (path) => readTextOrUndefined(join(tree.root, path)),
   });
 }
 
-function* byContent(looks: Iterable<DefinitionLook>): Generator<DefinitionLook[]> {
-  let group: DefinitionLook[] = [];
-  for (const look of looks) {
-    if (group.length > 0 && group[0]!.blob !== look.blob) {
-      yield group;
-      group = [];
-    }
-    group.push(look);
+/** One file after the other, also where several have the same content. Symbols of one content follow each other. */
+function inFiles(
+  looks: readonly DefinitionLook[],
+  byBlob: ReadonlyMap<number, readonly string[]>,
+): SymbolLook[] {
+  const found: SymbolLook[] = [];
+  for (let from = 0, to = 0; from < looks.length; from = to) {
+    const { blob } = looks[from]!;
+    while (looks[to]?.blob === blob) to++;
+    for (const path of byBlob.get(blob) ?? [])
+      for (let i = from; i < to; i++) {
+        const { at, kind, isInside } = looks[i]!;
+        found.push({ path, at, kind, isInside });
+      }
   }
-  if (group.length > 0) yield group;
+  return found;
 }

@@ -17,6 +17,8 @@ export interface Sources {
   file(path: string): SourceFile | undefined;
   /** All symbols of a name in the files of one family of languages. */
   named(name: string, family: string): readonly SymbolPlace[];
+  /** Have at least two symbols the name, in whatever languages? */
+  isDefinedTwice(name: string): boolean;
   /** The first so many of them that are wanted by their looks; only files of these are read. */
   candidates(
     name: string,

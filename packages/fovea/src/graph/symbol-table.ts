@@ -18,13 +18,19 @@ export interface SharedSymbols {
 }
 
 export function readSharedSymbols(db: Database): SharedSymbols {
-  const numbers = new Map<string, number>();
-  const counts: number[] = [];
   const all = allDefinitions(db);
-  for (const { name } of all) {
-    const number = numbers.get(name) ?? numbers.size;
-    numbers.set(name, number);
-    counts[number] = (counts[number] ?? 0) + 1;
+  const numbers = new Map<string, number>();
+  const numbersOfAll = new Int32Array(all.length);
+  const counts: number[] = [];
+  for (let i = 0; i < all.length; i++) {
+    const [name] = all[i]!;
+    let number = numbers.get(name);
+    if (number === undefined) {
+      number = counts.push(0) - 1;
+      numbers.set(name, number);
+    }
+    numbersOfAll[i] = number;
+    counts[number]!++;
   }
   const shared: SharedSymbols = {
     names: [...numbers.keys()],
@@ -33,15 +39,16 @@ export function readSharedSymbols(db: Database): SharedSymbols {
     positions: sharedNumbers(all.length),
     looks: new Uint8Array(new SharedArrayBuffer(all.length)),
   };
-  counts.forEach((count, number) => {
-    shared.starts[number + 1] = shared.starts[number]! + count;
-  });
-  const next = shared.starts.slice();
-  for (const { name, blob, at, kind, isInside } of all) {
-    const place = next[numbers.get(name)!]!++;
-    shared.blobs[place] = blob;
-    shared.positions[place] = at;
-    shared.looks[place] = SYMBOL_KINDS.indexOf(kind) * 2 + (isInside ? 1 : 0);
+  const { starts, blobs, positions, looks } = shared;
+  for (let number = 0; number < counts.length; number++)
+    starts[number + 1] = starts[number]! + counts[number]!;
+  const next = starts.slice();
+  for (let i = 0; i < all.length; i++) {
+    const [, blob, at, kind, isInside] = all[i]!;
+    const place = next[numbersOfAll[i]!]!++;
+    blobs[place] = blob;
+    positions[place] = at;
+    looks[place] = SYMBOL_KINDS.indexOf(kind) * 2 + isInside;
   }
   return shared;
 }
@@ -60,18 +67,20 @@ export class SymbolTable {
     this.#numbers = new Map(shared.names.map((name, number) => [name, number]));
   }
 
-  *named(name: string): Generator<DefinitionLook> {
+  named(name: string): DefinitionLook[] {
     const number = this.#numbers.get(name);
-    if (number === undefined) return;
+    if (number === undefined) return [];
     const { starts, blobs, positions, looks } = this.#shared;
+    const found: DefinitionLook[] = [];
     for (let place = starts[number]!; place < starts[number + 1]!; place++) {
       const look = looks[place]!;
-      yield {
+      found.push({
         blob: blobs[place]!,
         at: positions[place]!,
         kind: SYMBOL_KINDS[look >> 1]!,
         isInside: (look & 1) === 1,
-      };
+      });
     }
+    return found;
   }
 }

@@ -1,5 +1,4 @@
 /** The files of one tree for the resolver: loaded when asked for, kept while it works. */
-import { languageById } from "../syntax/detect-language.ts";
 import type { Modules, Resolution, TreeFiles } from "../syntax/resolution.ts";
 import type { SourceFile, SymbolPlace } from "./source-file.ts";
 import type { Sources, SymbolLook } from "./sources.ts";
@@ -9,13 +8,14 @@ export interface TreeReader {
   paths: Iterable<string>;
   load(path: string): SourceFile | undefined;
   /** Symbols of a name in files of any language. */
-  named(name: string): Iterable<SymbolLook>;
+  named(name: string): readonly SymbolLook[];
   readText(path: string): string | undefined;
 }
 
 export class TreeSources implements Sources, TreeFiles {
   readonly #reader: TreeReader;
   readonly #files = new Map<string, SourceFile | undefined>();
+  readonly #looksByName = new Map<string, readonly SymbolLook[]>();
   /** By family and name. */
   readonly #named = new Map<string, Map<string, { file: SourceFile; at: number }[]>>();
   readonly #qualified = new Map<readonly unknown[], Map<string, { file: SourceFile; at: number }[]>>();
@@ -68,13 +68,26 @@ export class TreeSources implements Sources, TreeFiles {
     let found = names.get(name);
     if (!found) {
       found = [];
-      for (const { path, at } of this.#reader.named(name)) {
+      for (const { path, at } of this.#looks(name)) {
         const file = this.file(path);
         if (file?.rules.family === family) found.push({ file, at });
       }
       names.set(name, found);
     }
     return found;
+  }
+
+  isDefinedTwice(name: string): boolean {
+    return this.#looks(name).length > 1;
+  }
+
+  #looks(name: string): readonly SymbolLook[] {
+    let looks = this.#looksByName.get(name);
+    if (!looks) {
+      looks = this.#reader.named(name);
+      this.#looksByName.set(name, looks);
+    }
+    return looks;
   }
 
   candidates(
@@ -85,7 +98,7 @@ export class TreeSources implements Sources, TreeFiles {
     isMeant: (place: SymbolPlace) => boolean,
   ): SymbolPlace[] {
     const found: SymbolPlace[] = [];
-    for (const look of this.#reader.named(name)) {
+    for (const look of this.#looks(name)) {
       const file = isWanted(look) ? this.file(look.path) : undefined;
       const place = file && { file, at: look.at };
       if (place?.file.rules.family === family && isMeant(place)) found.push(place);
@@ -167,9 +180,4 @@ function fullName({ file, at }: { file: SourceFile; at: number }): string {
 /** Does anybody else see it? Not what is in a script, or kept for programs compiled long ago. */
 function isOffered({ file, at }: { file: SourceFile; at: number }): boolean {
   return !file.rules.scripts?.test(file.path) && !file.isHidden(at);
-}
-
-/** The rules of a language, where it has some. */
-export function rulesOf(languageId: string): Resolution | undefined {
-  return languageById(languageId)?.resolution;
 }

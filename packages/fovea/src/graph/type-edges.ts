@@ -20,7 +20,7 @@ export function addOverrides(resolver: Resolver, sources: Sources, file: SourceF
     for (const child of new Set([...file.children(at), ...file.membersOutside(at)])) {
       const { kind, name, nameLine } = file.symbols[child]!;
       if (kind !== "method" || !mayOverride(file, child)) continue;
-      if (isAlone && sources.named(name, file.rules.family).length < 2) continue;
+      if (isAlone && !sources.isDefinedTwice(name)) continue;
       for (const base of resolver.basesOfBlock(file, at, child) ?? bases) {
         const target = overridden(file, child, resolver.ownMembers(base.file, base.at, name));
         if (!target || !canBeReplaced(target.file, target.at)) continue;

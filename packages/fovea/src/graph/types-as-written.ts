@@ -49,9 +49,17 @@ export function readType(written: string): WrittenType | undefined {
   const before = known.get(written);
   if (before !== undefined || known.has(written)) return before;
   if (known.size > MOST_KNOWN) known.clear();
-  const read = takeApart(written);
+  const read = SIMPLE.test(written) ? readSimple(written) : takeApart(written);
   known.set(written, read);
   return read;
+}
+
+/** Most types are names, some with dots between them. */
+const SIMPLE = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
+
+function readSimple(written: string): WrittenType | undefined {
+  if (NOTHING.has(written)) return undefined;
+  return { t: "name", path: written.split("."), isAbsolute: false, typeArguments: 0 };
 }
 
 function takeApart(written: string): WrittenType | undefined {

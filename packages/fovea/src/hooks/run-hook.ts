@@ -6,14 +6,14 @@ import { type Clock, systemClock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import { estimateTokens } from "../base/tokens.ts";
 import { tellWhatWasLost } from "../engine/reader/on-compact.ts";
-import { Reader } from "../engine/reader/reader.ts";
+import { mayPass, Reader } from "../engine/reader/reader.ts";
 import { readSettings } from "../engine/reader/settings.ts";
 import { CLIENTS, type Client, type HookEvent } from "./event.ts";
 import { handleEvent } from "./handle-event.ts";
 import { type HookRecord, logHook } from "./log.ts";
 import { parsePayload, stringIn } from "./payload.ts";
 import { readEvent } from "./read-event.ts";
-import { drainSpool, spool } from "./spool.ts";
+import { drainSpool, type Spooled, spool } from "./spool.ts";
 import { writeAnswer } from "./write-answer.ts";
 
 export interface HookCall {
@@ -98,7 +98,7 @@ export async function runHook({
 /** Of other folders too: each in its own project, at the time it happened. */
 function takeUpSpooled(env: NodeJS.ProcessEnv, reader: Reader, folder: string): void {
   try {
-    drainSpool(env, ({ event, at }) => {
+    const take = ({ event, at }: Spooled) => {
       const isHere = event.cwd === folder;
       const clock = { now: () => at };
       const own = Reader.open({
@@ -114,9 +114,10 @@ function takeUpSpooled(env: NodeJS.ProcessEnv, reader: Reader, folder: string): 
       } finally {
         own?.close();
       }
-    });
+    };
+    drainSpool(env, take, mayPass);
   } catch {
-    // Another process was faster, or the database is busy again: what is left waits for the next hook.
+    // Another process was faster, the database is busy again, or an event fails: what is left waits for the next hook.
   }
 }
 

@@ -1,6 +1,7 @@
 /**
  * What could not be written in time is kept in a file, and taken up by the next hook that can write. So a database that
- * is busy for a second costs an answer, never an event.
+ * is busy for a second costs an answer, never an event. An event that fails again and again is set aside, so that it
+ * does not keep the others waiting; `fovea doctor` tells of it.
  */
 import {
   appendFileSync,
@@ -14,18 +15,22 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { systemClock } from "../base/clock.ts";
-import { foveaHome } from "../base/paths.ts";
+import { messageOf } from "../base/errors.ts";
+import { foveaHome, setAsidePath } from "../base/paths.ts";
 import type { HookEvent } from "./event.ts";
 import { parsePayload } from "./payload.ts";
 
 export interface Spooled {
   event: HookEvent;
   at: number;
+  /** How often it has failed since. */
+  tries?: number;
 }
 
 const MOST_BYTES = 1024 * 1024;
 const MOST_EVENT_CHARS = 64 * 1024;
 const LEFT_BEHIND_MS = 60_000;
+const MOST_TRIES = 5;
 
 export function spool(env: NodeJS.ProcessEnv, spooled: Spooled): boolean {
   const path = spoolPath(env);
@@ -44,14 +49,21 @@ export function spool(env: NodeJS.ProcessEnv, spooled: Spooled): boolean {
   }
 }
 
-/** Takes all that wait, oldest first; what `take` throws at is put back with the rest. */
-export function drainSpool(env: NodeJS.ProcessEnv, take: (spooled: Spooled) => void): number {
+/**
+ * Takes all that wait, oldest first, until `take` throws: then the rest waits for the next hook, and what failed waits
+ * behind it. What may pass, such as a busy database, does not count as a failure.
+ */
+export function drainSpool(
+  env: NodeJS.ProcessEnv,
+  take: (spooled: Spooled) => void,
+  mayPass: (error: unknown) => boolean,
+): number {
   const path = spoolPath(env);
   if (!existsSync(dirname(path))) return 0;
   let taken = 0;
   for (const name of readdirSync(dirname(path))) {
     const file = join(dirname(path), name);
-    if (file === path || isLeftBehind(file)) taken += drainFile(file, path, take);
+    if (file === path || isLeftBehind(file)) taken += drainFile(file, { env, path, take, mayPass });
   }
   return taken;
 }
@@ -63,25 +75,53 @@ function isLeftBehind(file: string): boolean {
   return age > LEFT_BEHIND_MS;
 }
 
-function drainFile(file: string, path: string, take: (spooled: Spooled) => void): number {
+interface Drain {
+  env: NodeJS.ProcessEnv;
+  path: string;
+  take: (spooled: Spooled) => void;
+  mayPass: (error: unknown) => boolean;
+}
+
+function drainFile(file: string, { env, path, take, mayPass }: Drain): number {
   const own = `${path}.${process.pid}`;
   if (file !== own) renameSync(file, own);
   let at = 0;
   let taken = 0;
+  let failed: string | undefined;
   try {
     // Somebody who opened the file before it was renamed may still be writing to it.
     for (let lines = linesOf(own); at < lines.length; lines = linesOf(own))
       for (; at < lines.length; at++) {
-        const spooled = parsePayload(lines[at]!);
-        if (spooled) take(spooled as unknown as Spooled);
+        const spooled = parsePayload(lines[at]!) as unknown as Spooled | undefined;
+        try {
+          if (spooled) take(spooled);
+        } catch (error) {
+          if (spooled && !mayPass(error)) {
+            failed = afterFailure(env, spooled, error);
+            at++;
+          }
+          throw error;
+        }
         taken++;
       }
   } finally {
-    const rest = linesOf(own).slice(at);
+    const rest = [...linesOf(own).slice(at), ...(failed === undefined ? [] : [failed])];
     if (rest.length > 0) appendFileSync(path, `${rest.join("\n")}\n`);
     rmSync(own, { force: true });
   }
   return taken;
+}
+
+/** The line to be tried again; undefined where that was done often enough. */
+function afterFailure(env: NodeJS.ProcessEnv, spooled: Spooled, error: unknown): string | undefined {
+  const tries = (spooled.tries ?? 0) + 1;
+  const line = JSON.stringify({ ...spooled, tries });
+  if (tries < MOST_TRIES) return line;
+  const path = setAsidePath(foveaHome(env));
+  mkdirSync(dirname(path), { recursive: true });
+  const isFull = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES;
+  if (!isFull) appendFileSync(path, `${JSON.stringify({ ...spooled, tries, error: messageOf(error) })}\n`);
+  return undefined;
 }
 
 function linesOf(file: string): string[] {

@@ -50,10 +50,23 @@ export interface MemoryGuard {
   release: () => Promise<boolean>;
   /** It did not help. */
   onExceeded: (usedMb: number) => void;
+  /** Giving back failed; it is tried again, but said once. */
+  onTrouble: (error: unknown) => void;
+  /** How much is in use. */
+  measureMb?: () => number;
+  everyMs?: number;
 }
 
-export function guardMemory({ limitMb, release, onExceeded }: MemoryGuard): () => void {
+export function guardMemory({
+  limitMb,
+  release,
+  onExceeded,
+  onTrouble,
+  measureMb: usedMb = residentMb,
+  everyMs = LOOK_EVERY_MS,
+}: MemoryGuard): () => void {
   let isLooking = false;
+  let hasTold = false;
   const look = async () => {
     if (usedMb() <= limitMb || !(await release())) return;
     collectGarbage();
@@ -62,15 +75,20 @@ export function guardMemory({ limitMb, release, onExceeded }: MemoryGuard): () =
   const timer = setInterval(() => {
     if (isLooking) return;
     isLooking = true;
-    void look().finally(() => {
-      isLooking = false;
-    });
-  }, LOOK_EVERY_MS);
+    look()
+      .catch((error: unknown) => {
+        if (!hasTold) onTrouble(error);
+        hasTold = true;
+      })
+      .finally(() => {
+        isLooking = false;
+      });
+  }, everyMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-function usedMb(): number {
+function residentMb(): number {
   return process.memoryUsage.rss() / 1_048_576;
 }
 

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { messageOf } from "../base/errors.ts";
 import { createLogger, type Logger } from "../base/logger.ts";
 import { loadConfig } from "../engine/config.ts";
 import type { Profile } from "../tools/list.ts";
@@ -48,6 +49,9 @@ export async function serve(options: ServeOptions, io: ServeIo): Promise<boolean
       if (projects.isBusy) return false;
       await projects.close();
       return true;
+    },
+    onTrouble(error) {
+      logger.warn(`a project could not be closed to give back memory: ${messageOf(error)}`);
     },
     onExceeded(usedMb) {
       logger.error(

@@ -95,6 +95,9 @@ export class ServedProjects {
       if (engine.name === name || basename(engine.root) === name) return project;
       if (isPath && isInside(engine.root, resolve(name))) return project;
     }
-    throw projectUnknown(name, this.names);
+    throw projectUnknown(
+      name,
+      this.#projects.map((project) => this.#tellingName(project)),
+    );
   }
 }

@@ -1,5 +1,4 @@
 /** What speaks for and against a file, as named numbers. Ranking is a weighted sum of them, so every score can be told. */
-import type { SearchableFile } from "../codeindex/read.ts";
 import type { QueryTerm } from "./lexical.ts";
 import { likeness } from "./path-words.ts";
 import type { Roles } from "./roles.ts";
@@ -52,8 +51,6 @@ export interface Features {
 
 export type FeatureName = keyof Features;
 
-const RECENT_MS = 168 * 3600 * 1000;
-
 /** The question as its words are compared with paths: stems in order, with how telling each is. */
 export interface QueryWords {
   stems: readonly string[];
@@ -83,14 +80,6 @@ export function pathFeatures(
     fileNameCoverage: fileName * covered(query, words.stem),
     folders: covered(query, words.folders),
     phrase: isPhrase(query.stems, words.stem, words.whole) ? 1 : 0,
-  };
-}
-
-/** What does not depend on the question; a file is asked for it again and again. */
-export function fileFeatures(file: SearchableFile, newest: number): Pick<Features, "recency" | "size"> {
-  return {
-    recency: file.mtimeMs === 0 ? 1 : Math.exp((file.mtimeMs - newest) / RECENT_MS),
-    size: Math.log(file.lines + 1) / 10,
   };
 }
 

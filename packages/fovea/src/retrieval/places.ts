@@ -1,5 +1,6 @@
 /** From a file that answers to the lines in it that do: the symbol a question names, or the row its words are in. */
-import { chunksOfFile, type SymbolSpan } from "../codeindex/read.ts";
+import { chunksOfFile } from "../codeindex/read.ts";
+import type { SymbolSpan } from "../codeindex/read-by-id.ts";
 import { IDS_PER_BLOB } from "../codeindex/schema.ts";
 import type { Database } from "../store/database.ts";
 import type { LexicalResult } from "./lexical.ts";

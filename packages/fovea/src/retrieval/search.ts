@@ -1,5 +1,5 @@
 /** Search in code: understand, find candidates, rank, and say where in each file the answer is. */
-import { placeSymbols } from "../codeindex/read.ts";
+import { placeSymbols } from "../codeindex/read-by-id.ts";
 import type { Features } from "./features.ts";
 import { fuse } from "./fuse.ts";
 import type { Hit } from "./hit.ts";

@@ -3,13 +3,15 @@ import { listSearchable, type SearchableFile } from "../codeindex/read.ts";
 import { WordReader } from "../codeindex/word-store.ts";
 import type { Database } from "../store/database.ts";
 import { counterpartKeyOf } from "./counterpart-key.ts";
-import { type Features, fileFeatures } from "./features.ts";
 import { type PathWords, pathWordsOf } from "./path-words.ts";
 import { oldVersionFolders, otherPlatformsOf, type Roles, rolesOf } from "./roles.ts";
 import { TermRowsReader } from "./term-rows.ts";
 
 /** What speaks for and against a file whatever the question is; worked out when it is first asked for. */
-export interface Traits extends Roles, Pick<Features, "recency" | "size"> {
+export interface Traits extends Roles {
+  /** As the features of these names. */
+  recency: number;
+  size: number;
   oldVersion: boolean;
   otherPlatforms: readonly string[];
   /** Files with the same key may stand for one another. */
@@ -119,10 +121,11 @@ export class TreeFiles {
   traits(file: number): Traits {
     let traits = this.#traits[file];
     if (!traits) {
-      const { path, language } = this.files[file]!;
+      const { path, language, mtimeMs, lines } = this.files[file]!;
       traits = {
         ...rolesOf(path, language),
-        ...fileFeatures(this.files[file]!, this.newestMs),
+        recency: mtimeMs === 0 ? 1 : Math.exp((mtimeMs - this.newestMs) / RECENT_MS),
+        size: Math.log(lines + 1) / 10,
         oldVersion: this.#isOldVersion(path),
         otherPlatforms: otherPlatformsOf(path),
         counterpartKey: counterpartKeyOf(path),
@@ -201,6 +204,7 @@ export class TreeFiles {
   }
 }
 
+const RECENT_MS = 168 * 3600 * 1000;
 /** Who asks once asks for a few; after so many it is quicker to take all paths apart. */
 const MOST_SOUGHT_IN_PATHS = 64;
 

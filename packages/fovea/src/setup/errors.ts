@@ -51,3 +51,9 @@ export function receiptsUnreadable(file: string, error: unknown): EngineError {
     cause: error,
   });
 }
+
+export function setupBusy(lock: string): EngineError {
+  return new EngineError("SETUP_REFUSED", "Another set-up or uninstall is writing just now.", {
+    advice: `Nothing was changed by this one. Run it again; if none is running, remove ${lock}.`,
+  });
+}

@@ -5,9 +5,11 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
+import { EngineError } from "../base/errors.ts";
+import { whileHolding } from "../base/lock-file.ts";
 import { readTextOrUndefined } from "../base/read-text.ts";
 import { writeWhole } from "../base/write-whole.ts";
-import { receiptsUnreadable, unwritable } from "./errors.ts";
+import { receiptsUnreadable, setupBusy, unwritable } from "./errors.ts";
 import type { Format, Scope, Trace } from "./wish.ts";
 
 export interface Receipt {
@@ -40,6 +42,18 @@ export function writeReceipts(foveaHome: string, receipts: readonly Receipt[]): 
     if (receipts.length === 0) rmSync(file, { force: true });
     else writeWhole(file, `${JSON.stringify({ version: 1, files: receipts }, null, 2)}\n`, { mode: 0o600 });
   });
+}
+
+/** Receipts are read, added to and written: two that do so at once would lose those of one. */
+export function whileAlone(foveaHome: string, work: () => void): void {
+  const lock = join(foveaHome, "setup.lock");
+  let held: object | undefined;
+  try {
+    held = whileHolding(lock, work);
+  } catch (error) {
+    throw error instanceof EngineError ? error : unwritable(lock, error);
+  }
+  if (!held) throw setupBusy(lock);
 }
 
 /** Keeps a copy and gives its name. The same content is kept once. */

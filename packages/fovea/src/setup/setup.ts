@@ -7,7 +7,7 @@ import { unifiedDiff } from "./edit/lines.ts";
 import { changedMeanwhile, unknownClient } from "./errors.ts";
 import { readFileText, reading, writeFileText } from "./file-text.ts";
 import { findProgram, type Host } from "./host.ts";
-import { copyPath, keepCopy, type Receipt, readReceipts, writeReceipts } from "./receipts.ts";
+import { copyPath, keepCopy, type Receipt, readReceipts, whileAlone, writeReceipts } from "./receipts.ts";
 import { formats, takeOut } from "./take-out.ts";
 import type { Scope, Target, Trace } from "./wish.ts";
 
@@ -139,7 +139,7 @@ function planChange(client: string, scope: Scope, target: Target): Change | File
 function writeAll(host: Host, changes: readonly Change[]): void {
   for (const change of changes)
     try {
-      writeOne(host, change);
+      whileAlone(host.foveaHome, () => writeOne(host, change));
     } catch (error) {
       failed(change.plan, error);
     }
@@ -147,7 +147,13 @@ function writeAll(host: Host, changes: readonly Change[]): void {
 
 function writeOne({ foveaHome }: Host, { client, scope, target, before, after, plan }: Change): void {
   const { file, format, wishes } = target;
-  if (readFileText(file) !== before) throw changedMeanwhile(file);
+  const now = readFileText(file);
+  if (now === after) {
+    // Another set-up was faster, and has the receipt.
+    plan.status = "unchanged";
+    return;
+  }
+  if (now !== before) throw changedMeanwhile(file);
   const receipts = readReceipts(foveaHome);
   const old = receipts.find((receipt) => receipt.file === file);
   // Of a file that we have changed before, what counts is how it would be without us.

@@ -6,7 +6,7 @@ import { changedMeanwhile } from "./errors.ts";
 import { readFileText, reading, removeFile, removeFolders, writeFileText } from "./file-text.ts";
 import type { Host } from "./host.ts";
 import { looksLikeOurs } from "./our-entry.ts";
-import { type Receipt, readReceipts, writeReceipts } from "./receipts.ts";
+import { type Receipt, readReceipts, whileAlone, writeReceipts } from "./receipts.ts";
 import { chooseClients, type FilePlan, failed, targetsOf } from "./setup.ts";
 import { formats, takeOut } from "./take-out.ts";
 import type { Scope } from "./wish.ts";
@@ -29,7 +29,9 @@ export function planUninstall(host: Host, only?: readonly string[]): Removal {
   const planned = all.map((receipt) => planRemoval(host, receipt));
   return {
     plans: planned.map(({ plan }) => plan),
-    write: () => writeAll(host, planned),
+    write: () => {
+      if (planned.length > 0) whileAlone(host.foveaHome, () => writeAll(host, planned));
+    },
   };
 }
 

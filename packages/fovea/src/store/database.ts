@@ -355,6 +355,11 @@ export function isUnwritable(error: unknown): boolean {
   return isReadOnly(error) || (error instanceof EngineError && error.code === "STORE_UNUSABLE");
 }
 
+/** Is it about the file as it is just now, and not about what was to be written? */
+export function isPassing(error: unknown): boolean {
+  return isInUse(error) || isUnwritable(error) || isDiskTrouble(error) || isDamage(error);
+}
+
 function isInUse(error: unknown): boolean {
   const code = sqliteCode(error) & 0xff;
   return code === SQLITE_BUSY || code === SQLITE_PROTOCOL;

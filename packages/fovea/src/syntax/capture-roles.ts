@@ -35,7 +35,7 @@ export const PARTS = [
   "exchange.all",
   "exchange.default",
 ] as const;
-export type Part = (typeof PARTS)[number];
+type Part = (typeof PARTS)[number];
 export const partAt = Object.fromEntries(PARTS.map((part, i) => [part, i])) as Record<Part, number>;
 
 const SUBJECTS = new Set([

@@ -5,11 +5,12 @@
  */
 import type { Query, Tree } from "web-tree-sitter";
 import { limits } from "../base/limits.ts";
-import { PARTS, type Part, partAt, type Role, roleOf } from "./capture-roles.ts";
+import { PARTS, partAt, type Role, roleOf } from "./capture-roles.ts";
 import type { Fields, PartFields } from "./fields.ts";
 import { CAPTURE_SIZE, type NodeAt, type NodeMemory } from "./node-memory.ts";
 import type { Span } from "./span.ts";
 import type { ReferenceKind, ScopeKind, SymbolKind } from "./types.ts";
+import { UsePlaces } from "./use-places.ts";
 
 export interface Definition extends Span {
   /** Position of the pattern in the query; the smaller one wins on the same node. */
@@ -113,12 +114,18 @@ export class CaptureReader {
   /** For each pattern. */
   readonly #conditions: Condition[][];
   /** Where each part of the match at hand begins and ends; -1 where it has none. */
-  readonly #starts = new Int32Array(PARTS.length);
+  readonly #starts = new Int32Array(PARTS.length).fill(-1);
   readonly #ends = new Int32Array(PARTS.length);
+  /** The parts that the match at hand has. */
+  readonly #parts = new Int32Array(PARTS.length);
+  #partCount = 0;
   #found = noCaptures();
   /** How many nodes the list of arguments of the match at hand has, and how many arguments stand outside of it. */
   #argumentCount = 0;
   #moreArguments = 0;
+  readonly #usePlaces = new UsePlaces();
+  /** With those that are not kept. */
+  #useCount = 0;
 
   constructor(query: Query, fields: Fields, memory: NodeMemory) {
     this.#query = query;
@@ -132,11 +139,14 @@ export class CaptureReader {
   read(tree: Tree, text: string, isOverdue: () => boolean): Captures | undefined {
     const found = noCaptures();
     this.#found = found;
+    this.#useCount = 0;
+    this.#usePlaces.begin(text.length);
     const isDone = this.#memory.forEachMatch(this.#query, tree, isOverdue, (pattern, captures, count) => {
       const conditions = this.#conditions[pattern]!;
       if (conditions.length === 0 || this.#hold(conditions, captures, count, text))
         this.#readMatch(pattern, captures, count);
     });
+    this.#usePlaces.end(found.uses);
     return isDone ? found : undefined;
   }
 
@@ -154,7 +164,8 @@ export class CaptureReader {
     const memory = this.#memory;
     const starts = this.#starts;
     const ends = this.#ends;
-    starts.fill(-1);
+    for (let i = 0; i < this.#partCount; i++) starts[this.#parts[i]!] = -1;
+    this.#partCount = 0;
     let subject: Role | undefined;
     let node = 0;
     this.#argumentCount = 0;
@@ -170,7 +181,10 @@ export class CaptureReader {
         const isFirst = starts[role.part] === -1;
         if (role.part === partAt.arguments) this.#argumentCount = memory.namedChildCount(at + 1);
         else if (role.part === partAt.argument) this.#moreArguments++;
-        if (isFirst) starts[role.part] = memory.start(at + 1);
+        if (isFirst) {
+          starts[role.part] = memory.start(at + 1);
+          this.#parts[this.#partCount++] = role.part;
+        }
         if (isFirst || role.part === partAt.receiver || role.part === partAt.type)
           ends[role.part] = memory.end(at + 1);
       }
@@ -183,16 +197,19 @@ export class CaptureReader {
     const whole = this.#span(node);
     switch (subject) {
       case "reference": {
-        if (found.uses.length >= limits.referencesPerFile) return;
+        if (this.#useCount >= limits.referencesPerFile) return;
         const after = this.#starts[partAt.after]!;
         if (after !== -1 && after !== whole.end) return;
+        this.#useCount++;
+        if (this.#usePlaces.isKnown(found.uses, pattern, whole)) return;
         found.uses.push({
           pattern,
           kind: kind as Use["kind"],
           name: whole,
-          receiver: this.#part("receiver"),
+          receiver: this.#part(partAt.receiver),
           arguments: this.#arguments(),
         });
+        this.#usePlaces.note(found.uses);
         return;
       }
       case "binding":
@@ -206,7 +223,7 @@ export class CaptureReader {
         return;
       case "callee":
         // What is called has no name of its own: `handlers[kind]()`. The whole expression stands before nothing.
-        if (found.uses.length >= limits.referencesPerFile) return;
+        if (this.#useCount++ >= limits.referencesPerFile) return;
         found.uses.push({
           pattern,
           kind: "call",
@@ -235,7 +252,7 @@ export class CaptureReader {
         found.ignored.push({ start: whole.start, end: whole.end, pattern });
         return;
       case "statement": {
-        const module = this.#part("module");
+        const module = this.#part(partAt.module);
         if (module) found.statements.push({ start: whole.start, end: whole.end, module });
         return;
       }
@@ -261,7 +278,7 @@ export class CaptureReader {
   }
 
   #arguments(): Use["arguments"] {
-    const list = this.#part("arguments");
+    const list = this.#part(partAt.arguments);
     const more = this.#moreArguments;
     return list || more > 0 ? { list, count: this.#argumentCount, more } : undefined;
   }
@@ -271,11 +288,11 @@ export class CaptureReader {
       pattern,
       role,
       name,
-      type: this.#part("type"),
-      value: role === "return" || role === "base" ? name : this.#part("value"),
+      type: this.#part(partAt.type),
+      value: role === "return" || role === "base" ? name : this.#part(partAt.value),
       body: role === "lambda" ? name : undefined,
-      owner: this.#part("owner"),
-      key: this.#part("key"),
+      owner: this.#part(partAt.owner),
+      key: this.#part(partAt.key),
       isItem: this.#starts[partAt.item] !== -1,
       isEach: this.#starts[partAt.each] !== -1,
     };
@@ -290,14 +307,14 @@ export class CaptureReader {
       end,
       pattern,
       kind,
-      name: this.#part("name") ?? { start, end: start },
-      parameters: this.#part("parameters"),
-      returns: this.#part("returns"),
-      body: this.#part("body"),
-      doc: this.#part("doc"),
-      receiver: this.#part("receiver"),
+      name: this.#part(partAt.name) ?? { start, end: start },
+      parameters: this.#part(partAt.parameters),
+      returns: this.#part(partAt.returns),
+      body: this.#part(partAt.body),
+      doc: this.#part(partAt.doc),
+      receiver: this.#part(partAt.receiver),
     };
-    const until = this.#part("until");
+    const until = this.#part(partAt.until);
     if (until) {
       definition.body = { start: end, end: until.end };
       definition.end = until.end;
@@ -334,16 +351,16 @@ export class CaptureReader {
     return {
       start,
       end,
-      module: this.#part("exchange.module"),
-      name: this.#part("exchange.name"),
-      alias: this.#part("exchange.alias"),
-      all: this.#part("exchange.all"),
-      default: this.#part("exchange.default"),
+      module: this.#part(partAt["exchange.module"]),
+      name: this.#part(partAt["exchange.name"]),
+      alias: this.#part(partAt["exchange.alias"]),
+      all: this.#part(partAt["exchange.all"]),
+      default: this.#part(partAt["exchange.default"]),
     };
   }
 
-  #part(part: Part): Span | undefined {
-    const at = partAt[part];
+  /** By its number, since looking it up by any of twenty names is what would take the time. */
+  #part(at: number): Span | undefined {
     const start = this.#starts[at]!;
     return start === -1 ? undefined : { start, end: this.#ends[at]! };
   }

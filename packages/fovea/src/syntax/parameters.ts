@@ -29,8 +29,12 @@ export function listEnd(text: string, { start, end }: Span): number {
   return end;
 }
 
+/** Most parameters are nothing but a name. */
+const PLAIN = /^[\w$]+$/;
+
 /** `name: Type = default`: TypeScript, Python, Rust, Kotlin, Swift, Scala. */
 export function nameFirst(text: string): Parameter | undefined {
+  if (PLAIN.test(text)) return { name: text };
   const [declared = "", fallback] = splitOnce(text, "=");
   const [left = "", type] = splitOnce(declared, ":");
   const words = left.trim().split(/\s+/);

@@ -1,5 +1,6 @@
 /** Text of one file -> everything we know about it. Parsing never fails; it runs out of time, or finds less. */
 import { type ChunkOptions, cutChunks } from "./chunks.ts";
+import { languageById } from "./detect-language.ts";
 import { type ExtractOptions, extract } from "./extract.ts";
 import { hiddenUses } from "./hidden-names.ts";
 import type { Language } from "./language.ts";
@@ -17,6 +18,7 @@ export async function parseText(
   language: Language,
   options: ParseOptions,
 ): Promise<ParsedFile | undefined> {
+  await loadCommonFirst(language, options);
   const loaded = await loadLanguage(language, options);
   const deadline = performance.now() + options.timeoutMs;
   const isOverdue = () => performance.now() > deadline;
@@ -29,6 +31,19 @@ export async function parseText(
     return captures && extract(text, captures, language, options, isOverdue);
   } finally {
     tree.delete();
+  }
+}
+
+/**
+ * While a rare language is loaded nothing that is loaded meanwhile will be optimised, in any thread. Whatever is worth it has
+ * to be there before; then other threads share what was made.
+ */
+async function loadCommonFirst(language: Language, options: ParseOptions): Promise<void> {
+  const { commonLanguages = [] } = options;
+  if (commonLanguages.includes(language.id)) return;
+  for (const id of commonLanguages) {
+    const common = languageById(id);
+    if (common) await loadLanguage(common, options);
   }
 }
 

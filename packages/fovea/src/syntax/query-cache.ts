@@ -4,9 +4,7 @@
  * in a new process that is the same each time, byte for byte. So the pages that changed are kept, in a file named after
  * a digest of the memory before; where there is such a file they are put in place instead.
  */
-import { createHash, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { digestOf, keepBytes, readKept } from "../base/kept-bytes.ts";
 
 /** The part we use of what the library puts on the object given to `Parser.init`. */
 export interface CompilingModule {
@@ -23,7 +21,6 @@ export interface CachedQuery {
 }
 
 const PAGE = 4096;
-const DIGEST_BYTES = 20;
 const NUMBER_BYTES = 4;
 
 /** Does what `compile` does, with queries taken from the folder, or put there for the next process. */
@@ -32,14 +29,14 @@ export function withQueryCache<T>(module: CompilingModule, cached: CachedQuery, 
   module._ts_query_new = (...args) => {
     const before = module.HEAPU8;
     const digest = digestOf(before.subarray(0, cached.usedBytes), `${before.length} ${args}`).toString("hex");
-    const file = join(cached.folder, `${cached.language}-${digest}.query`);
-    const known = readKnown(file);
+    const name = `${cached.language}-${digest}.query`;
+    const known = readKept(cached.folder, name);
     if (known) return restore(before, known);
     const copy = before.slice();
     const address = compileQuery(...args);
     // Memory that has grown is another one; that does not happen with a single query.
     if (address !== 0 && module.HEAPU8.length === copy.length)
-      keep(cached, file, pack(copy, module.HEAPU8, address));
+      keepBytes(cached.folder, `${cached.language}-`, name, pack(copy, module.HEAPU8, address));
     return address;
   };
   try {
@@ -49,15 +46,14 @@ export function withQueryCache<T>(module: CompilingModule, cached: CachedQuery, 
   }
 }
 
-/** The address of the query, then the number and the bytes of each changed page; a digest of it all in front. */
+/** The address of the query, then the number and the bytes of each changed page. */
 function pack(before: Uint8Array, after: Uint8Array, address: number): Buffer {
   const parts: Uint8Array[] = [fourBytes(address)];
   for (let at = 0; at < after.length; at += PAGE) {
     const page = after.subarray(at, at + PAGE);
     if (Buffer.compare(before.subarray(at, at + PAGE), page) !== 0) parts.push(fourBytes(at / PAGE), page);
   }
-  const body = Buffer.concat(parts);
-  return Buffer.concat([digestOf(body), body]);
+  return Buffer.concat(parts);
 }
 
 function restore(memory: Uint8Array, body: Buffer): number {
@@ -66,36 +62,6 @@ function restore(memory: Uint8Array, body: Buffer): number {
     memory.set(body.subarray(from, from + PAGE), body.readUInt32LE(at) * PAGE);
   }
   return body.readUInt32LE(0);
-}
-
-/** Undefined when there is no such file, or it is damaged. */
-function readKnown(file: string): Buffer | undefined {
-  try {
-    const bytes = readFileSync(file);
-    const body = bytes.subarray(DIGEST_BYTES);
-    return digestOf(body).equals(bytes.subarray(0, DIGEST_BYTES)) ? body : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whole or not at all, and in place of what older versions of the language left. Where nothing may be written, nothing is. */
-function keep({ folder, language }: CachedQuery, file: string, bytes: Buffer): void {
-  const temporary = `${file}.${randomUUID()}.tmp`;
-  try {
-    mkdirSync(folder, { recursive: true });
-    const older = readdirSync(folder).filter((name) => name.startsWith(`${language}-`));
-    writeFileSync(temporary, bytes, { mode: 0o600 });
-    renameSync(temporary, file);
-    for (const name of older) if (join(folder, name) !== file) rmSync(join(folder, name), { force: true });
-  } catch {
-    // The next process compiles again. What a full disk has left of the file would only take room.
-    if (existsSync(temporary)) rmSync(temporary, { force: true });
-  }
-}
-
-function digestOf(bytes: Uint8Array, more = ""): Buffer {
-  return createHash("sha1").update(bytes).update(more).digest();
 }
 
 function fourBytes(number: number): Buffer {

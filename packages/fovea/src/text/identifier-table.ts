@@ -34,13 +34,18 @@ export class Tokens {
   }
 }
 
+const SLOT_BITS = 2;
+const SLOT_SIZE = 2 ** SLOT_BITS;
+
 /** Holds the identifiers of a large repository; beyond it starting anew is cheaper than to keep order. */
 const MOST_KNOWN = 150_000;
 
 export class IdentifierTable {
-  /** By hash: the number of an identifier plus one, or zero. Half of it is empty at least. */
-  #slots = new Int32Array(2 ** 14);
-  #hashes = new Int32Array(2 ** 12);
+  /**
+   * By hash: the number of an identifier plus one, or zero; its hash; where its characters begin and end. Together, since
+   * the table is larger than the processor's cache and every look at another place is a wait. Half of it is empty at least.
+   */
+  #slots = new Int32Array(2 ** 14 * SLOT_SIZE);
   /** Where the characters of each begin; those of the next one begin where they end. */
   #froms = new Int32Array(2 ** 12);
   #characters = new Uint16Array(2 ** 16);
@@ -96,48 +101,54 @@ export class IdentifierTable {
   #find(text: string, start: number, end: number, hash: number): number {
     const slots = this.#slots;
     const mask = slots.length - 1;
-    let slot = hash & mask;
+    let slot = (hash << SLOT_BITS) & mask;
     for (let known = slots[slot]!; known !== 0; known = slots[slot]!) {
-      if (this.#hashes[known - 1] === hash && this.#isSame(known - 1, text, start, end)) return known - 1;
-      slot = (slot + 1) & mask;
+      if (slots[slot + 1] === hash && this.#isSame(slots[slot + 2]!, slots[slot + 3]!, text, start, end))
+        return known - 1;
+      slot = (slot + SLOT_SIZE) & mask;
     }
-    slots[slot] = this.#size + 1;
-    return this.#learn(text, start, end, hash);
+    return this.#learn(text, start, end, hash, slot);
   }
 
-  #isSame(id: number, text: string, start: number, end: number): boolean {
+  #isSame(from: number, to: number, text: string, start: number, end: number): boolean {
     const characters = this.#characters;
-    const from = this.#froms[id]!;
-    if (this.#froms[id + 1]! - from !== end - start) return false;
+    if (to - from !== end - start) return false;
     for (let i = start, at = from; i < end; i++, at++)
       if (characters[at] !== text.charCodeAt(i)) return false;
     return true;
   }
 
-  #learn(text: string, start: number, end: number, hash: number): number {
+  #learn(text: string, start: number, end: number, hash: number, slot: number): number {
     const id = this.#size++;
-    if (id + 2 > this.#froms.length) {
-      this.#froms = enlarged(this.#froms);
-      this.#hashes = enlarged(this.#hashes);
-    }
-    this.#hashes[id] = hash;
-    let at = this.#froms[id]!;
-    if (at + LONGEST_IDENTIFIER > this.#characters.length) this.#characters = enlarged(this.#characters);
+    if (id + 2 > this.#froms.length) this.#froms = enlarged(this.#froms);
+    const from = this.#froms[id]!;
+    if (from + LONGEST_IDENTIFIER > this.#characters.length) this.#characters = enlarged(this.#characters);
+    let at = from;
     for (let i = start; i < end; i++) this.#characters[at++] = text.charCodeAt(i);
     this.#froms[id + 1] = at;
-    if (this.#size * 2 > this.#slots.length) this.#rehash();
+    this.#fill(slot, id + 1, hash, from, at);
+    if (this.#size * 2 * SLOT_SIZE > this.#slots.length) this.#rehash();
     return id;
   }
 
+  #fill(slot: number, known: number, hash: number, from: number, to: number): void {
+    const slots = this.#slots;
+    slots[slot] = known;
+    slots[slot + 1] = hash;
+    slots[slot + 2] = from;
+    slots[slot + 3] = to;
+  }
+
   #rehash(): void {
-    const slots = new Int32Array(this.#slots.length * 2);
-    const mask = slots.length - 1;
-    for (let id = 0; id < this.#size; id++) {
-      let slot = this.#hashes[id]! & mask;
-      while (slots[slot] !== 0) slot = (slot + 1) & mask;
-      slots[slot] = id + 1;
+    const old = this.#slots;
+    this.#slots = new Int32Array(old.length * 2);
+    const mask = this.#slots.length - 1;
+    for (let at = 0; at < old.length; at += SLOT_SIZE) {
+      if (old[at] === 0) continue;
+      let slot = (old[at + 1]! << SLOT_BITS) & mask;
+      while (this.#slots[slot] !== 0) slot = (slot + SLOT_SIZE) & mask;
+      this.#fill(slot, old[at]!, old[at + 1]!, old[at + 2]!, old[at + 3]!);
     }
-    this.#slots = slots;
   }
 }
 

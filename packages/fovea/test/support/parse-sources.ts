@@ -1,8 +1,9 @@
 /** Files given as text, parsed and ready to be resolved, without a repository or an index. */
 import { encodeFacts } from "../../src/codeindex/facts.ts";
 import { FileFacts } from "../../src/codeindex/file-facts.ts";
+import { rulesOf } from "../../src/graph/rules.ts";
 import { SourceFile } from "../../src/graph/source-file.ts";
-import { rulesOf, TreeSources } from "../../src/graph/tree-sources.ts";
+import { TreeSources } from "../../src/graph/tree-sources.ts";
 import { findLanguage, languageHint } from "../../src/syntax/detect-language.ts";
 import { parseText } from "../../src/syntax/parse-text.ts";
 

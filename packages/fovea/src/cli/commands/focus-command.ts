@@ -1,5 +1,6 @@
 /** `fovea focus`: what conversations about this repository are about. */
 import type { Command } from "commander";
+import { EngineError } from "../../base/errors.ts";
 import { intentTool } from "../../tools/intent.ts";
 import { type CliIo, type CommonOptions, withCommonOptions } from "../context.ts";
 import { type Flags, registerTool, runTool } from "../tool-command.ts";
@@ -23,8 +24,15 @@ export function registerFocus(program: Command, io: CliIo): void {
     prompt,
   }));
   add("reset", "reset", "forget all topics of this repository", nothing);
-  add("forget <topic>", "forget", "forget one topic, by its id", (topic) => ({ topic }));
+  add("forget <topic>", "forget", "forget one topic, by its id", (topic) => ({ topic: idOf(topic) }));
   registerTool(program, io, intentTool, {
     description: "the same as a tool: status, inspect, dry_run, reset, forget",
+  });
+}
+
+function idOf(topic: string): number {
+  if (/^[1-9]\d{0,14}$/.test(topic)) return Number(topic);
+  throw new EngineError("USAGE", `"${topic}" is not the id of a topic.`, {
+    advice: "Ids are whole numbers; `fovea focus status` lists the topics with theirs.",
   });
 }

@@ -4,6 +4,7 @@ import type { MemoryStats } from "../../engine/memory/memories.ts";
 import { CATEGORIES } from "../../engine/memory/names.ts";
 import type { RecallResult } from "../../engine/memory/recall.ts";
 import { writeDetails, writeMemory } from "../../engine/memory/text.ts";
+import type { MemoryDetails } from "../../engine/memory/views.ts";
 import { forgetTool } from "../../tools/forget.ts";
 import { type MemoryPreview, recallTool } from "../../tools/recall.ts";
 import { relateTool } from "../../tools/relate.ts";
@@ -23,7 +24,7 @@ export function registerMemory(program: Command, io: CliIo): void {
   });
   registerTool(program, io, recallTool, {
     description: "what is remembered about a question, a symbol, or at all",
-    render: (data) => renderRecalled(data as Shown),
+    render: (data, _, { detail }) => renderRecalled(data as Shown, detail === "full"),
   });
   registerTool(program, io, forgetTool, {
     description: "stop recalling memories; --hard deletes them, --restore takes it back",
@@ -99,23 +100,26 @@ function registerStats(memory: Command, io: CliIo): void {
     });
 }
 
-/** With `--summary-only` there is only the beginning of each. */
+/** With `--summary-only` there is only the beginning of each, with `--ids` all that is known. */
 type Shown = Omit<RecallResult, "memories"> & {
-  memories: (RecallResult["memories"][number] | MemoryPreview)[];
+  memories: (RecallResult["memories"][number] | MemoryDetails | MemoryPreview)[];
 };
 
 function writeShort({ id, category, preview }: MemoryPreview): string {
   return `- [${id.slice(-8)}] ${category}: ${preview}`;
 }
 
-function renderRecalled({ memories, note, unsure = [] }: Shown): string {
+function renderRecalled({ memories, note, unsure = [] }: Shown, isFull = false): string {
   if (memories.length === 0)
     return [
-      note === undefined ? "Nothing is remembered yet." : `${note[0]!.toUpperCase()}${note.slice(1)}.`,
+      note === undefined ? "Nothing that fits is remembered." : `${note[0]!.toUpperCase()}${note.slice(1)}.`,
       ...(unsure.length > 0 ? ["Nearest:"] : []),
       ...unsure.map(({ id, preview }) => `  [${id.slice(-8)}] ${preview}`),
     ].join("\n");
-  const lines = memories.map((memory) => ("preview" in memory ? writeShort(memory) : writeMemory(memory)));
+  const lines = memories.map((memory) => {
+    if ("preview" in memory) return writeShort(memory);
+    return "log" in memory ? writeDetails(memory, isFull) : writeMemory(memory);
+  });
   return [...lines, ...(note === undefined ? [] : [`(${note})`])].join("\n");
 }
 

@@ -27,11 +27,15 @@ export class MemoryBook {
   readonly #vectors: MemoryVectors;
   readonly redact: WriteContext["redact"];
   readonly #read = new Map<string, Read>();
+  /** By session. */
+  readonly #toHeat = new Map<string | undefined, Set<string>>();
   #sweptAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #isComplete = false;
   /** Told which memories were read once that is noted down. */
   afterRead: (ids: readonly string[]) => void = () => {};
+  /** Told which are to become hot, when reads are noted down. */
+  heat: (ids: readonly string[], session: string | undefined) => void = () => {};
 
   constructor(workspace: Workspace) {
     this.workspace = workspace;
@@ -100,13 +104,23 @@ export class MemoryBook {
     this.#timer ??= setTimeout(() => this.flush(), FLUSH_AFTER_MS).unref();
   }
 
+  /** What answered well is moved with the next notes: whoever asks need not wait for the disk. */
+  heatLater(ids: readonly string[], session: string | undefined): void {
+    const known = this.#toHeat.get(session) ?? new Set();
+    for (const id of ids) known.add(id);
+    this.#toHeat.set(session, known);
+    this.#timer ??= setTimeout(() => this.flush(), FLUSH_AFTER_MS).unref();
+  }
+
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#read.size === 0) return;
     const read = new Map(this.#read);
+    const toHeat = new Map(this.#toHeat);
     this.#read.clear();
-    if (recordAccess(this.workspace.memory, read)) this.afterRead([...read.keys()]);
+    this.#toHeat.clear();
+    if (read.size > 0 && recordAccess(this.workspace.memory, read)) this.afterRead([...read.keys()]);
+    for (const [session, ids] of toHeat) this.heat([...ids], session);
   }
 
   /** Made by a program without this model. Whoever writes from now on has it or will catch up. */

@@ -27,7 +27,8 @@ export function looker(db: Database, tree: Tree, projectId: string): LookAt {
 function lookAtFile(db: Database, tree: Tree, anchor: Anchor): AnchorState {
   const now = findContentId(db, tree.id, anchor.path);
   if (now === anchor.fingerprint) return { anchor, state: "fresh" };
-  if (now !== undefined) return { anchor, state: "drifted", change: "the file has changed" };
+  if (now !== undefined)
+    return { anchor, state: "drifted", change: `the file has changed${howToSee(anchor)}` };
   const [moved] = findPathsOf(db, tree.id, anchor.fingerprint);
   return moved === undefined
     ? { anchor, state: "gone", change: "the file is gone" }
@@ -39,11 +40,16 @@ function lookAtSymbol(db: Database, tree: Tree, anchor: Anchor): AnchorState {
   const named = findSymbols(db, tree.id, name).filter((symbol) => symbol.name === name);
   const here = named.filter((symbol) => symbol.path === anchor.path && qualified(symbol) === anchor.symbol);
   if (joined(here) === anchor.fingerprint) return { anchor, state: "fresh" };
-  if (here.length > 0) return { anchor, state: "drifted", change: "its code has changed" };
+  if (here.length > 0) return { anchor, state: "drifted", change: `its code has changed${howToSee(anchor)}` };
   const to = whereTo(db, tree, anchor, named);
   return to === undefined
     ? { anchor, state: "gone", change: "it is no longer there" }
     : { anchor, state: "moved", to, change: `it is ${to} now` };
+}
+
+/** What was written about is in git, as long as it had been committed. */
+function howToSee({ commit, path }: Anchor): string {
+  return commit ? `; \`git diff ${commit.slice(0, 12)} -- ${path}\` shows what` : "";
 }
 
 /** The same code elsewhere, or the same name where it can be no other. */

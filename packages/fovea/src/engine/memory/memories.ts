@@ -39,6 +39,7 @@ import {
   reviewList,
 } from "./review.ts";
 import {
+  heatAnswered,
   heatRead,
   type MoveResult,
   moveTo,
@@ -133,12 +134,13 @@ const EVERYTHING: Filter = {
 
 export function openMemories(workspace: Workspace, book = new MemoryBook(workspace)): Memories {
   book.afterRead = (ids) => heatRead(book, ids);
+  book.heat = (ids, session) => heatAnswered(book, ids, session);
   return {
     remember: (content, options = {}) => rememberText(book, content, options),
     change: (id, change) => changeText(book, id, change),
     recall: (query, options = {}) => recallMemories(book, query, options),
-    list: (options = {}) => listMemories(book, options),
-    inspect: (id) => inspectMemory(book, id),
+    list: (options = {}) => listMemories(noted(book), options),
+    inspect: (id) => inspectMemory(noted(book), id),
     verify: (ids) => verifyMemories(book, ids),
     forget: (ids, options = {}) => forgetMemories(book, ids, options),
     relate: (subject, predicate, object, options = {}) => relate(book, [subject, predicate, object], options),
@@ -165,4 +167,10 @@ export function openMemories(workspace: Workspace, book = new MemoryBook(workspa
     sync: (folder, options = {}) => syncFolder(book, folder, options),
     close: () => book.flush(),
   };
+}
+
+/** Whoever looks at memories sees what became of them just now. */
+function noted(book: MemoryBook): MemoryBook {
+  book.flush();
+  return book;
 }

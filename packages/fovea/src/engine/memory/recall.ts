@@ -81,6 +81,8 @@ export async function recallMemories(
   const question = meaning && (await meaning.embedder.embed(query));
   const names = namesIn(query, options.symbol);
   const filter = toFilter(options, workspace.clock.now());
+  // What is to become hot by now is.
+  if (filter.tiers !== undefined) book.flush();
   const graph =
     names.length > 0 && workspace.tree.indexedAt ? await workspace.graph({ asIs: true }) : undefined;
   const ask = () =>

@@ -75,12 +75,14 @@ async function anchorsFor(
   const { workspace } = book;
   if (!workspace.config.index.enabled) return { anchors: [], notes: [] };
   if (symbols && symbols.length > 0) {
-    const { note } = await workspace.refresh({});
+    // An anchor that is missing now would be missing for good.
+    const { note } = await workspace.refresh({ isPatient: true });
     const found = await workspace.guarded((db) =>
       anchorTo(db, workspace.tree, workspace.project.id, symbols),
     );
     // What is missing may only not be there yet.
-    return found.notes.length > 0 && note !== undefined ? { ...found, notes: [...found.notes, note] } : found;
+    if (found.notes.length === 0 || note === undefined) return found;
+    return { ...found, notes: [...found.notes, `${note}; name them again then, and the memory is anchored`] };
   }
   const anchors = await workspace.guarded((db) => {
     const { tree } = workspace;

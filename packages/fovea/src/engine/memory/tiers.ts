@@ -1,7 +1,9 @@
 /** Tiers as doors ask for them, and as recalling moves memories by itself. */
+import type { Clock } from "../../base/clock.ts";
 import type { Recalled } from "../../memory/recall/recall.ts";
 import {
   countTiers,
+  heatAnswers,
   heatByAccess,
   type Moved,
   moveMemories,
@@ -10,7 +12,7 @@ import {
   type TierCounts,
 } from "../../memory/tiers/tiers.ts";
 import type { Tier } from "../../memory/types.ts";
-import { isUnwritable } from "../../store/database.ts";
+import { type Database, isUnwritable } from "../../store/database.ts";
 import { usage } from "../errors.ts";
 import { askerOf } from "./asker.ts";
 import type { MemoryBook } from "./book.ts";
@@ -25,6 +27,7 @@ export interface TierStatus {
 }
 
 export function tierStatus(book: MemoryBook, session?: string): TierStatus {
+  book.flush();
   const { memory, clock, config } = book.workspace;
   const { hotTokenLimit, maxColdItems } = config.memory.tiers;
   const counts = countTiers(memory, clock, askerOf(book.workspace, session));
@@ -49,6 +52,7 @@ export interface SpillResult {
 export function spillMemories(book: MemoryBook, request: SpillRequest): SpillResult {
   const { target = "warm", dryRun = false, session, ids, count } = request;
   if (target === "hot") throw usage("What is spilled goes to warm or cold, not to hot.");
+  book.flush();
   const { memory, clock } = book.workspace;
   const moved = spill(memory, clock, askerOf(book.workspace, session), {
     ids,
@@ -74,6 +78,7 @@ export function moveTo(
   { session, dryRun = false }: { session?: string | undefined; dryRun?: boolean | undefined },
 ): MoveResult {
   if (ids.length === 0) throw usage("Which memories? Give their ids.");
+  book.flush();
   const { memory, clock } = book.workspace;
   return memory.transaction(() => {
     const moved = moveMemories(memory, clock, ids, target, { reason: "asked for", dryRun });
@@ -100,43 +105,54 @@ export function relevanceOf({ score, certainty }: Pick<Recalled, "score" | "cert
   return score * certainty;
 }
 
-/** What was recalled from warm or cold and fits very well becomes hot; with `heat` all of it does. */
+/** What was recalled from warm or cold and fits very well becomes hot a moment later; with `heat` all of it does at once. */
 export function heatRecalled(
   book: MemoryBook,
   recalled: readonly Recalled[],
   { heat, session }: { heat?: boolean | undefined; session?: string | undefined },
 ): string[] {
-  const { memory: db, clock, config } = book.workspace;
-  const { autoPromoteEnabled, promoteThreshold } = config.memory.tiers;
+  const { autoPromoteEnabled, promoteThreshold } = book.workspace.config.memory.tiers;
   if (heat === false || (heat === undefined && !autoPromoteEnabled)) return [];
   const ids = recalled
     .filter(({ memory }) => memory.tier !== "hot" && memory.supersededBy === null)
     .filter((hit) => heat === true || relevanceOf(hit) >= promoteThreshold)
     .map(({ memory }) => memory.id);
   if (ids.length === 0) return [];
-  try {
-    return db.transaction(() => {
-      const moved = moveMemories(db, clock, ids, "hot", { reason: heat ? "asked for" : "it answered well" });
-      makeRoom(book, session);
-      return moved.map(({ id }) => id);
-    });
-  } catch (error) {
-    // Where nothing can be written, reading still works.
-    if (!isUnwritable(error)) throw error;
-    return [];
+  if (heat !== true) {
+    book.heatLater(ids, session);
+    return ids;
   }
+  const moved = whereWritable(book, (db, clock) => {
+    const hot = moveMemories(db, clock, ids, "hot", { reason: "asked for" });
+    makeRoom(book, session);
+    return hot;
+  });
+  return moved?.map(({ id }) => id) ?? [];
+}
+
+/** What was left for later. */
+export function heatAnswered(book: MemoryBook, ids: readonly string[], session: string | undefined): void {
+  whereWritable(book, (db, clock) => {
+    if (heatAnswers(db, clock, ids).length > 0) makeRoom(book, session);
+  });
 }
 
 /** After reads were noted down. */
 export function heatRead(book: MemoryBook, ids: readonly string[]): void {
-  const { memory, clock, config } = book.workspace;
-  const { autoPromoteEnabled, warmAccessThreshold } = config.memory.tiers;
+  const { autoPromoteEnabled, warmAccessThreshold } = book.workspace.config.memory.tiers;
   if (!autoPromoteEnabled) return;
+  whereWritable(book, (db, clock) => {
+    if (heatByAccess(db, clock, ids, warmAccessThreshold).length > 0) makeRoom(book, undefined);
+  });
+}
+
+/** In one transaction; where nothing can be written, reading still works. */
+function whereWritable<T>(book: MemoryBook, work: (db: Database, clock: Clock) => T): T | undefined {
+  const { memory, clock } = book.workspace;
   try {
-    memory.transaction(() => {
-      if (heatByAccess(memory, clock, ids, warmAccessThreshold).length > 0) makeRoom(book, undefined);
-    });
+    return memory.transaction(() => work(memory, clock));
   } catch (error) {
     if (!isUnwritable(error)) throw error;
+    return undefined;
   }
 }

@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Clock } from "../../base/clock.ts";
+import { errnoOf } from "../../base/errors.ts";
 import { foveaHome } from "../../base/paths.ts";
 import { NameLookup } from "../../codeindex/name-lookup.ts";
 import type { FocusContext } from "../../focus/focus.ts";
@@ -13,7 +14,7 @@ import { mayHoldSecret } from "../../memory/redact/may-hold-secret.ts";
 import { createRedactor } from "../../memory/redact/redact.ts";
 import { locateProject } from "../../project/locate.ts";
 import type { SessionBook } from "../../session/types.ts";
-import { Database } from "../../store/database.ts";
+import { Database, isPassing } from "../../store/database.ts";
 import { migrate } from "../../store/migrate.ts";
 import { indexPath, memoryPath } from "../store-paths.ts";
 import { defaultSettings, type ReaderSettings } from "./settings.ts";
@@ -31,6 +32,11 @@ export interface ReaderOptions {
 }
 
 const GIT_TIMEOUT_MS = 150;
+
+/** The same may well succeed a moment later: the store is in use or full, or git took too long to answer. */
+export function mayPass(error: unknown): boolean {
+  return isPassing(error) || errnoOf(error) === "ETIMEDOUT";
+}
 
 export class Reader {
   readonly home: string;

@@ -22,6 +22,8 @@ export interface Candidate {
   coverage: number;
   /** The same, where a word of like meaning counts by how alike it is; the same number where that was not looked at. */
   near: number;
+  /** By term of the question: how alike the nearest word of the memory is, where that was looked at. */
+  nearest: Float64Array | undefined;
   /** The terms of the question that it has. */
   matched: ReadonlySet<string>;
   /** It is about what was asked for by name. */
@@ -45,7 +47,8 @@ export interface Ways {
   anchored: ReadonlySet<string>;
 }
 
-const BY_WORDS = 300;
+/** Twice as many found no more on LoCoMo, and every one has to be read. */
+const BY_WORDS = 150;
 const BY_MEANING = 100;
 /** Of so many that have its words, what stands around them is looked at too. */
 const MOST_AROUND = 60;
@@ -68,9 +71,10 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
   look(cosines.keys());
   const rows = new Set([...scores.keys(), ...cosines.keys()]);
   for (const row of anchoredRows(db, ways.anchored, condition)) rows.add(row);
+  const likely = byWords.slice(0, MOST_AROUND).map(({ row }) => row);
   const talk = conversationsAround(
     db,
-    byWords.slice(0, MOST_AROUND).map(({ row }) => row),
+    likely.filter((row) => notes.get(row)?.isTalk),
     condition,
   );
   for (const row of talk.rows) rows.add(row);
@@ -87,6 +91,7 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
       meaning: cosines.get(row) ?? 0,
       coverage,
       near: coverage,
+      nearest: undefined,
       matched,
       isAnchored: ways.anchored.has(note.id),
       before: [],

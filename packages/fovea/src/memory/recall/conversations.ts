@@ -18,6 +18,7 @@ export interface Conversations {
   after(row: number): number[];
 }
 
+/** Of these rows, which are talk. */
 export function conversationsAround(
   db: Database,
   rows: readonly number[],
@@ -35,7 +36,7 @@ export function conversationsAround(
          and ${sql}
        order by memory.created_at ${order}, memory.row ${order} limit ${limit})`;
   const query = `${side("<", "desc", REACH)} union all ${side(">=", "asc", REACH + 1)} order by 2, 1`;
-  for (const row of talkAmong(db, rows)) {
+  for (const row of rows) {
     const around = db.rows<[number, number]>(query, row, ...values, row, ...values);
     around.forEach(([at, time], i) => {
       const following = around[i + 1];
@@ -48,28 +49,18 @@ export function conversationsAround(
   return { rows: all, before: (row) => follow(previous, row), after: (row) => follow(next, row) };
 }
 
-function talkAmong(db: Database, rows: readonly number[]): number[] {
-  return db
-    .rows<[number]>(
-      `select row from memory where row in (select value from json_each(?)) and ${IS_TALK}`,
-      JSON.stringify(rows),
-    )
-    .map(([row]) => row);
-}
-
 function follow(links: ReadonlyMap<number, number>, row: number): number[] {
   const found: number[] = [];
   for (let at = links.get(row); at !== undefined && found.length < REACH; at = links.get(at)) found.push(at);
   return found;
 }
 
-/** Which memories belong to one conversation: a key for each of them. */
+/** Which of these memories, all talk, belong to one conversation: a key for each of them. */
 export function conversationKeys(notes: readonly Note[]): Map<number, string> {
   const keys = new Map<number, string>();
   const loose: Note[] = [];
   for (const note of notes)
-    if (!note.isTalk) keys.set(note.row, `alone ${note.row}`);
-    else if (note.session === null || note.session === "") loose.push(note);
+    if (note.session === null || note.session === "") loose.push(note);
     else keys.set(note.row, `session ${note.session}`);
   loose.sort((a, b) => a.createdAt - b.createdAt);
   let last: Note | undefined;

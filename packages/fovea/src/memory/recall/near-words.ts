@@ -1,65 +1,82 @@
 /**
- * How much of a question each of the best candidates has when words of like meaning count too: for every term of the
- * question the word of the memory that is most like it. A question rarely has the words of its answer.
+ * How much of a question candidates have when words of like meaning count too: for every term of the question the word
+ * of the memory that is most like it. A question rarely has the words of its answer.
  */
 import type { WordMeanings } from "../../embed/word-meanings.ts";
+import { likeWordsOf } from "../../text/like-words.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Query } from "./query.ts";
 
+/** Words that engineers use for one another, against 1 for the same word. */
+const SAME_THING = 0.8;
+
+/** Sets `near` and `nearest` of these. */
 export function compareWords(
   query: Query,
-  best: readonly { candidate: Candidate }[],
+  candidates: Iterable<Candidate>,
   meanings: WordMeanings | undefined,
 ): void {
   if (!meanings || query.mass === 0) return;
   const asked = new AskedWords(query, meanings);
-  for (const { candidate } of best) candidate.near = asked.shareIn(candidate.note.said.terms);
+  for (const candidate of candidates) {
+    candidate.nearest = asked.nearestIn(candidate.note.said.terms);
+    candidate.near = shareOf(query, candidate.nearest);
+  }
+}
+
+/** The share of the question's weight in words, each counting by how alike the nearest word is. */
+export function shareOf({ terms, mass }: Query, nearest: Float64Array): number {
+  let sum = 0;
+  let at = 0;
+  for (const worth of terms.values()) sum += nearest[at++]! * worth;
+  return mass > 0 ? sum / mass : 0;
 }
 
 class AskedWords {
-  readonly #mass: number;
   readonly #terms: readonly string[];
-  readonly #worths: readonly number[];
   readonly #directions: readonly (Float64Array | undefined)[];
+  /** The terms that each of these words stands for, by their place. */
+  readonly #standIns = new Map<string, number[]>();
   readonly #meanings: WordMeanings;
   /** The same words are in many memories: each is compared with the question once. */
   readonly #known = new Map<string, Float64Array | undefined>();
-  readonly #most: Float64Array;
 
-  constructor({ terms, mass }: Query, meanings: WordMeanings) {
-    this.#mass = mass;
+  constructor({ terms }: Query, meanings: WordMeanings) {
     this.#meanings = meanings;
     this.#terms = [...terms.keys()];
-    this.#worths = [...terms.values()];
     this.#directions = this.#terms.map((term) => {
       const row = meanings.rowOf(term);
       return row === undefined ? undefined : meanings.directionOf(row);
     });
-    this.#most = new Float64Array(this.#terms.length);
+    this.#terms.forEach((term, at) => {
+      for (const word of likeWordsOf(term))
+        this.#standIns.set(word, [...(this.#standIns.get(word) ?? []), at]);
+    });
   }
 
-  shareIn(words: ReadonlySet<string>): number {
-    const most = this.#most.fill(0);
+  /** By term: how alike the word is that is most like it. */
+  nearestIn(words: ReadonlySet<string>): Float64Array {
+    const most = new Float64Array(this.#terms.length);
     for (const word of words) {
       const likeness = this.#known.has(word) ? this.#known.get(word) : this.#compare(word);
       if (!likeness) continue;
       for (let i = 0; i < most.length; i++) if (likeness[i]! > most[i]!) most[i] = likeness[i]!;
     }
-    let sum = 0;
-    for (let i = 0; i < most.length; i++) sum += most[i]! * this.#worths[i]!;
-    return sum / this.#mass;
+    return most;
   }
 
   #compare(word: string): Float64Array | undefined {
     const row = this.#meanings.rowOf(word);
     const same = this.#terms.indexOf(word);
+    const meant = this.#standIns.get(word) ?? [];
     let likeness: Float64Array | undefined;
-    if (row !== undefined || same >= 0) {
+    if (row !== undefined || same >= 0 || meant.length > 0) {
       likeness = new Float64Array(this.#terms.length);
       for (let i = 0; i < likeness.length; i++) {
         const direction = this.#directions[i];
         if (row !== undefined && direction) likeness[i] = this.#meanings.likeness(direction, row);
       }
+      for (const at of meant) likeness[at] = Math.max(likeness[at]!, SAME_THING);
       if (same >= 0) likeness[same] = 1;
     }
     this.#known.set(word, likeness);

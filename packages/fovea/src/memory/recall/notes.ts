@@ -36,6 +36,11 @@ export class Said {
     return TELLS_TIME.test(this.#content);
   }
 
+  /** Who said it, where it is written as `Name: what was said`. */
+  get speaker(): string | undefined {
+    return SPEAKER.exec(this.#content)?.[1];
+  }
+
   get isQuestion(): boolean {
     return IS_QUESTION.test(this.#content);
   }
@@ -108,4 +113,5 @@ function toNote(
 
 const TELLS_TIME =
   /\b(?:yesterday|today|tonight|tomorrow|last|next|ago|week|weekend|month|year|morning|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)\b|\d/i;
+const SPEAKER = /^(\p{Lu}[\p{L}\d-]{0,39}):\s/u;
 const IS_QUESTION = /\?\s*$/;

@@ -15,6 +15,8 @@ export interface Query {
   /** Those that are looked up; common words would cost a lot and decide nothing. */
   sought: readonly string[];
   asksWhen: boolean;
+  /** It names something that no memory mentions. */
+  namesStranger: boolean;
   /** The times it names: from the start to before the end, in milliseconds. */
   dates: readonly { start: number; end: number }[];
 }
@@ -33,7 +35,8 @@ export function understandQuery(db: Database, text: string, now: number): Query 
   const unique = uniqueWords(text);
   const { total, counts } = countTerms(db, unique);
   // A date is compared with when a memory is from; few memories spell out their own.
-  const telling = uniqueWords(without(text, dates));
+  const undated = without(text, dates);
+  const telling = uniqueWords(undated);
   const terms = new Map(
     (telling.length > 0 ? telling : unique).map((term) => [term, tellingness(counts.get(term) ?? 0, total)]),
   );
@@ -43,9 +46,17 @@ export function understandQuery(db: Database, text: string, now: number): Query 
     mass: [...terms.values()].reduce((sum, worth) => sum + worth, 0),
     sought: rarestTerms(unique, counts, { mostRows: MOST_SCORED }),
     asksWhen: ASKS_WHEN.test(text),
+    namesStranger: namesIn(undated).some((words) => words.every((word) => (counts.get(word) ?? 0) === 0)),
     dates: dates.map(({ resolved: { start, end } }) => ({ start, end })),
   };
 }
+
+/** The words of each name: what has a capital without standing at the beginning. */
+function namesIn(text: string): string[][] {
+  return (text.match(NAME) ?? []).map(wordsOf).filter((words) => words.length > 0);
+}
+
+const NAME = /(?<=[\p{L}\d,;:]\s+)\p{Lu}[\p{L}\d]+/gu;
 
 function uniqueWords(text: string): string[] {
   return [...new Set(wordsOf(text))].slice(0, MOST_TERMS);

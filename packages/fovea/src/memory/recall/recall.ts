@@ -9,8 +9,9 @@ import { type Candidate, findCandidates, type Meaning } from "./candidates.ts";
 import { compareWords } from "./near-words.ts";
 import type { NoteReader } from "./notes.ts";
 import { understandQuery } from "./query.ts";
-import { type Components, componentsOf, sumOf, surroundingsOf } from "./score.ts";
+import { type Components, componentsOf, sumOf } from "./score.ts";
 import { surenessOf } from "./sureness.ts";
+import { speakerAsked, surroundingsOf } from "./surroundings.ts";
 
 export const MODES = ["hybrid", "keyword", "semantic"] as const;
 export type Mode = (typeof MODES)[number];
@@ -68,19 +69,24 @@ export function recall(db: Database, clock: Clock, notes: NoteReader, request: R
     },
     condition,
   );
-  const around = surroundingsOf(query, candidates);
+  const talk = candidates.filter(({ note }) => note.isTalk);
+  const scene = { around: surroundingsOf(query, talk), speaker: speakerAsked(query, talk), now };
   const score = (candidate: Candidate) => {
-    const components = componentsOf(query, candidate, around, now);
+    const components = componentsOf(query, candidate, scene);
     return { candidate, components, sum: sumOf(components) };
   };
   const first = candidates
     .map(score)
     .sort(byScore)
-    .slice(0, Math.max(BY_WORD, request.limit + LOOKED_AT));
+    .slice(0, Math.max(BY_WORD, request.limit + LOOKED_AT))
+    .map(({ candidate }) => candidate);
   const likeWords = request.mode === "keyword" ? undefined : request.meaning?.embedder.words;
-  compareWords(query, first, likeWords);
-  const scored = first
-    .map(({ candidate }) => score(candidate))
+  // What was said in the same conversation counts as well, so all of that is compared.
+  const compared = [...new Set([...first, ...talk])];
+  compareWords(query, compared, likeWords);
+  scene.around = surroundingsOf(query, talk);
+  const scored = compared
+    .map(score)
     .sort(byScore)
     .slice(0, request.limit + LOOKED_AT);
   const memories = readRows(
@@ -93,10 +99,11 @@ export function recall(db: Database, clock: Clock, notes: NoteReader, request: R
   });
   closer.sort((a, b) => b.sum - a.sum);
   const best = Math.max(closer[0]?.sum ?? 0, Number.EPSILON);
+  const asked = { hasLikeWords: likeWords !== undefined, namesStranger: query.namesStranger };
   const found = closer.slice(0, request.limit).map(({ candidate, memory, components, sum, states }) => ({
     memory,
     score: Math.min(1, Math.max(0, sum / best)),
-    certainty: surenessOf(candidate, components.date ?? 0, likeWords !== undefined),
+    certainty: surenessOf(candidate, { ...asked, date: components.date ?? 0 }),
     freshness: freshnessOf(states),
     anchors: states,
     components,

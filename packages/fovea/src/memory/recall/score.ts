@@ -4,8 +4,8 @@
  * and of our own set of coding memories (`benchmarks/memory`); the rest are the ones of the seeds.
  */
 import type { Candidate } from "./candidates.ts";
-import { conversationKeys } from "./conversations.ts";
 import type { Query } from "./query.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 export const WEIGHTS = {
   /** BM25. */
@@ -19,9 +19,12 @@ export const WEIGHTS = {
   after: 0.3,
   before2: 0.65,
   after2: 0.22,
-  /** How much of the question the conversation as a whole has, and the best cosine in it. */
-  session: 1.5,
-  sessionMeaning: 0.7,
+  /** How much of the question the conversation as a whole has, by words and like words, and the best cosine in it. */
+  session: 1,
+  sessionNear: 1,
+  sessionMeaning: 1.2,
+  /** Of talk: it was said by the one who is asked about. */
+  speaker: 0.25,
   /** Of talk: a question asked for a time, and it tells one. */
   time: 0.8,
   /** It is from the time that the question names, or soon after. */
@@ -45,38 +48,18 @@ const DAY_MS = 24 * HOUR_MS;
 const RECENCY_HOURS = 168;
 const USUAL_WEIGHT = 3;
 
-export interface Surroundings {
-  /** The share of the question's weight in words that the conversation has. */
-  coverage: number;
-  /** The best cosine in it. */
-  meaning: number;
-}
-
-/** What the conversation around each memory has of the question, by the memory's row. */
-export function surroundingsOf(query: Query, candidates: readonly Candidate[]): Map<number, Surroundings> {
-  const keys = conversationKeys(candidates.map(({ note }) => note));
-  const matched = new Map<string, Set<string>>();
-  const around = new Map<string, Surroundings>();
-  for (const { note, matched: own, meaning } of candidates) {
-    const key = keys.get(note.row)!;
-    const all = matched.get(key) ?? new Set();
-    for (const term of own) all.add(term);
-    matched.set(key, all);
-    around.set(key, { coverage: 0, meaning: Math.max(around.get(key)?.meaning ?? 0, meaning) });
-  }
-  for (const [key, terms] of matched) {
-    let covered = 0;
-    for (const term of terms) covered += query.terms.get(term) ?? 0;
-    around.get(key)!.coverage = query.mass > 0 ? covered / query.mass : 0;
-  }
-  return new Map([...keys].map(([row, key]) => [row, around.get(key)!]));
+/** What a candidate is seen in. */
+export interface Scene {
+  around: ReadonlyMap<number, Surroundings>;
+  /** Who is asked about, where one who speaks is. */
+  speaker: string | undefined;
+  now: number;
 }
 
 export function componentsOf(
   query: Query,
   candidate: Candidate,
-  around: ReadonlyMap<number, Surroundings>,
-  now: number,
+  { around, speaker, now }: Scene,
 ): Components {
   const { note, before, after } = candidate;
   const surroundings = around.get(note.row);
@@ -88,8 +71,11 @@ export function componentsOf(
     after: after[0]?.words ?? 0,
     before2: before[1]?.words ?? 0,
     after2: after[1]?.words ?? 0,
-    session: surroundings?.coverage ?? 0,
-    sessionMeaning: note.isTalk ? (surroundings?.meaning ?? 0) : 0,
+    // What stands for itself is its own conversation.
+    session: surroundings?.coverage ?? candidate.coverage,
+    sessionNear: surroundings?.near ?? candidate.near,
+    sessionMeaning: surroundings?.meaning ?? 0,
+    speaker: speaker !== undefined && note.isTalk && note.said.speaker === speaker ? 1 : 0,
     time: note.isTalk && query.asksWhen && note.said.tellsTime ? 1 : 0,
     date: nearnessInTime(query, note.createdAt),
     question: note.isTalk && note.said.isQuestion ? 1 : 0,

@@ -1,12 +1,18 @@
 /**
  * How sure we are that a memory answers at all, 0 to 1; below a floor nothing is said. It is how much of the question
- * the memory has, by like words where a model knows them. On the coding memories (dev) that tells right from nothing
- * with an AUC of 0.84, against 0.81 for equal words; cosines, the gap to the next and fits of several did no better.
+ * the memory has, by like words where a model knows them; less where the question names what no memory mentions.
+ * Cosines, the gap to the next and fits of several such told right from nothing no better (`benchmarks/RESULTS.md`).
  */
 import type { Candidate } from "./candidates.ts";
 
-/** By `date` from 0 to 1: it is from the time that the question names. */
-export function surenessOf(candidate: Candidate, date: number, hasLikeWords: boolean): number {
+export interface Asked {
+  /** 0 to 1: the memory is from the time that the question names. */
+  date: number;
+  hasLikeWords: boolean;
+  namesStranger: boolean;
+}
+
+export function surenessOf(candidate: Candidate, { date, hasLikeWords, namesStranger }: Asked): number {
   const { before, after, isAnchored } = candidate;
   const of = hasLikeWords ? byLikeWords : byWords;
   // What stands right beside it may have the words that it leaves out.
@@ -14,7 +20,7 @@ export function surenessOf(candidate: Candidate, date: number, hasLikeWords: boo
   const said = Math.max(of(candidate), BESIDE * beside);
   // The names that were asked for are among its words; only equal words say too little of them.
   const about = isAnchored && !hasLikeWords ? ABOUT : 0;
-  return Math.min(1, said + about + DATED * date);
+  return Math.min(1, (namesStranger ? STRANGE : 1) * said + about + DATED * date);
 }
 
 function byWords({ coverage }: Candidate): number {
@@ -30,3 +36,5 @@ const USUAL = 0.3;
 const BESIDE = 0.8;
 const ABOUT = 0.2;
 const DATED = 0.3;
+/** Who asks after PostgreSQL is not answered by what was said of other databases. */
+const STRANGE = 0.75;

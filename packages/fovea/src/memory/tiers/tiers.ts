@@ -72,6 +72,22 @@ export function spillOverflow(db: Database, clock: Clock, asker: Asker, limitTok
   return moveMemories(db, clock, away, "warm", { reason: "the hot tier was full" });
 }
 
+/** Those that answered well a moment ago, and may have been forgotten or replaced since. */
+export function heatAnswers(db: Database, clock: Clock, ids: readonly string[]): Moved[] {
+  const there = db.all<{ id: string }>(
+    `select id from memory where id in (select value from json_each(?)) and tier <> 'hot'
+       and superseded_by is null and forgotten_at is null and quarantine is null`,
+    JSON.stringify(ids),
+  );
+  return moveMemories(
+    db,
+    clock,
+    there.map(({ id }) => id),
+    "hot",
+    { reason: "it answered well" },
+  );
+}
+
 /** Those that were read so often since they came to their tier. */
 export function heatByAccess(db: Database, clock: Clock, ids: readonly string[], threshold: number): Moved[] {
   const often = db.all<{ id: string }>(

@@ -1,6 +1,7 @@
 /** How long a hook takes, against a bare start of node, and what the log of hooks says. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { setAsidePath } from "../../base/paths.ts";
 import { readTextOrUndefined } from "../../base/read-text.ts";
 import { hookArguments, hookEvents } from "../hook-events.ts";
 import type { Host } from "../host.ts";
@@ -14,7 +15,21 @@ const LINES_READ = 2000;
 export function checkHooks(host: Host): Finding[] {
   // The log first: timing adds lines to it.
   const log = readLog(host);
-  return [timeHook(host), log];
+  return [timeHook(host), log, ...findSetAside(host)];
+}
+
+/** Events that failed whenever they were tried. */
+function findSetAside({ foveaHome }: Host): Finding[] {
+  const file = setAsidePath(foveaHome);
+  const count = (readTextOrUndefined(file) ?? "").split("\n").filter((line) => line !== "").length;
+  if (count === 0) return [];
+  return [
+    warning(
+      "hook events",
+      `${count} could not be taken in after several tries and ${count === 1 ? "was" : "were"} set aside`,
+      `${file} says why in each line; please report it, then remove the file.`,
+    ),
+  ];
 }
 
 function timeHook({ launch, env, project }: Host): Finding {
