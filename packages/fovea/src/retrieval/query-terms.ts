@@ -1,5 +1,4 @@
 /** The words of a question as they are looked up: terms with weights, and stems to compare with paths. */
-import { likeWords } from "../embed/like-words.ts";
 import { identifiersOf, splitIdentifier } from "../text/identifiers.ts";
 import { stem } from "../text/stem.ts";
 import { synonymsOf } from "../text/synonyms.ts";
@@ -8,8 +7,6 @@ import type { QueryTerm } from "./lexical.ts";
 import type { Understood } from "./understand/types.ts";
 
 const SYNONYM_WEIGHT = 0.5;
-/** Used alike is less than meaning the same. */
-const LIKE_WORD_WEIGHT = 0.25;
 const TITLE_WEIGHT = 2;
 
 export function stemsOfQuery({ keywords }: Understood): string[] {
@@ -29,9 +26,7 @@ export function termsOfQuery(query: Understood): QueryTerm[] {
     add(wholeOf(word), weight, word);
   }
   if (!query.isLong)
-    for (const { term, word } of [...terms.values()]) {
+    for (const { term, word } of [...terms.values()])
       for (const other of synonymsOf(term)) add(other, SYNONYM_WEIGHT, word);
-      if (process.env.RK_LIKE) for (const other of likeWords(term)) add(other, LIKE_WORD_WEIGHT, word);
-    }
   return [...terms.values()];
 }
