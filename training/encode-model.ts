@@ -1,4 +1,4 @@
-/** Rows -> the file that is shipped: a byte or half of one per number, and what it stands for per row. See `model-file.ts`. */
+/** Rows -> the file that is shipped: one byte per number, and what it stands for per row. See `model-file.ts`. */
 import { MODEL_MAGIC } from "../packages/fovea/src/embed/model-file.ts";
 import type { Rows } from "./trainer.ts";
 
@@ -24,40 +24,6 @@ export function encodeModel({ version, words, isStemmed, rows }: Model): Buffer 
   }
   const header = { version, dimensions, words: words.length, isStemmed, bits: 8 };
   return assemble(header, words, [Buffer.from(scales.buffer), Buffer.from(bytes.buffer)]);
-}
-
-/** Steps on either side of zero that half a byte has room for. */
-const STEPS = 7;
-/** The largest numbers of a row are cut to this share of the largest, whichever loses least. */
-const CUTS = [1, 0.9, 0.8, 0.7, 0.6, 0.55];
-
-/** Half a byte per number: half the size, and next to no difference in what is found (`benchmarks/model-results.md`). */
-export function encodeHalves({ version, words, isStemmed, rows }: Model): Buffer {
-  const { dimensions, values } = rows;
-  const scales = new Float32Array(words.length);
-  const bytes = new Uint8Array(Math.ceil(values.length / 2));
-  for (let word = 0; word < words.length; word++) {
-    const row = values.subarray(word * dimensions, (word + 1) * dimensions);
-    const { scale, steps } = bestSteps(row);
-    scales[word] = scale;
-    steps.forEach((step, i) => {
-      const at = word * dimensions + i;
-      bytes[at >> 1]! |= (step + 8) << (at % 2 === 0 ? 0 : 4);
-    });
-  }
-  const header = { version, dimensions, words: words.length, isStemmed, bits: 4 };
-  return assemble(header, words, [Buffer.from(scales.buffer), Buffer.from(bytes.buffer)]);
-}
-
-function bestSteps(row: Float32Array): { scale: number; steps: number[] } {
-  const largest = row.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  const tried = CUTS.map((cut) => {
-    const scale = (largest * cut) / STEPS || 1;
-    const steps = Array.from(row, (value) => Math.max(-STEPS, Math.min(STEPS, Math.round(value / scale))));
-    const lost = row.reduce((sum, value, i) => sum + (value - steps[i]! * scale) ** 2, 0);
-    return { scale, steps, lost };
-  });
-  return tried.reduce((best, one) => (one.lost < best.lost ? one : best));
 }
 
 /** The same without rounding, to see what rounding costs. */

@@ -30,23 +30,6 @@ test("a model is read as it was written", () => {
   expect([...model.values]).toEqual([1, -1, 3, 4]);
 });
 
-test("numbers of half a byte are read as well", () => {
-  const words = Buffer.from("a\nb");
-  const header = {
-    version: 1,
-    dimensions: 3,
-    words: 2,
-    isStemmed: true,
-    bits: 4,
-    vocabularyBytes: words.length,
-  };
-  const start = Buffer.concat([Buffer.from(`FOVEA-MODEL ${JSON.stringify(header)}\n`), words]);
-  const padding = Buffer.alloc((4 - (start.length % 4)) % 4);
-  const scales = Buffer.from(Float32Array.of(1, 2).buffer);
-  const path = written(Buffer.concat([start, padding, scales, Buffer.from([0x8f, 0x09, 0x1f])]));
-  expect([...readModelFile(path).values]).toEqual([7, 0, 1, -8, 7, -7]);
-});
-
 test("another file is refused", () => {
   expect(() => readModelFile(written(Buffer.from("something else\n")))).toThrow("not a model");
 });

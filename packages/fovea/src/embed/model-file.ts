@@ -1,6 +1,6 @@
 /**
- * The built-in model as it lies on disk: a line of JSON, the words, then a row of numbers per word. One byte or half a
- * byte per number and a scale per row; a file with four bytes per number serves only to see what rounding costs.
+ * The built-in model as it lies on disk: a line of JSON, the words, then a row of numbers per word. One byte per
+ * number and a scale per row; a file with four bytes per number serves only to see what rounding costs.
  */
 import { readFileSync } from "node:fs";
 import { type Rows, Vocabulary } from "./vocabulary.ts";
@@ -24,7 +24,7 @@ interface Header {
   dimensions: number;
   words: number;
   isStemmed: boolean;
-  bits: 4 | 8 | 32;
+  bits: 8 | 32;
   vocabularyBytes: number;
 }
 
@@ -45,24 +45,11 @@ export function readModelFile(path: string): ModelFile {
       values: new Float32Array(bytes.buffer, tables, count),
       scales: new Float32Array(words).fill(1),
     };
-  const scales = new Float32Array(bytes.buffer, tables, words);
-  const numbers = tables + 4 * words;
-  const values =
-    bits === 8
-      ? new Int8Array(bytes.buffer, numbers, count)
-      : unpackHalves(new Uint8Array(bytes.buffer, numbers, Math.ceil(count / 2)), count);
-  return { ...common, values, scales };
-}
-
-/** Two numbers from -8 to 7 in each byte, the first in its lower half. */
-function unpackHalves(packed: Uint8Array, count: number): Int8Array {
-  const values = new Int8Array(2 * packed.length);
-  for (let at = 0; at < packed.length; at++) {
-    const both = packed[at]!;
-    values[2 * at] = (both & 15) - 8;
-    values[2 * at + 1] = (both >> 4) - 8;
-  }
-  return values.subarray(0, count);
+  return {
+    ...common,
+    scales: new Float32Array(bytes.buffer, tables, words),
+    values: new Int8Array(bytes.buffer, tables + 4 * words, count),
+  };
 }
 
 /** All words of a model, in the order of their rows. */
