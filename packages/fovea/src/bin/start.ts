@@ -2,7 +2,7 @@
  * Starts the program on Node 20, with what V8 compiled of it in earlier runs: reading and compiling the program is a
  * quarter of a short command. From Node 22 on Node does this by itself, and this file is not used.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,7 +18,7 @@ const folder = join(home, "cache");
 /** Another V8, or the same with other flags, would refuse it. */
 const tag = cachedDataVersionTag();
 const name = `program-${tag}-${digestOf(source).toString("hex")}.v8`;
-const cachedData = readKept(folder, name);
+const cachedData = isOurs(join(folder, name)) ? readKept(folder, name) : undefined;
 
 const script = new Script(`(function (exports, require, module, __filename, __dirname) {${source}\n})`, {
   filename: file,
@@ -46,4 +46,14 @@ function keepCompiled(): void {
   const isForHelp = process.argv.slice(2).every((argument) => argument.startsWith("-"));
   if (isForHelp || cachedDataVersionTag() !== tag || !existsSync(home)) return;
   keepBytes(folder, `program-${tag}-`, name, script.createCachedData());
+}
+
+/** It is code: what another user has put there is not run. */
+function isOurs(path: string): boolean {
+  try {
+    return statSync(path).uid === (process.getuid?.() ?? 0);
+  } catch {
+    // Not there, or not to be looked at: the program says what is wrong with its home.
+    return false;
+  }
 }

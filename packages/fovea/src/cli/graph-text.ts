@@ -1,5 +1,6 @@
 /** Nodes and edges of the graph as a tree that a person can read. */
-import type { Freshness, GraphEdgeView, GraphNodeView, UnresolvedView } from "../engine/types.ts";
+import type { GraphEdgeView, GraphNodeView, UnresolvedView } from "../engine/graph-views.ts";
+import type { Freshness } from "../engine/types.ts";
 import { groupDigits, type Paint } from "./terminal.ts";
 
 /** Lines for nodes by distance, each with the edge that led to it: the one it starts, where `end` is `from`. */

@@ -7,7 +7,8 @@ import { filesUsingPackages } from "../graph/resolution-store.ts";
 import { publishedNames } from "../project/published-names.ts";
 import type { Database } from "../store/database.ts";
 import { nodeId } from "./graph-names.ts";
-import type { GraphEdgeView, GraphNodeView, UnresolvedView, WorkOptions } from "./types.ts";
+import type { GraphEdgeView, GraphNodeView, UnresolvedView } from "./graph-views.ts";
+import type { WorkOptions } from "./types.ts";
 import { listUnresolved } from "./unresolved.ts";
 import type { Workspace } from "./workspace.ts";
 

@@ -9,6 +9,7 @@ import { assembleContext, type ContextOptions, forgetDisclosed } from "./context
 import { evaluate, readQuestions } from "./evaluate.ts";
 import { type FocusFacade, openFocus } from "./focus.ts";
 import { askGraph, askPath, askUnresolved, type GraphOptions, type GraphQuestion } from "./graph.ts";
+import type { GraphResult, ImpactResult, PathResult, UnresolvedResult } from "./graph-views.ts";
 import { askImpact, type ImpactOptions } from "./impact.ts";
 import { checkLanguages } from "./known-names.ts";
 import { drawMap, type MapOptions } from "./map.ts";
@@ -35,18 +36,14 @@ import type {
   CoverageResult,
   EngineOptions,
   EvalResult,
-  GraphResult,
-  ImpactResult,
   IndexResult,
   LanguageCount,
   MapResult,
   OutlineResult,
-  PathResult,
   ProjectView,
   SearchResult,
   StatusResult,
   SymbolsResult,
-  UnresolvedResult,
   WorkOptions,
 } from "./types.ts";
 import { type WatchOptions, watchTree } from "./watch.ts";

@@ -3,7 +3,7 @@ import { describeSymbols, findFile, findFilesEnding, findSymbols, suggestNames }
 import type { Graph } from "../graph/graph.ts";
 import type { Database } from "../store/database.ts";
 import { type Choice, symbolAmbiguous, symbolNotFound } from "./errors.ts";
-import type { GraphNodeView } from "./types.ts";
+import type { GraphNodeView } from "./graph-views.ts";
 
 const SUGGESTIONS = 5;
 

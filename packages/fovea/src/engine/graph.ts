@@ -16,7 +16,6 @@ import { dependenciesAcross, dependentsAcross } from "./across.ts";
 import { usage } from "./errors.ts";
 import { describeNodes, findNodes } from "./graph-names.ts";
 import type {
-  Freshness,
   GraphEdgeView,
   GraphNodeView,
   GraphResult,
@@ -24,8 +23,8 @@ import type {
   PathResult,
   UnresolvedResult,
   UnresolvedView,
-  WorkOptions,
-} from "./types.ts";
+} from "./graph-views.ts";
+import type { Freshness, WorkOptions } from "./types.ts";
 import { listUnresolved } from "./unresolved.ts";
 import type { Workspace } from "./workspace.ts";
 

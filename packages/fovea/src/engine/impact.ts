@@ -10,7 +10,7 @@ import type { Database } from "../store/database.ts";
 import { diffFailed, noGitHere, usage } from "./errors.ts";
 import { describeEdges, type GraphOptions, mostCentral, readFilter } from "./graph.ts";
 import { describeNodes } from "./graph-names.ts";
-import type { ImpactResult } from "./types.ts";
+import type { ImpactResult } from "./graph-views.ts";
 import type { Workspace } from "./workspace.ts";
 
 const DEPTH = { usual: 2, most: 5 };

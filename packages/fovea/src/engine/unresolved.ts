@@ -5,7 +5,7 @@ import { readUnresolved } from "../graph/packed-edges.ts";
 import { resolutionOf } from "../graph/resolution-store.ts";
 import type { Database } from "../store/database.ts";
 import { describeNodes } from "./graph-names.ts";
-import type { UnresolvedView } from "./types.ts";
+import type { UnresolvedView } from "./graph-views.ts";
 
 export function listUnresolved(
   db: Database,

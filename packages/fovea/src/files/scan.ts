@@ -200,17 +200,25 @@ function foldersOf(files: readonly ScannedFile[], prefix: string): Set<string> {
   return folders;
 }
 
-/** A folder without files is not in git's lists, yet the next file may be born there. */
+/** A folder without files, or with such folders only, is not in git's lists, yet the next file may be born there. */
 async function withEmptyFolders(top: string, folders: ReadonlySet<string>): Promise<string[]> {
-  const empty: string[] = [];
-  for (const folder of folders) {
-    for (const name of subfolders(join(top, folder))) {
-      const path = folder === "" ? name : `${folder}/${name}`;
-      if (!folders.has(path) && !isExcludedDirectoryName(name)) empty.push(path);
+  const all = new Set(folders);
+  let around: Iterable<string> = folders;
+  for (;;) {
+    const unlisted: string[] = [];
+    for (const folder of around) {
+      for (const name of subfolders(join(top, folder))) {
+        const path = folder === "" ? name : `${folder}/${name}`;
+        if (!all.has(path) && !isExcludedDirectoryName(name)) unlisted.push(path);
+      }
     }
+    const ignored = await listIgnored(top, unlisted);
+    const empty = unlisted.filter((path) => !ignored.has(path));
+    if (empty.length === 0) return [...all];
+    for (const path of empty) all.add(path);
+    // What is inside another repository is that one's business.
+    around = empty.filter((path) => !existsSync(join(top, path, ".git")));
   }
-  const ignored = await listIgnored(top, empty);
-  return [...folders, ...empty.filter((path) => !ignored.has(path))];
 }
 
 function subfolders(folder: string): string[] {

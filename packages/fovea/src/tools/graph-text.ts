@@ -1,5 +1,11 @@
 /** Nodes and edges as lines that a model can read: place, kind and name, and the edge that led there. */
-import type { GraphEdgeView, GraphNodeView, GraphResult, ImpactResult, PathResult } from "../engine/types.ts";
+import type {
+  GraphEdgeView,
+  GraphNodeView,
+  GraphResult,
+  ImpactResult,
+  PathResult,
+} from "../engine/graph-views.ts";
 import { sayNotes } from "./write.ts";
 
 /** `end` is where the edge that led to a node has it. */

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import type { Direction, GraphOptions, GraphQuestion } from "../../engine/graph.ts";
-import type { GraphResult, PathResult, UnresolvedResult } from "../../engine/types.ts";
+import type { GraphResult, PathResult, UnresolvedResult } from "../../engine/graph-views.ts";
 import { graphTool } from "../../tools/graph.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { place, renderByDistance, renderRest, renderUnresolved } from "../graph-text.ts";

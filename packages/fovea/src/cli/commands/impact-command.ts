@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { ImpactResult } from "../../engine/types.ts";
+import type { ImpactResult } from "../../engine/graph-views.ts";
 import { type CliIo, runWithEngine } from "../context.ts";
 import { place, renderByDistance, renderRest } from "../graph-text.ts";
 import type { Paint } from "../terminal.ts";

@@ -6,7 +6,7 @@ import { findEntity, type Relation, readRelations } from "../../memory/relations
 import { findMemory } from "../../memory/store.ts";
 import type { Memory } from "../../memory/types.ts";
 import type { Direction, GraphOptions, GraphQuestion } from "../graph.ts";
-import type { GraphEdgeView, GraphNodeView, GraphResult } from "../types.ts";
+import type { GraphEdgeView, GraphNodeView, GraphResult } from "../graph-views.ts";
 import type { MemoryBook } from "./book.ts";
 import { previewOf } from "./recall.ts";
 

@@ -1,0 +1,96 @@
+/** Answers of the graph, as plain data. */
+import type { EdgeKind } from "../graph/edges.ts";
+import type { Evidence } from "../graph/meaning.ts";
+import type { Freshness } from "./types.ts";
+
+export type { EdgeKind, Evidence };
+
+export interface GraphNodeView {
+  /** `path#Container.name`, or the path of a file. Stable; may be asked for. */
+  id: string;
+  name: string;
+  kind: string;
+  path: string;
+  line: number;
+  distance: number;
+}
+
+export interface GraphEdgeView {
+  from: string;
+  to: string;
+  /** Of code an `EdgeKind`, else the word that somebody chose. */
+  kind: EdgeKind | (string & {});
+  /** `stated`: a relation between entities, as somebody told it. */
+  evidence: Evidence | "stated";
+  /** 0 to 1. */
+  confidence: number;
+  /** Where it is written, in the file of `from`. */
+  line: number;
+}
+
+/** A reference that leads out of the tree, or nowhere we know. */
+export interface UnresolvedView {
+  name: string;
+  kind: string;
+  /** external, global, dynamic, ambiguous or missing. */
+  reason: string;
+  package?: string;
+  path: string;
+  line: number;
+  in: string;
+}
+
+export type GraphRoot = Omit<GraphNodeView, "distance">;
+
+export interface GraphResult {
+  root: GraphRoot;
+  nodes: GraphNodeView[];
+  edges: GraphEdgeView[];
+  /** Nodes beyond the limit. */
+  omitted: number;
+  /** Where the graph stops: packages outside the tree that the roots use, with how often. */
+  external: Record<string, number>;
+  unresolved?: UnresolvedView[];
+  freshness: Freshness;
+  ms: number;
+}
+
+export interface PathResult {
+  /** Where all ways begin. */
+  root: GraphRoot;
+  from: string;
+  to: string;
+  /** Each a chain of edges. */
+  paths: GraphEdgeView[][];
+  nodes: GraphNodeView[];
+  /** Those of all ways, each once. */
+  edges: GraphEdgeView[];
+  freshness: Freshness;
+  ms: number;
+}
+
+export interface UnresolvedResult {
+  /** Null where all of the tree is asked about. */
+  root: GraphRoot | null;
+  nodes: GraphNodeView[];
+  edges: GraphEdgeView[];
+  counts: Record<string, number>;
+  unresolved: UnresolvedView[];
+  omitted: number;
+  freshness: Freshness;
+  ms: number;
+}
+
+export interface ImpactResult {
+  /** What was compared: files, a range, or the working tree. */
+  of: string;
+  files: string[];
+  /** Symbols that changed. */
+  changed: GraphNodeView[];
+  /** Symbols that depend on them, nearest first. */
+  affected: GraphNodeView[];
+  edges: GraphEdgeView[];
+  omitted: number;
+  freshness: Freshness;
+  ms: number;
+}
