@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Engine } from "../src/engine/engine.ts";
 import type { RecallOptions, RecallResult } from "../src/engine/memory/recall.ts";
 import { openAt } from "./support/engines.ts";
-import { makeFolder, makeRepository } from "./support/folders.ts";
+import { makeFolder, makeRepository, write } from "./support/folders.ts";
 import { shop } from "./support/shop.ts";
 
 const contents = ({ memories }: RecallResult) => memories.map(({ content }) => content);
@@ -245,4 +245,16 @@ test("projects of a group see each other's memories, others do not (C1.4)", asyn
   expect(contents(await stranger.memory.list())).toEqual([]);
   await ofGroup({}, cart.root);
   expect(contents(await stock.memory.list())).toEqual([]);
+});
+
+test("a repository joins a group by its own file only if its user has listed the group", async () => {
+  const home = makeFolder();
+  const acme = await openAt(makeFolder(), { home, settings: { GROUP: "acme" } });
+  await acme.memory.remember("Prices are integers, in cents.", { category: "decision" });
+  const cloned = makeFolder({ ".fovea.yaml": "project:\n  group: acme\n" });
+  const uninvited = await openAt(cloned, { home });
+  expect(uninvited.warnings.join()).toContain("belongs to the group acme");
+  expect(contents(await uninvited.memory.list())).toEqual([]);
+  write(home, { "config.yaml": "memory:\n  groups: [acme]\n" });
+  expect(contents(await (await openAt(cloned, { home })).memory.list())).toHaveLength(1);
 });

@@ -24,6 +24,7 @@ import { checkIndex, closeIndex, deleteIndex, openIndex } from "../codeindex/ope
 import { isAsIndexed, type Sweep, sweep } from "../codeindex/sweep.ts";
 import { countTree, findTree, isRegistered, type Tree, unregisteredTree } from "../codeindex/trees.ts";
 import { newestSegment } from "../codeindex/word-store.ts";
+import { chooseGroup } from "../config/group.ts";
 import { loadConfig } from "../config/load.ts";
 import type { Config } from "../config/schema.ts";
 import type { Chosen } from "../embed/choose.ts";
@@ -58,6 +59,8 @@ export class Workspace {
   readonly config: Config;
   readonly folder: Folder;
   readonly project: Project;
+  /** Whose projects share their memories; empty: none. */
+  readonly group: string;
   readonly memory: Database;
   readonly clock: Clock;
   readonly #logger: Logger;
@@ -76,14 +79,16 @@ export class Workspace {
     const { folder: identified, listing } = options.begun ?? begin(options);
     const folder = await identified;
     const home = foveaHome(options.env);
-    const { config, warnings } = loadConfig({ env: options.env, home, projectRoot: folder.place.top });
-    for (const warning of warnings) options.logger.warn(warning);
+    const loaded = loadConfig({ env: options.env, home, projectRoot: folder.place.top });
+    const { group, warning: refusal = [] } = chooseGroup(loaded, folder.place.top);
+    for (const warning of loaded.warnings.concat(refusal)) options.logger.warn(warning);
+    const { config } = loaded;
     const memory = openMemoryStore(memoryPath(home, config.database.path), options.clock, (message) =>
       options.logger.warn(message),
     );
     try {
       const project = await openProject(memory, folder, config.project.name, options.clock);
-      return new Workspace(options, { home, config, folder, project, memory, listing });
+      return new Workspace(options, { home, config, folder, project, group, memory, listing });
     } catch (error) {
       memory.close();
       throw error;
@@ -97,6 +102,7 @@ export class Workspace {
       config: Config;
       folder: Folder;
       project: Project;
+      group: string;
       memory: Database;
       listing: Promise<Listing> | undefined;
     },
@@ -107,6 +113,7 @@ export class Workspace {
     this.config = parts.config;
     this.folder = parts.folder;
     this.project = parts.project;
+    this.group = parts.group;
     this.memory = parts.memory;
     this.#listing = parts.listing;
     this.#vectors = new VectorCache(parts.config, parts.home);

@@ -13,6 +13,10 @@ export const memorySections = {
       share,
       "How sure the best memories must be for `recall` to answer at all: how much of a question they have, by words and words like them.",
     ),
+    groups: list(
+      "Groups that a repository may name as its own in `project.group`, to see the memories of the others in it.",
+      { globalOnly: true },
+    ),
     redact: {
       // Not for project files: a cloned repository must not take the user's rules away, nor bring slow ones.
       rules: list(

@@ -39,8 +39,8 @@ export class MemoryBook {
 
   constructor(workspace: Workspace) {
     this.workspace = workspace;
-    const { memory, clock, project, config } = workspace;
-    joinGroup(memory, clock, project.id, config.project.group);
+    const { memory, clock, project, group } = workspace;
+    joinGroup(memory, clock, project.id, group);
     this.notes = new NoteReader(workspace.memory);
     this.#vectors = new MemoryVectors(workspace.memory);
     this.redact = createRedactor(parseRedactRules(workspace.config.memory.redact.rules));
