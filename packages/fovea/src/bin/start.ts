@@ -2,7 +2,7 @@
  * Starts the program on Node 20, with what V8 compiled of it in earlier runs: reading and compiling the program is a
  * quarter of a short command. From Node 22 on Node does this by itself, and this file is not used.
  */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -40,12 +40,16 @@ const module = { exports: {} };
 
 /**
  * At the end, when the functions that were used are compiled too; so not by a run for help, which uses hardly any. And
- * not in a home that nobody has made yet.
+ * not in a home that nobody has made or used yet: a command such as `fovea time` leaves nothing behind.
  */
 function keepCompiled(): void {
   const isForHelp = process.argv.slice(2).every((argument) => argument.startsWith("-"));
-  if (isForHelp || cachedDataVersionTag() !== tag || !existsSync(home)) return;
+  if (isForHelp || cachedDataVersionTag() !== tag || !isInUse(home)) return;
   keepBytes(folder, `program-${tag}-`, name, script.createCachedData());
+}
+
+function isInUse(folder: string): boolean {
+  return existsSync(folder) && readdirSync(folder).length > 0;
 }
 
 /** It is code: what another user has put there is not run. */

@@ -50,3 +50,26 @@ export const BODY_STARTS = `${SPACES}{`;
 
 /** Most expressions are names with dots between them. */
 export const SIMPLE = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
+
+export const QUESTION = 63;
+export const EXCLAMATION = 33;
+
+/** Behind the word of plain letters, digits, `_` and `$` that begins here; where none does, here. */
+export function endOfWord(text: string, from: number): number {
+  let at = from;
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const isLetter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 36;
+    if (!isLetter && !(at > from && code >= 48 && code <= 57)) break;
+  }
+  return at;
+}
+
+/** Words that begin something which is no value we can follow. */
+export const WORDS = new Set(
+  "function class lambda if match switch not null nil None true false True False undefined void delete import".split(
+    " ",
+  ),
+);
+
+export const TYPE_NAME = /^[\p{L}_][\p{L}\p{N}_.:<>, ?[\]]*$/u;

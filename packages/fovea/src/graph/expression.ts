@@ -13,6 +13,8 @@ import {
   CAST,
   CAST_VALUE,
   CHOICE_STARTS,
+  EXCLAMATION,
+  endOfWord,
   LEAVES,
   LOADED,
   NAME,
@@ -23,37 +25,22 @@ import {
   PREFIX,
   PREFIX_STARTS,
   QUALIFIED,
+  QUESTION,
   RECEIVE,
   SIMPLE,
   SLICE,
   SPACE,
   SPACES,
   TYPE_ARGUMENTS,
+  TYPE_NAME,
+  WORDS,
   WRITTEN_TYPE,
   YIELD_THEIR_TYPE,
 } from "./expression-patterns.ts";
+import type { Expression } from "./expression-type.ts";
 import { splitItems } from "./split-items.ts";
 
-export type Expression =
-  | { t: "name"; name: string }
-  /** `\\Store`, `::Store`, `global::Store`: a name of the outermost namespace. */
-  | { t: "absolute"; name: string }
-  | { t: "member"; of: Expression; name: string }
-  /** Arguments as written: few are ever asked for. `arity` is -1 where they were too long to be kept. */
-  | { t: "call"; of: Expression; arguments: readonly string[]; arity: number }
-  | { t: "new"; of: Expression }
-  /** `each` is any of the items. */
-  | { t: "index"; of: Expression; at: number | string | { each: true } | undefined }
-  | { t: "slice"; of: Expression }
-  /** `a?` where that takes a value out of what may hold none. */
-  | { t: "maybe"; of: Expression }
-  /** Items as written. */
-  | { t: "list"; items: readonly string[] }
-  | { t: "choice"; of: Expression[] }
-  | { t: "cast"; type: string }
-  | { t: "module"; module: string }
-  | { t: "object" }
-  | { t: "text" };
+export type { Expression };
 
 const known = new Map<string, Expression | undefined>();
 const MOST_KNOWN = 200_000;
@@ -396,29 +383,6 @@ class ExpressionReader {
     return found !== undefined && found !== "";
   }
 }
-
-const QUESTION = 63;
-const EXCLAMATION = 33;
-
-/** Behind the word of plain letters, digits, `_` and `$` that begins here; where none does, here. */
-function endOfWord(text: string, from: number): number {
-  let at = from;
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    const isLetter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 36;
-    if (!isLetter && !(at > from && code >= 48 && code <= 57)) break;
-  }
-  return at;
-}
-
-/** Words that begin something which is no value we can follow. */
-const WORDS = new Set(
-  "function class lambda if match switch not null nil None true false True False undefined void delete import".split(
-    " ",
-  ),
-);
-
-const TYPE_NAME = /^[\p{L}_][\p{L}\p{N}_.:<>, ?[\]]*$/u;
 
 /** `isSure` where the brace follows at once: then small letters are no sign of a block. */
 function isTypePath(read: Expression, isSure: boolean): boolean {
