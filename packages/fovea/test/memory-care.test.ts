@@ -1,5 +1,5 @@
 /** Review, backup, restore and Claude Code's own files, through the facade and the program. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { claudeRecords } from "../src/memory/transfer/claude-notes.ts";
@@ -207,7 +207,12 @@ describe("a backup", () => {
     engine.close();
     const damaged = Buffer.alloc(8192, "no database");
     const present = join(engine.home, "memory.db");
-    for (const end of ["-wal", "-shm"]) if (existsSync(present + end)) writeFileSync(present + end, "");
+    // In place of the old ones, which the closed connection maps until its statements are collected.
+    for (const end of ["-wal", "-shm"]) {
+      if (!existsSync(present + end)) continue;
+      rmSync(present + end);
+      writeFileSync(present + end, "");
+    }
     writeFileSync(present, damaged);
     const { json, code } = await runJson<{ keptAt: string }>(["memory", "restore", path], {
       cwd: top,
