@@ -78,7 +78,7 @@ export function suggestNames(db: Database, treeId: number, text: string, limit: 
       .all<{ name: string }>(
         `select distinct symbol.name from symbol
          join file on file.blob = symbol.id / ${IDS_PER_BLOB} and file.tree = ?
-         where symbol.name like ? escape '\\' limit ?`,
+         where symbol.name like ? escape '\\' order by length(symbol.name), symbol.name limit ?`,
         treeId,
         pattern,
         limit,
