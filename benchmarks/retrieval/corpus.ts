@@ -25,12 +25,24 @@ interface Entry {
   name: string;
   language: string;
   benchmark_root: string | null;
+  revision: string;
+}
+
+export function sembleNames(): string[] {
+  return sembleEntries().map(({ name }) => name);
+}
+
+export function revisionOf(name: string): string {
+  return sembleEntries().find((entry) => entry.name === name)!.revision;
+}
+
+function sembleEntries(): Entry[] {
+  return JSON.parse(readFileSync(join(DATA, "semble-dev/repos.json"), "utf8")) as Entry[];
 }
 
 export function sembleDev(): Corpus[] {
   const folder = join(DATA, "semble-dev");
-  const entries = JSON.parse(readFileSync(join(folder, "repos.json"), "utf8")) as Entry[];
-  return entries.map(({ name, language, benchmark_root }) => {
+  return sembleEntries().map(({ name, language, benchmark_root }) => {
     const root = join(CHECKOUTS, name, benchmark_root ?? ".");
     if (!existsSync(root))
       throw new Error(`${root} is missing: check out ${name} at its pinned revision there`);

@@ -2,11 +2,13 @@
 import { join } from "node:path";
 import { findFile, findRenamed, findSymbols, type LocatedSymbol, suggestNames } from "../codeindex/read.ts";
 import type { Tree } from "../codeindex/trees.ts";
+import { readTypeFacts } from "../codeindex/type-facts.ts";
 import { blameLines } from "../files/git-blame.ts";
 import { assemble } from "../retrieval/capsule.ts";
 import type { Database } from "../store/database.ts";
 import { checkBudget, toContextItem, toOmitted } from "./capsule-views.ts";
 import { usage } from "./errors.ts";
+import { findInherited, splitMember } from "./inherited.ts";
 import { checkKinds } from "./known-names.ts";
 import { MaterialReader } from "./material.ts";
 import { linkedMemories } from "./memory/linked.ts";
@@ -39,13 +41,14 @@ export async function lookUpSymbols(
   if (options.kind !== undefined) checkKinds([options.kind]);
   if (names.some((name) => name.trim() === "")) throw usage("A name is empty; which symbol is meant?");
   const freshness = await workspace.refresh(options);
-  const result = await workspace.guarded((db) => {
+  const result = await workspace.guarded(async (db) => {
     const tree = workspace.tree;
     const symbols: SymbolView[] = [];
     const missing: MissingSymbol[] = [];
-    const all: LocatedSymbol[] = [];
+    const all: Found[] = [];
     for (const name of names) {
-      const named = findNamed(db, tree.id, name);
+      const named: Found[] = findNamed(db, tree.id, name);
+      if (named.length === 0) named.push(...(await inheritedBy(workspace, db, name, options)));
       const found = named.filter((s) => !options.kind || s.kind === options.kind);
       if (found.length === 0) missing.push(explainMissing(workspace, name, named));
       all.push(...found);
@@ -56,7 +59,7 @@ export async function lookUpSymbols(
     symbols.push(
       ...all.map((symbol) => {
         const memories = memoriesOf(symbol);
-        const view = toView(symbol, body && !isPacked ? tree.root : undefined);
+        const view = toView(db, symbol, body && !isPacked ? tree.root : undefined);
         return memories.length > 0 ? { ...view, memories } : view;
       }),
     );
@@ -65,6 +68,23 @@ export async function lookUpSymbols(
   });
   if (options.history !== undefined) await addHistory(workspace, result.symbols, options.history);
   return result;
+}
+
+type Found = LocatedSymbol & { inheritedBy?: string };
+
+/** The graph is loaded only for a member that its type does not have itself. */
+async function inheritedBy(
+  workspace: Workspace,
+  db: Database,
+  name: string,
+  options: WorkOptions,
+): Promise<Found[]> {
+  const split = splitMember(name);
+  const types = split ? findNamed(db, workspace.tree.id, split.type) : [];
+  if (!split || types.length === 0) return [];
+  const graph = await workspace.graph(options);
+  const found = findInherited(db, workspace.tree.id, graph, types, split.member);
+  return found.map((symbol) => ({ ...symbol, inheritedBy: split.type }));
 }
 
 /** Memories told of one symbol; `recall --symbol` has all. */
@@ -143,7 +163,8 @@ function explainMissing(
   };
 }
 
-function toView(symbol: LocatedSymbol, root: string | undefined): SymbolView {
+function toView(db: Database, symbol: Found, root: string | undefined): SymbolView {
+  const type = readTypeFacts(db, symbol.id, symbol.kind);
   const view: SymbolView = {
     name: symbol.name,
     kind: symbol.kind,
@@ -158,6 +179,8 @@ function toView(symbol: LocatedSymbol, root: string | undefined): SymbolView {
     returnType: symbol.returnType,
     modifiers: symbol.modifiers,
     fingerprint: symbol.fingerprint,
+    ...(type ? { type } : {}),
+    ...(symbol.inheritedBy === undefined ? {} : { inheritedBy: symbol.inheritedBy }),
   };
   return root === undefined
     ? view

@@ -4,6 +4,7 @@ import type { Clock } from "../base/clock.ts";
 import type { Logger } from "../base/logger.ts";
 import type { IndexProgress } from "../codeindex/index-tree.ts";
 import type { LanguageCount } from "../codeindex/read.ts";
+import type { TypeFacts } from "../codeindex/type-facts.ts";
 import type { SymbolChange } from "../files/git-blame.ts";
 import type { Detail } from "../retrieval/item.ts";
 import type { GateDecision } from "../retrieval/understand/gate.ts";
@@ -149,6 +150,10 @@ export interface SymbolView {
   returnType: string;
   modifiers: string[];
   fingerprint: string;
+  /** Of a type: what it is built on and how many members it has. */
+  type?: TypeFacts;
+  /** The type that was asked for, where this is a member of one that it is built on. */
+  inheritedBy?: string;
   body?: string;
   /** The commits its lines are from, newest first, when asked for. */
   history?: SymbolChange[];

@@ -50,7 +50,7 @@ function writeSymbol(symbol: SymbolView): string {
   const { path, startLine, endLine, kind, qualifiedName, doc, body, signature, language, history, memories } =
     symbol;
   return [
-    `**${path}:${startLine}-${endLine}** ${kind} \`${qualifiedName}\`${doc === "" || body ? "" : `\n${doc}`}`,
+    `**${path}:${startLine}-${endLine}** ${kind} \`${qualifiedName}\`${inherited(symbol)}${doc === "" || body ? "" : `\n${doc}`}`,
     fenced(body ?? signature, language),
     ...(history ?? []).map(
       ({ commit, author, date, subject, lines }) =>
@@ -59,6 +59,11 @@ function writeSymbol(symbol: SymbolView): string {
     ...(history?.length === 0 ? ["No commit has these lines."] : []),
     ...(memories ? [frameMemories(memories.map(writeMemory))] : []),
   ].join("\n");
+}
+
+/** Said behind the name of a member that was asked for by the name of a type that inherits it. */
+export function inherited({ inheritedBy }: SymbolView): string {
+  return inheritedBy === undefined ? "" : ` (inherited by ${inheritedBy})`;
 }
 
 export function explainMissing({ name, renamedTo, otherKinds, suggestions }: MissingSymbol): string {

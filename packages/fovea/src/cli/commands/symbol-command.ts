@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { writeMemory } from "../../engine/memory/text.ts";
 import type { SymbolsResult, SymbolView } from "../../engine/types.ts";
-import { explainMissing, symbolTool } from "../../tools/symbol.ts";
+import { explainMissing, inherited, symbolTool } from "../../tools/symbol.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { CommandFailed } from "../failure.ts";
 import type { Paint } from "../terminal.ts";
@@ -49,7 +49,7 @@ function render(result: SymbolsResult, paint: Paint): string {
 }
 
 function renderSymbol(symbol: SymbolView, paint: Paint): string {
-  const head = `${paint.cyan(`${symbol.path}:${symbol.startLine}`)}-${symbol.endLine}  ${paint.dim(symbol.kind)} ${paint.bold(symbol.qualifiedName)}`;
+  const head = `${paint.cyan(`${symbol.path}:${symbol.startLine}`)}-${symbol.endLine}  ${paint.dim(symbol.kind)} ${paint.bold(symbol.qualifiedName)}${paint.dim(inherited(symbol))}`;
   const doc = symbol.doc ? `  ${paint.dim(symbol.doc.split("\n")[0]!)}` : "";
   const code = symbol.body === undefined ? `  ${symbol.signature}` : symbol.body;
   const memories = (symbol.memories ?? []).map(
