@@ -25,15 +25,13 @@ export class Calls {
     if (e.of.t === "name" && file.rules.super.includes(e.of.name))
       return this.#ask.selfValues(file, e.of.name, scope, symbol);
     if (e.of.t === "member" && file.rules.elementMembers?.has(e.of.name)) {
-      const elements = this.#ask
-        .evaluate(file, e.of.of, scope, symbol)
-        .flatMap((value) =>
-          value.t === "many" ? this.#ask.typeValues(value.file, value.of, value.scope, -1) : [],
-        );
+      const elements = gather(this.#ask.evaluate(file, e.of.of, scope, symbol), (value) =>
+        value.t === "many" ? this.#ask.typeValues(value.file, value.of, value.scope, -1) : [],
+      );
       if (elements.length > 0) return elements;
     }
     if (e.of.t === "member" && e.of.name === file.rules.newMethod)
-      return this.#ask.evaluate(file, e.of.of, scope, symbol).flatMap(instanceOf);
+      return gather(this.#ask.evaluate(file, e.of.of, scope, symbol), instanceOf);
     const given = () =>
       e.arguments.map((text) => {
         const one = readExpression(text);
@@ -42,7 +40,7 @@ export class Calls {
     const values = this.#ask.evaluate(file, e.of, scope, symbol, { ...AS_CALL, arity: e.arity });
     // Where variables cannot be called, what is called like a function is an accessor: of a record, or of a property.
     if (file.rules.separatesNames)
-      return values.flatMap((value) =>
+      return gather(values, (value) =>
         !file.rules.callMakesInstance && (value.t === "instance" || value.t === "many")
           ? [value]
           : this.callResult(value),
@@ -92,7 +90,7 @@ export class Calls {
     const { passing } = file.rules;
     if (passing?.same.has(name)) return this.#ask.evaluate(file, of, scope, symbol);
     if (!passing?.inner.has(name)) return [];
-    return this.#ask.evaluate(file, of, scope, symbol).flatMap((value) => this.#ask.takenOut(value));
+    return gather(this.#ask.evaluate(file, of, scope, symbol), (value) => this.#ask.takenOut(value));
   }
 
   /** What overloads yield says something only when they agree. */

@@ -45,23 +45,23 @@ export class Evaluation {
         const selves = file.rules.hasInnerTypes ? this.#ask.qualifiedSelf(file, values, e.name) : [];
         if (selves.length > 0) return selves;
         if (e.name === file.rules.typeMethod)
-          return values.flatMap((v): Value[] => (v.t === "instance" ? [{ ...v, t: "type" }] : []));
-        if (e.name === file.rules.newMethod) return values.flatMap(instanceOf);
+          return gather(values, (v): Value[] => (v.t === "instance" ? [{ ...v, t: "type" }] : []));
+        if (e.name === file.rules.newMethod) return gather(values, instanceOf);
         const targets = unique(gather(values, (value) => this.#ask.membersFor(file, value, e.name, use)));
         if (targets.length > 0) return this.#read(file, targets);
         const extension = file.rules.hasExtensions
           ? extensionMeaning(this.#ask, file, values, e.name, use)
           : undefined;
-        if (extension) return extension.targets.flatMap((target) => this.#ask.valuesOf(target));
+        if (extension) return gather(extension.targets, (target) => this.#ask.valuesOf(target));
         const foreign = this.foreign(file, values);
-        return foreign ? [foreign] : values.flatMap(asUnknown);
+        return foreign ? [foreign] : gather(values, asUnknown);
       }
       case "absolute":
-        return this.#ask.outermost(file, e.name).flatMap((target) => this.#ask.valuesOf(target));
+        return gather(this.#ask.outermost(file, e.name), (target) => this.#ask.valuesOf(target));
       case "call":
         return this.#ask.callValues(file, e, scope, symbol);
       case "new":
-        return this.evaluate(file, e.of, scope, symbol, AS_TYPE).flatMap((value): Value[] => {
+        return gather(this.evaluate(file, e.of, scope, symbol, AS_TYPE), (value): Value[] => {
           if (value.t === "type") return [{ ...value, t: "instance" }];
           // `Self { … }`
           if (value.t === "instance" && e.of.t === "name" && file.rules.self.includes(e.of.name))
@@ -71,7 +71,7 @@ export class Evaluation {
           return value.t === "external" ? [value] : [];
         });
       case "index":
-        return this.evaluate(file, e.of, scope, symbol).flatMap((value) =>
+        return gather(this.evaluate(file, e.of, scope, symbol), (value) =>
           value.t === "instance" && file.rules.shares === "includes"
             ? this.#pointedAt(value)
             : this.#itemOf(value, e.at),
@@ -81,7 +81,7 @@ export class Evaluation {
         return this.evaluate(file, e.of, scope, symbol).filter((value) => value.t !== "list");
       case "maybe": {
         const values = this.evaluate(file, e.of, scope, symbol, use);
-        return file.rules.passing ? values.flatMap((value) => this.takenOut(value)) : values;
+        return file.rules.passing ? gather(values, (value) => this.takenOut(value)) : values;
       }
       case "list":
         return [
@@ -94,14 +94,13 @@ export class Evaluation {
           },
         ];
       case "choice":
-        return e.of.flatMap((one) => this.evaluate(file, one, scope, symbol));
+        return gather(e.of, (one) => this.evaluate(file, one, scope, symbol));
       case "cast":
         return this.#ask.typeValues(file, e.type, scope, symbol);
       case "module":
-        return this.#ask
-          .placeOf(file, e.module, { line: 0 })
-          .flatMap(asTarget)
-          .flatMap((place) => this.#ask.valuesOf(place));
+        return gather(gather(this.#ask.placeOf(file, e.module, { line: 0 }), asTarget), (place) =>
+          this.#ask.valuesOf(place),
+        );
       default:
         return [];
     }
@@ -133,12 +132,12 @@ export class Evaluation {
         return this.#ask.typeValues(value.file, value.of, value.scope, -1);
       case "object":
         return typeof at === "string"
-          ? this.#ask.members(value, at).flatMap((target) => this.#ask.valuesOf(target))
+          ? gather(this.#ask.members(value, at), (target) => this.#ask.valuesOf(target))
           : [];
       case "instance":
-        return this.#ask
-          .madeOf(value.file, value.at)
-          .flatMap((made) => (made.t === "many" ? this.#itemOf(made, at) : []));
+        return gather(this.#ask.madeOf(value.file, value.at), (made) =>
+          made.t === "many" ? this.#itemOf(made, at) : [],
+        );
       // `Map[int](…)`: with type arguments it is the same function or type.
       case "function":
       case "type":
@@ -185,7 +184,7 @@ export class Evaluation {
   #read(file: SourceFile, targets: readonly Target[]): Value[] {
     const values = gather(targets, (target) => this.#ask.valuesOf(target));
     if (!file.rules.hasBareCalls) return values;
-    return values.flatMap((value) =>
+    return gather(values, (value) =>
       value.t === "function" ? this.#ask.yields(value.file, value.at) : [value],
     );
   }

@@ -29,7 +29,7 @@ export class Exports {
         const places = this.#ask.findModule(file, one.module, "");
         // `export * as ns from`
         if (one.local === "*") return places;
-        const found = places.flatMap((place) => this.#ask.members(place, local));
+        const found = gather(places, (place) => this.#ask.members(place, local));
         return found.length > 0 ? found : places;
       }
       const found = file.topLevel(local);
@@ -46,9 +46,9 @@ export class Exports {
     }
     for (const one of file.facts.exports) {
       if (one.name !== "*" || one.module === "" || file.rules.pathRoots) continue;
-      const found = this.#ask
-        .findModule(file, one.module, "")
-        .flatMap((place) => this.#ask.members(place, name));
+      const found = gather(this.#ask.findModule(file, one.module, ""), (place) =>
+        this.#ask.members(place, name),
+      );
       if (found.length > 0) return found;
     }
     if (!file.rules.importsAreExports) return [];

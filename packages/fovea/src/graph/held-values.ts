@@ -69,10 +69,9 @@ export class HeldValues {
     const held = holder ? this.#heldBy(file, holder) : [];
     if (held.length > 0) return held;
     if (file.symbols[at]!.parent !== -1) return this.#assigned(file, at);
-    return file
-      .assignments(name)
-      .slice(0, MOST_VALUES)
-      .flatMap((one) => this.#heldBy(file, file.facts.binding(one)));
+    return gather(file.assignments(name).slice(0, MOST_VALUES), (one) =>
+      this.#heldBy(file, file.facts.binding(one)),
+    );
   }
 
   /** A property that says nothing itself: what is assigned to it. `attr_reader :store` shows what `@store` holds. */
@@ -127,7 +126,7 @@ export class HeldValues {
       const { scope, symbol } = file.facts.binding(at);
       return symbol === binding.symbol || isWithin({ file, scope: binding.scope }, scope);
     });
-    return later.slice(0, MOST_VALUES).flatMap((at) => this.#heldBy(file, file.facts.binding(at)));
+    return gather(later.slice(0, MOST_VALUES), (at) => this.#heldBy(file, file.facts.binding(at)));
   }
 
   #heldBy(file: SourceFile, binding: Binding): Value[] {

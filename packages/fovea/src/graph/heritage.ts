@@ -92,9 +92,9 @@ export class Heritage {
       if (target.t === "symbol" && target.file.isType(target.at))
         return [{ file: target.file, at: target.at }];
       if (target.t === "symbol" || target.t === "binding")
-        return this.#ask
-          .valuesOf(target)
-          .flatMap((v) => (v.t === "type" ? [{ file: v.file, at: v.at }] : []));
+        return gather(this.#ask.valuesOf(target), (v) =>
+          v.t === "type" ? [{ file: v.file, at: v.at }] : [],
+        );
       return [];
     });
   }

@@ -3,7 +3,7 @@
 import type { ModuleTarget, Resolution } from "../syntax/resolution.ts";
 import type { Import } from "../syntax/types.ts";
 import { readExpression } from "./expression.ts";
-import { dotted } from "./grouping.ts";
+import { dotted, NONE } from "./grouping.ts";
 import { Memo } from "./memo.ts";
 import { mayBeType } from "./namespaces.ts";
 import type { Questions, Wanted } from "./questions.ts";
@@ -48,12 +48,15 @@ export class Imports {
     if (file.rules.pathRoots) {
       // `mod a;` and `extern crate a;`, which are not looked for among the names they bind themselves.
       if (one.name === "") return this.findModule(file, one.module, file.spaceAt(one.line));
-      if (one.module === "") return this.#root(file, one.name, one).flatMap(asTarget);
+      if (one.module === "") return gather(this.#root(file, one.name, one), asTarget);
     }
     if (one.name === "*" || one.name === "") {
       // `import a.b` binds `a`, and everything is reached through it.
       const isPath = one.name === "" && one.alias === "" && file.rules.importsAreExports;
-      return this.placeOf(file, isPath ? localName(one, file.rules) : one.module, one).flatMap(asTarget);
+      return gather(
+        this.placeOf(file, isPath ? localName(one, file.rules) : one.module, one),
+        asTarget,
+      );
     }
     const places = this.placeOf(file, one.module, one);
     const all = gather(places, (place) => this.#ask.members(place, one.name));
@@ -71,7 +74,7 @@ export class Imports {
         return [{ t: "external", name: one.module, type: one.name }];
     }
     return places.filter((place) => place.t === "external" || place.t === "missing").length > 0
-      ? places.flatMap(asTarget)
+      ? gather(places, asTarget)
       : [{ t: "missing", module: one.module }];
   }
 
@@ -103,7 +106,7 @@ export class Imports {
   #walk(file: SourceFile, module: string, where: { line: number; scope?: number }): Value[] {
     const [first, ...rest] = module.split("::").filter((part) => part !== "");
     let values = first === undefined ? [] : this.#root(file, first, where);
-    for (const name of rest) values = values.flatMap((value) => this.#throughPath(value, name));
+    for (const name of rest) values = gather(values, (value) => this.#throughPath(value, name));
     return values;
   }
 
@@ -112,7 +115,7 @@ export class Imports {
     const space = file.spaceAt(where.line);
     if (!file.rules.pathRoots?.has(name)) {
       const here = file.lookUp(name, where.scope ?? -1).filter((one) => !isSame(one, file, where.line));
-      const values = here.flatMap((one) => this.#ask.valuesOf(one)).filter((value) => value.t !== "missing");
+      const values = gather(here, (one) => this.#ask.valuesOf(one)).filter((value) => value.t !== "missing");
       if (values.length > 0) return values;
     }
     return this.findModule(file, name, space).filter((place) => place.t !== "missing");
@@ -120,7 +123,7 @@ export class Imports {
 
   #throughPath(value: Value, name: string): Value[] {
     if (value.t === "external") return [value];
-    return this.#ask.members(value, name).flatMap((target) => this.#ask.valuesOf(target));
+    return gather(this.#ask.members(value, name), (target) => this.#ask.valuesOf(target));
   }
 
   findModule(file: SourceFile, module: string, inside: string): Place[] {
@@ -154,12 +157,13 @@ export class Imports {
   }
 
   #findThroughStars(file: SourceFile, name: string, scope: number, wants: Wanted): Target[] {
-    const { imports } = file.facts;
     const { shares } = file.rules;
+    const everywhere = this.usedEverywhere(file);
+    const stars = file.starImports;
     // The last one wins where several offer the name; what is imported into all files comes after that.
-    for (const one of [...imports.toReversed(), ...this.usedEverywhere(file)]) {
+    for (const one of everywhere.length > 0 ? [...stars, ...everywhere] : stars) {
       if (!(one.name === "*" && one.alias === "")) {
-        if (one.line === NOWHERE && one.alias === name) return this.#imported(file, one);
+        if (one.alias === name) return this.#imported(file, one);
         continue;
       }
       if (one.scope !== -1 && !isWithin({ file, scope: one.scope }, scope)) continue;
@@ -192,7 +196,7 @@ export class Imports {
   /** Imports that hold in a file without standing in it. */
   usedEverywhere(file: SourceFile): readonly Import[] {
     const found = this.#ask.sources.modules(file.rules).everywhere?.(file.path) ?? [];
-    if (found.length === 0) return [];
+    if (found.length === 0) return NONE;
     let imports = this.#everywhere.get(found);
     if (!imports) {
       imports = found.map((one) => ({ ...one, typeOnly: false, dynamic: false, line: NOWHERE, scope: -1 }));

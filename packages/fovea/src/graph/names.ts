@@ -4,19 +4,20 @@
  */
 import { folderOf } from "../base/relative-path.ts";
 import type { Meaning } from "./meaning.ts";
+import { Memo } from "./memo.ts";
 import { mayBeType, spacesAround } from "./namespaces.ts";
 import type { Questions, Wanted } from "./questions.ts";
 import type { Declaration, SourceFile, SymbolPlace } from "./source-file.ts";
-import { asSymbol, FUNCTIONS, isConstructor, MOST_VALUES, unique } from "./targets.ts";
+import { asSymbol, FUNCTIONS, gather, isConstructor, isVariable, MOST_VALUES, unique } from "./targets.ts";
 import { ANY_USE, type Use } from "./uses.ts";
 import type { Place, Target } from "./values.ts";
 
 /** Namespaces around a place that the first part of a qualified name is looked for in. */
 const MOST_SPACES = 6;
-const VALUES = new Set(["variable", "const", "field", "property"]);
 
 export class Names {
   readonly #ask: Questions;
+  readonly #imported = new Memo<readonly Declaration[], Target[]>();
 
   constructor(ask: Questions) {
     this.#ask = ask;
@@ -48,12 +49,7 @@ export class Names {
       // A function that is declared and also assigned, say in two branches, has several meanings.
       if (!here.some((one) => one.t === "import")) return { targets: here, evidence: "scope" };
       if (here.length === 1) return { targets: this.#ask.follow(here[0]!), evidence: "import" };
-      const imports = here.filter((one) => one.t === "import");
-      const others = here.filter((one) => one.t !== "import");
-      return {
-        targets: unique([...others, ...imports.flatMap((one) => this.#ask.follow(one))]),
-        evidence: "import",
-      };
+      return { targets: this.#followed(file, here, wants), evidence: "import" };
     }
     if (isIncluding)
       return this.#ofClassesAround(file, name, symbol) ?? this.#includedMeaning(file, name, symbol);
@@ -70,6 +66,18 @@ export class Names {
     if (imported) return { targets: [imported], evidence: "import" };
     const shared = isNearer ? [] : this.sharedNames(file, name, symbol, wants);
     return shared.length > 0 ? { targets: shared, evidence: "scope" } : undefined;
+  }
+
+  /** Files that were put together out of others import a name dozens of times. */
+  #followed(file: SourceFile, here: readonly Declaration[], wants: Wanted): Target[] {
+    const find = () => {
+      const imports = here.filter((one) => one.t === "import");
+      const others = here.filter((one) => one.t !== "import");
+      return unique([...others, ...gather(imports, (one) => this.#ask.follow(one))]);
+    };
+    // Where only types are wanted, the list is made for the question.
+    if (this.#ask.state.onStep || wants === "type") return find();
+    return this.#ask.state.kept(this.#imported.of(file), here, find);
   }
 
   /** Of several assignments to a local the last one above; all, where none is above. */
@@ -229,9 +237,7 @@ export class Names {
 
 /** Of several values that a name gets in one scope, those that it may have at a line. */
 function lastBefore(here: readonly Declaration[], line: number): readonly Declaration[] {
-  const isValue = (one: Declaration) =>
-    one.t === "binding" || (one.t === "symbol" && VALUES.has(one.file.symbols[one.at]!.kind));
-  if (!here.every(isValue)) return here;
+  if (!here.every(isVariable)) return here;
   const lineOf = (one: Declaration) =>
     one.t === "symbol" ? one.file.symbols[one.at]!.nameLine : one.file.facts.binding(one.at).line;
   const before = here.filter((one) => lineOf(one) <= line);

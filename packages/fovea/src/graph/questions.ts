@@ -34,7 +34,7 @@ export interface Questions {
 
   // reference-meanings.ts
   /** What a reference means, by what is written in and around it; nothing when that does not say. */
-  meaningOf(file: SourceFile, reference: Reference): Meaning | undefined;
+  meaningOf(file: SourceFile, reference: Reference, receiver?: Receiver): Meaning | undefined;
   writtenMeaning(file: SourceFile, reference: Reference): Meaning | undefined;
   /** What stands before a dot; undefined where the text says nothing to us. */
   receiver(file: SourceFile, text: string, scope: number, symbol: number): Receiver | undefined;

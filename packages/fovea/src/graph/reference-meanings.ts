@@ -3,7 +3,7 @@ import type { Resolution } from "../syntax/resolution.ts";
 import type { Reference } from "../syntax/types.ts";
 import { extendedType, isExtension, namespaceOfExtension } from "./extension-methods.ts";
 import { extensionMeaning } from "./extensions.ts";
-import type { Meaning } from "./meaning.ts";
+import type { Meaning, Receiver } from "./meaning.ts";
 import { spacesAround } from "./namespaces.ts";
 import { chooseOverloads } from "./overloads-by-looks.ts";
 import { chooseOverload, nearestAlike } from "./overloads-by-types.ts";
@@ -25,11 +25,11 @@ export class ReferenceMeanings {
   }
 
   /** What a reference means, by what is written in and around it; nothing when that does not say. */
-  meaningOf(file: SourceFile, reference: Reference): Meaning | undefined {
+  meaningOf(file: SourceFile, reference: Reference, receiver?: Receiver): Meaning | undefined {
     const { rules } = file;
     const found = rules.lastAssignmentCounts
-      ? this.#ask.state.atLine(reference.line, () => this.writtenMeaning(file, reference))
-      : this.writtenMeaning(file, reference);
+      ? this.#ask.state.atLine(reference.line, () => this.writtenMeaning(file, reference, receiver))
+      : this.writtenMeaning(file, reference, receiver);
     if (!found) return found;
     if (rules.shares === "includes") return this.#ask.fitting(file, reference, found);
     if (rules.overloads === "types") return this.#chosen(file, reference, found);
@@ -48,7 +48,7 @@ export class ReferenceMeanings {
     return { targets: near.length > 0 ? near : symbols, evidence: "name" };
   }
 
-  writtenMeaning(file: SourceFile, reference: Reference): Meaning | undefined {
+  writtenMeaning(file: SourceFile, reference: Reference, known?: Receiver): Meaning | undefined {
     if (file.rules.hasInnerTypes) return this.#meaningByUse(file, reference);
     const { name, receiver, scope, symbol, kind } = reference;
     if (receiver === "") {
@@ -63,7 +63,7 @@ export class ReferenceMeanings {
       const isKnown = targets.some((target) => target.t !== "namespace");
       return { targets: isKnown ? targets : [{ t: "external", name }], evidence: "scope" };
     }
-    const before = this.#ask.receiver(file, receiver, scope, symbol);
+    const before = known ?? this.#ask.receiver(file, receiver, scope, symbol);
     if (!before) return undefined;
     const { values } = before;
     const isKnown = values.length > 0 || file.rules.hasExtensionMethods;

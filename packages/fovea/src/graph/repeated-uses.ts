@@ -4,39 +4,49 @@
  */
 import type { Resolution } from "../syntax/resolution.ts";
 import type { Reference, ReferenceKind } from "../syntax/types.ts";
+import type { Receiver } from "./meaning.ts";
 import type { Questions } from "./questions.ts";
+import { type ReceiverShape, shapeOf } from "./receiver-shape.ts";
 import type { Declaration, SourceFile } from "./source-file.ts";
+import { isVariable } from "./targets.ts";
 
 export interface Finder<T> {
-  find(reference: Reference): T;
+  /** The receiver, where it was found out for another reference. */
+  find(reference: Reference, receiver?: Receiver): T;
   /** For members of what is not known: all that is left is the name. */
   guess(reference: Reference): T;
 }
 
-/** By how the name is used. */
-type Answers<T> = Partial<Record<ReferenceKind, T>>;
+/** By how the name is used; most names are used in one way. */
+interface Answers<T> {
+  kind: ReferenceKind;
+  found: T;
+  other: Answers<T> | undefined;
+}
 /** By the name of the member. */
 type Members<T> = Map<string, Answers<T>>;
 
-/** A name with members: `store`, `this.store`. */
-const CHAIN = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
+/** A receiver, and what its members mean. */
+interface Held<T> {
+  receiver: Receiver | undefined;
+  members: Members<T>;
+}
 
 export class RepeatedUses<T extends object> {
   readonly #ask: Questions;
   readonly #file: SourceFile;
   readonly #isPlain: boolean;
-  /** By its declaration, or by the name where the file declares none. */
-  readonly #names = new Map<Declaration | string, Answers<T>>();
+  /** By its declarations, or by the name where the file declares none. */
+  readonly #names = new Map<Declaration | readonly Declaration[] | string, Answers<T>>();
   /** By what the first name of the receiver is declared as, then by the receiver; `this` by the symbol it stands in. */
-  readonly #receivers = new Map<readonly Declaration[] | string | number, Map<string, Members<T>>>();
+  readonly #receivers = new Map<readonly Declaration[] | string | number, Map<string, Held<T>>>();
   /** The same by the type whose object, or which itself, the first name is. */
-  readonly #ofSelves = new Map<number, Map<string, Members<T>>>();
+  readonly #ofSelves = new Map<number, Map<string, Held<T>>>();
   /** By what the receiver holds. */
   readonly #held = new Map<string, Members<T>>();
-  /** Of receivers that hold nothing we know. */
-  readonly #unknown: Members<T> = new Map();
-  /** The first names of receivers: cut out once, since a new text is slow to look up. */
-  readonly #firstNames = new Map<string, string>();
+  /** Receivers that hold nothing we know. */
+  readonly #unknown: Held<T> = { receiver: undefined, members: new Map() };
+  readonly #shapes = new Map<string, ReceiverShape>();
   readonly #finder: Finder<T>;
 
   constructor(ask: Questions, file: SourceFile, finder: Finder<T>) {
@@ -51,32 +61,47 @@ export class RepeatedUses<T extends object> {
     if (!this.#isPlain || given !== "") return this.#finder.find(reference);
     if (receiver === "") {
       const declared = this.#file.lookUp(name, scope);
-      if (declared.length > 1) return this.#finder.find(reference);
-      const answers = entryOf(this.#names, declared[0] ?? name, makeAnswers<T>);
-      answers[kind] ??= this.#finder.find(reference);
-      return answers[kind];
+      // Which of several values a variable has depends on the place.
+      if (declared.length > 1 && declared.every(isVariable)) return this.#finder.find(reference);
+      const declaration = declared.length > 1 ? declared : (declared[0] ?? name);
+      const answers = this.#names.get(declaration);
+      const known = answers && answerFor(answers, kind);
+      if (known) return known;
+      const found = this.#finder.find(reference);
+      this.#names.set(declaration, { kind, found, other: answers });
+      return found;
     }
-    const members = this.#membersOf(receiver, scope, symbol);
-    if (!members) return this.#finder.find(reference);
-    const answers = entryOf(members, name, makeAnswers<T>);
-    answers[kind] ??=
-      members === this.#unknown ? this.#finder.guess(reference) : this.#finder.find(reference);
-    return answers[kind];
+    const held = this.#heldBy(receiver, scope, symbol);
+    if (!held) return this.#finder.find(reference);
+    const answers = held.members.get(name);
+    const known = answers && answerFor(answers, kind);
+    if (known) return known;
+    const found =
+      held === this.#unknown ? this.#finder.guess(reference) : this.#finder.find(reference, held.receiver);
+    held.members.set(name, { kind, found, other: answers });
+    return found;
   }
 
-  #firstName(receiver: string): string {
-    let first = this.#firstNames.get(receiver);
-    if (first === undefined) {
-      const dot = receiver.indexOf(".");
-      first = dot === -1 ? receiver : receiver.slice(0, dot);
-      this.#firstNames.set(receiver, first);
+  /** Texts are taken apart once: a new text is slow to look up. */
+  #shapeOf(receiver: string): ReceiverShape {
+    let shape = this.#shapes.get(receiver);
+    if (!shape) {
+      shape = shapeOf(receiver);
+      this.#shapes.set(receiver, shape);
     }
-    return first;
+    return shape;
   }
 
-  #membersOf(receiver: string, scope: number, symbol: number): Members<T> | undefined {
+  #heldBy(receiver: string, scope: number, symbol: number): Held<T> | undefined {
+    const { first, isChain, stem } = this.#shapeOf(receiver);
+    if (isChain) return this.#heldByChain(receiver, first, scope, symbol);
+    if (stem === "" || this.#file.rules.makers?.has(stem)) return undefined;
+    const held = this.#heldByChain(stem, first, scope, symbol);
+    return held === this.#unknown || isFromOutside(held?.receiver) ? held : undefined;
+  }
+
+  #heldByChain(receiver: string, first: string, scope: number, symbol: number): Held<T> | undefined {
     const { rules } = this.#file;
-    const first = this.#firstName(receiver);
     const declared = this.#file.lookUp(first, scope);
     const isSuper = rules.super.includes(first);
     const isSelf = isSuper || rules.self.includes(first);
@@ -87,30 +112,44 @@ export class RepeatedUses<T extends object> {
       byReceiver = this.#receiversFrom(first, scope, symbol);
       this.#receivers.set(start, byReceiver);
     }
-    let members = byReceiver.get(receiver);
-    if (!members && CHAIN.test(receiver)) {
-      members = this.#membersHeld(receiver, scope, symbol);
-      byReceiver.set(receiver, members);
+    let held = byReceiver.get(receiver);
+    if (!held) {
+      held = this.#holding(receiver, scope, symbol);
+      byReceiver.set(receiver, held);
     }
-    return members;
+    return held;
   }
 
   /** Each method declares a `self` of its own; what starts at the same object is the same in all of them. */
-  #receiversFrom(first: string, scope: number, symbol: number): Map<string, Members<T>> {
+  #receiversFrom(first: string, scope: number, symbol: number): Map<string, Held<T>> {
     const [self] = this.#ask.selfValues(this.#file, first, scope, symbol);
     if (!self || (self.t !== "instance" && self.t !== "type") || self.file !== this.#file) return new Map();
-    return entryOf(this.#ofSelves, self.at * 2 + (self.t === "type" ? 1 : 0), makeMap<Members<T>>);
+    return entryOf(this.#ofSelves, self.at * 2 + (self.t === "type" ? 1 : 0), makeMap<Held<T>>);
   }
 
   /** The members of all receivers that hold the same are kept together. */
-  #membersHeld(text: string, scope: number, symbol: number): Members<T> {
+  #holding(text: string, scope: number, symbol: number): Held<T> {
     const receiver = this.#ask.receiver(this.#file, text, scope, symbol);
     if (!receiver || receiver.values.length === 0) return this.#unknown;
     const [value] = receiver.values;
-    if (receiver.values.length > 1 || (value!.t !== "instance" && value!.t !== "type")) return new Map();
+    if (isFromOutside(receiver) && value!.t === "external")
+      return { receiver, members: entryOf(this.#held, `external ${value!.name}`, makeMap<Answers<T>>) };
+    if (receiver.values.length > 1 || (value!.t !== "instance" && value!.t !== "type"))
+      return { receiver, members: new Map() };
     const key = `${receiver.evidence()} ${value!.t} ${value!.at} ${value!.file.path}`;
-    return entryOf(this.#held, key, makeMap<Answers<T>>);
+    return { receiver, members: entryOf(this.#held, key, makeMap<Answers<T>>) };
   }
+}
+
+/** Whatever is reached through it is from outside too. */
+function isFromOutside(receiver: Receiver | undefined): boolean {
+  return receiver?.values.length === 1 && receiver.values[0]!.t === "external";
+}
+
+function answerFor<T>(answers: Answers<T>, kind: ReferenceKind): T | undefined {
+  for (let one: Answers<T> | undefined = answers; one; one = one.other)
+    if (one.kind === kind) return one.found;
+  return undefined;
 }
 
 /** Does a name mean the same wherever its declaration is seen? */
@@ -130,10 +169,6 @@ function looksUpPlainly(rules: Resolution): boolean {
 /** What is imported into a block only is seen by some uses and not by others. */
 function isStarOfBlock({ name, scope }: { name: string; scope: number }): boolean {
   return name === "*" && scope !== -1;
-}
-
-function makeAnswers<T>(): Answers<T> {
-  return {};
 }
 
 function makeMap<V>(): Map<string, V> {

@@ -3,11 +3,12 @@ import { folderOf } from "../base/relative-path.ts";
 import type { Reference, ReferenceKind, SymbolKind } from "../syntax/types.ts";
 import { constructorOf } from "./constructors.ts";
 import { CALLABLE, CONFIDENCE, type EdgeKind, EdgeList, type End, type FoundEdge } from "./edges.ts";
-import type { Evidence, Meaning } from "./meaning.ts";
+import type { Evidence, Meaning, Receiver } from "./meaning.ts";
 import { RepeatedUses } from "./repeated-uses.ts";
 import type { Resolver } from "./resolver.ts";
 import type { SourceFile } from "./source-file.ts";
 import type { Sources } from "./sources.ts";
+import { gather } from "./targets.ts";
 import { addDeclarations, addImplicit, addOverrides } from "./type-edges.ts";
 import type { Target, Value } from "./values.ts";
 
@@ -54,7 +55,7 @@ export function resolveFile(resolver: Resolver, sources: Sources, file: SourceFi
   const packages = new Set<string>();
   addImports(resolver, file, edges, packages);
   const repeated = new RepeatedUses<Found>(resolver, file, {
-    find: (reference) => resolveReference(resolver, sources, file, reference),
+    find: (reference, receiver) => resolveReference(resolver, sources, file, reference, receiver),
     guess: (reference) => guess(resolver, sources, file, reference),
   });
   const { references } = file.facts;
@@ -103,8 +104,9 @@ function resolveReference(
   sources: Sources,
   file: SourceFile,
   reference: Reference,
+  receiver: Receiver | undefined,
 ): Found {
-  const meaning = resolver.meaningOf(file, reference);
+  const meaning = resolver.meaningOf(file, reference, receiver);
   if (!meaning) return guess(resolver, sources, file, reference);
   const isMacro = reference.kind === "macro" || reference.kind === "decorator";
   const targets = file.rules.hasOwnMacroNames
@@ -119,7 +121,7 @@ function resolveReference(
     if (target.t === "symbol") {
       const held =
         isCall && HOLDERS.has(target.file.symbols[target.at]!.kind)
-          ? resolver.valuesOf(target).flatMap(asEnd)
+          ? gather(resolver.valuesOf(target), asEnd)
           : [];
       // Calling a variable that holds a function calls the function.
       ends.push(...held);
@@ -132,7 +134,7 @@ function resolveReference(
       ends.push({ file: target.file, at: -1 });
     } else if (target.t !== "binding") outside = target;
     // A local that holds a function: calling it calls the function.
-    else if (isCall) ends.push(...resolver.valuesOf(target).flatMap(asEnd));
+    else if (isCall) ends.push(...gather(resolver.valuesOf(target), asEnd));
   }
   // Candidates are no facts.
   const evidence = isOneOfSeveral(meaning, file) ? "name" : meaning.evidence;

@@ -1,7 +1,7 @@
 /** One file as resolution sees it: its symbols and facts, with the look-ups that resolving asks for. */
 import type { Bindings } from "../codeindex/bindings.ts";
 import type { Resolution } from "../syntax/resolution.ts";
-import type { Binding, BindingRole } from "../syntax/types.ts";
+import type { Binding, BindingRole, Import } from "../syntax/types.ts";
 import { type DeclaredIn, DeclaredNames } from "./declared-names.ts";
 import { FileSymbols } from "./file-symbols.ts";
 import { addTo, dotted, groupBindings, groupBy, groupPositions, NONE } from "./grouping.ts";
@@ -29,6 +29,7 @@ class LookUps {
   locals: Map<number, number[]> | undefined;
   holders: Map<number, number> | undefined;
   importsBySpace: Map<string, number[]> | undefined;
+  starImports: Import[] | undefined;
   lambdas: Map<number, Binding> | undefined;
 }
 
@@ -38,6 +39,14 @@ export class SourceFile extends FileSymbols {
   override forget(): void {
     super.forget();
     this.#made = new LookUps();
+  }
+
+  /** Imports of everything that a module offers, the last one first. */
+  get starImports(): readonly Import[] {
+    this.#made.starImports ??= this.facts.imports
+      .filter(({ name, alias }) => name === "*" && alias === "")
+      .reverse();
+    return this.#made.starImports;
   }
 
   /** Imports that stand in a block of this file. */

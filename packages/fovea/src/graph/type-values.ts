@@ -3,7 +3,7 @@ import { readExpression } from "./expression.ts";
 import { withTypeArguments } from "./overloads-by-looks.ts";
 import type { Questions, TypePath } from "./questions.ts";
 import type { SourceFile } from "./source-file.ts";
-import { asSymbol } from "./targets.ts";
+import { asSymbol, gather } from "./targets.ts";
 import { readType } from "./types-as-written.ts";
 import { ANY_USE, AS_TYPE } from "./uses.ts";
 import type { Target, Value } from "./values.ts";
@@ -27,7 +27,7 @@ export class TypeValues {
       case "list":
         return [{ t: "list", items: type.of.map((one) => this.#typeValues(file, one, scope, symbol)) }];
       case "any":
-        return type.of.flatMap((one) => this.#typeValues(file, one, scope, symbol));
+        return gather(type.of, (one) => this.#typeValues(file, one, scope, symbol));
       case "many": {
         const { name } = type;
         const own =
@@ -36,9 +36,12 @@ export class TypeValues {
         return [{ t: "many", of: type.of, ...(name ? { name } : {}), file, scope }];
       }
       case "member":
-        return this.#typeValues(file, type.of, scope, symbol)
-          .flatMap((value) => this.#ask.members(value, type.name))
-          .flatMap((target) => this.#ask.valuesOf(target));
+        return gather(
+          gather(this.#typeValues(file, type.of, scope, symbol), (value) =>
+            this.#ask.members(value, type.name),
+          ),
+          (target) => this.#ask.valuesOf(target),
+        );
       case "value": {
         const read = readExpression(type.expression);
         return read ? this.#ask.evaluate(file, read, scope, symbol) : [];
@@ -49,12 +52,12 @@ export class TypeValues {
   }
 
   #namedType(file: SourceFile, type: TypePath, scope: number, symbol: number): Value[] {
-    return this.pathTargets(file, type, scope, symbol).flatMap((target): Value[] => {
+    return gather(this.pathTargets(file, type, scope, symbol), (target): Value[] => {
       if (target.t === "external" || target.t === "missing") return [target];
       // Nothing in the tree is called so: a type of a library.
       if (target.t === "namespace")
         return [{ t: "external", name: type.path.join("."), type: type.path.at(-1)! }];
-      return this.#ask.valuesOf(target).flatMap((v): Value[] => {
+      return gather(this.#ask.valuesOf(target), (v): Value[] => {
         if (v.t === "type") return [{ ...v, t: "instance", ...(type.isHeld ? { isHeld: true } : {}) }];
         // A type parameter stands for its bound.
         if (v.t === "instance" && target.t === "binding") return [v];
@@ -76,9 +79,11 @@ export class TypeValues {
     if (targets.length === 0)
       targets = isAbsolute ? this.#ask.outermost(file, first!) : this.#firstOfPath(file, path, scope, symbol);
     for (const name of rest)
-      targets = targets
-        .flatMap((target) => this.#ask.valuesOf(target))
-        .flatMap((value) => (value.t === "external" ? [value] : this.#ask.members(value, name, use)));
+      targets = gather(
+        gather(targets, (target) => this.#ask.valuesOf(target)),
+        (value): readonly Target[] =>
+          value.t === "external" ? [value] : this.#ask.members(value, name, use),
+      );
     if (file.rules.shares !== "namespace") return targets;
     const known = targets.filter((target) => target.t !== "namespace");
     if (known.length === 0) return targets.slice(0, 1);

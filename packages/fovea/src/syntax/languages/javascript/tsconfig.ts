@@ -63,6 +63,9 @@ export class TypeScriptProjects {
   readonly #tree: TreeFiles;
   readonly #packages: Packages;
   readonly #byFolder = new Map<string, TypeScriptProject | undefined>();
+  /** Every folder asks for the settings of all folders around it. */
+  readonly #settingsIn = new Map<string, string[]>();
+  readonly #parsed = new Map<string, Record<string, unknown>>();
 
   constructor(tree: TreeFiles, packages: Packages) {
     this.#tree = tree;
@@ -82,20 +85,38 @@ export class TypeScriptProjects {
   }
 
   #in(around: string, folder: string): TypeScriptProject | undefined {
-    const prefix = around === "" ? "" : `${around}/`;
-    const usual = [`${prefix}tsconfig.json`, `${prefix}jsconfig.json`].filter((path) => this.#tree.has(path));
-    // A repository may keep its settings under other names only, one for each purpose.
-    const others = this.#tree.inFolder(around).filter((path) => /(?:^|\/)tsconfig[^/]*\.json$/.test(path));
-    for (const path of [...usual, ...others]) {
+    for (const path of this.#pathsIn(around)) {
       const options = this.#read(path, folder, 0);
       if (options && saysSomething(options)) return new TypeScriptProject(options);
     }
     return undefined;
   }
 
+  #pathsIn(folder: string): string[] {
+    let found = this.#settingsIn.get(folder);
+    if (!found) {
+      const prefix = folder === "" ? "" : `${folder}/`;
+      const usual = [`${prefix}tsconfig.json`, `${prefix}jsconfig.json`].filter((one) => this.#tree.has(one));
+      // A repository may keep its settings under other names only, one for each purpose.
+      const others = this.#tree.inFolder(folder).filter((path) => /(?:^|\/)tsconfig[^/]*\.json$/.test(path));
+      found = [...usual, ...others];
+      this.#settingsIn.set(folder, found);
+    }
+    return found;
+  }
+
+  #parse(path: string): Record<string, unknown> {
+    let json = this.#parsed.get(path);
+    if (!json) {
+      json = readJson(this.#tree.read(path));
+      this.#parsed.set(path, json);
+    }
+    return json;
+  }
+
   #read(path: string, folder: string, depth: number): Options | undefined {
     if (depth > MOST_EXTENDS || !this.#tree.has(path)) return undefined;
-    const json = readJson(this.#tree.read(path));
+    const json = this.#parse(path);
     const here = folderOf(path);
     const options = (json.compilerOptions ?? {}) as Record<string, unknown>;
     const result: Options = { base: here, baseUrl: undefined, paths: {}, rootFolders: [] };

@@ -10,6 +10,8 @@ class PythonModules implements Modules {
   readonly #tree: TreeFiles;
   readonly #roots: string[];
   readonly #rootsByFolder = new Map<string, string[]>();
+  /** Of those the ones that have a module of a name, by the roots. */
+  readonly #rootsByName = new Map<readonly string[], Map<string, string[]>>();
   readonly find = rememberByFolder((module, folder) => this.#find(module, folder));
 
   constructor(tree: TreeFiles) {
@@ -37,7 +39,7 @@ class PythonModules implements Modules {
         }
       );
     }
-    for (const root of this.#rootsFor(folder)) {
+    for (const root of this.#rootsWith(this.#rootsFor(folder), parts[0] ?? "")) {
       const found = this.#at(inside(root, parts.join("/")));
       if (found) return found;
     }
@@ -51,6 +53,24 @@ class PythonModules implements Modules {
     if (!found) {
       found = this.#findRoots(folder);
       this.#rootsByFolder.set(folder, found);
+    }
+    return found;
+  }
+
+  /** Most modules are of the platform, and every root would be asked for each of them. */
+  #rootsWith(roots: readonly string[], name: string): string[] {
+    let byName = this.#rootsByName.get(roots);
+    if (!byName) {
+      byName = new Map();
+      this.#rootsByName.set(roots, byName);
+    }
+    let found = byName.get(name);
+    if (!found) {
+      found = roots.filter((root) => {
+        const path = inside(root, name);
+        return this.#tree.hasFolder(path) || this.#tree.has(`${path}.py`) || this.#tree.has(`${path}.pyi`);
+      });
+      byName.set(name, found);
     }
     return found;
   }
