@@ -168,12 +168,14 @@ const NOTHING = new Uint8Array();
 
 function findSections(body: Uint8Array): number[] {
   const reader = new NumberReader(body);
-  return SECTIONS.flatMap(() => {
+  const places: number[] = [];
+  for (let section = 0; section < SECTIONS.length; section++) {
     const length = reader.next();
     const from = reader.position;
     reader.position = from + length;
-    return [from, from + length];
-  });
+    places.push(from, from + length);
+  }
+  return places;
 }
 
 function readReference(reader: SectionReader): Reference {

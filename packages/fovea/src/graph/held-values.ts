@@ -5,8 +5,10 @@ import { type Expression, readExpression } from "./expression.ts";
 import { dotted } from "./grouping.ts";
 import { Memo } from "./memo.ts";
 import type { Questions } from "./questions.ts";
+import { shapeOf } from "./receiver-shape.ts";
+import { looksUpPlainly } from "./rules.ts";
 import type { SourceFile } from "./source-file.ts";
-import { FUNCTIONS, gather, isWithin, MOST_VALUES, SPACES, unique } from "./targets.ts";
+import { asUnknown, FUNCTIONS, gather, isWithin, MOST_VALUES, SPACES, unique } from "./targets.ts";
 import type { Target, Value } from "./values.ts";
 
 /** Of what is being found. */
@@ -155,6 +157,8 @@ export class HeldValues {
       if (kind === "block") return [{ t: "closure", file, scope: inner, symbol }];
     }
     if (value !== "") {
+      const known = this.#throughStem(file, binding, at);
+      if (known) return known;
       const read = readExpression(value);
       if (!read) return [];
       const found = this.#ask.evaluate(file, read, at, symbol);
@@ -167,6 +171,21 @@ export class HeldValues {
       if (around !== -1) return [{ t: "instance", file, at: around }];
     }
     return [];
+  }
+
+  /**
+   * What is reached through nothing we know is nothing we know either, and what is reached through something from
+   * outside is from outside. Most values are such, and then there is no need to take them apart.
+   */
+  #throughStem(file: SourceFile, { name, value, symbol }: Binding, scope: number): Value[] | undefined {
+    if (!looksUpPlainly(file.rules)) return undefined;
+    const { first, stem } = shapeOf(value);
+    if (stem === "" || first === name || file.rules.makers?.has(stem)) return undefined;
+    const read = readExpression(stem);
+    const values = read ? this.#ask.evaluate(file, read, scope, symbol) : [];
+    if (values.length === 0) return values;
+    const [only] = values;
+    return values.length === 1 && only!.t === "external" ? asUnknown(only!) : undefined;
   }
 
   /** What calling a function yields. */

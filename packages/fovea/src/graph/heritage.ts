@@ -39,9 +39,15 @@ export class Heritage {
     const memo = this.#bases.of(file);
     const known = memo.get(at);
     if (known) return known;
+    const parts = this.#ask.partsOf(file, at);
+    // Nearly all types have no base.
+    if (parts.every(hasNoBase)) {
+      const none: SymbolPlace[] = [];
+      memo.set(at, none);
+      return none;
+    }
     memo.set(at, []);
     this.#ask.state.openBases++;
-    const parts = this.#ask.partsOf(file, at);
     const isPart = (base: SymbolPlace) =>
       parts.some((part) => part.file === base.file && part.at === base.at);
     const named = parts.flatMap((part) =>
@@ -150,6 +156,10 @@ export class Heritage {
     }
     return undefined;
   }
+}
+
+function hasNoBase({ file, at }: SymbolPlace): boolean {
+  return file.heritageOf(at).length === 0 && file.symbols[at]!.kind !== "type_alias";
 }
 
 /** A class has a class for a base, an interface an interface. */

@@ -2,11 +2,11 @@
  * Files repeat themselves. Where a language looks names up by scopes alone, all uses of a declaration mean the same,
  * and so do all members of one name of what holds the same: the first use is resolved, the others share its answer.
  */
-import type { Resolution } from "../syntax/resolution.ts";
 import type { Reference, ReferenceKind } from "../syntax/types.ts";
-import type { Receiver } from "./meaning.ts";
+import { EVIDENCE, type Receiver } from "./meaning.ts";
 import type { Questions } from "./questions.ts";
 import { type ReceiverShape, shapeOf } from "./receiver-shape.ts";
+import { looksUpPlainly } from "./rules.ts";
 import type { Declaration, SourceFile } from "./source-file.ts";
 import { isVariable } from "./targets.ts";
 
@@ -42,8 +42,10 @@ export class RepeatedUses<T extends object> {
   readonly #receivers = new Map<readonly Declaration[] | string | number, Map<string, Held<T>>>();
   /** The same by the type whose object, or which itself, the first name is. */
   readonly #ofSelves = new Map<number, Map<string, Held<T>>>();
-  /** By what the receiver holds. */
-  readonly #held = new Map<string, Members<T>>();
+  /** By the file of the type that the receiver holds; then by the type, how it is held, and the evidence. */
+  readonly #held = new Map<SourceFile, Map<number, Members<T>>>();
+  /** By what the receiver comes from that is not of this tree. */
+  readonly #outside = new Map<string, Members<T>>();
   /** Receivers that hold nothing we know. */
   readonly #unknown: Held<T> = { receiver: undefined, members: new Map() };
   readonly #shapes = new Map<string, ReceiverShape>();
@@ -132,12 +134,14 @@ export class RepeatedUses<T extends object> {
     const receiver = this.#ask.receiver(this.#file, text, scope, symbol);
     if (!receiver || receiver.values.length === 0) return this.#unknown;
     const [value] = receiver.values;
-    if (isFromOutside(receiver) && value!.t === "external")
-      return { receiver, members: entryOf(this.#held, `external ${value!.name}`, makeMap<Answers<T>>) };
-    if (receiver.values.length > 1 || (value!.t !== "instance" && value!.t !== "type"))
-      return { receiver, members: new Map() };
-    const key = `${receiver.evidence()} ${value!.t} ${value!.at} ${value!.file.path}`;
-    return { receiver, members: entryOf(this.#held, key, makeMap<Answers<T>>) };
+    if (receiver.values.length > 1) return { receiver, members: new Map() };
+    if (value!.t === "external")
+      return { receiver, members: entryOf(this.#outside, value!.name, makeMap<Answers<T>>) };
+    if (value!.t !== "instance" && value!.t !== "type") return { receiver, members: new Map() };
+    const evidence = EVIDENCE.indexOf(receiver.evidence());
+    const key = (value!.at * 2 + (value!.t === "type" ? 1 : 0)) * EVIDENCE.length + evidence;
+    const ofFile = entryOf(this.#held, value!.file, makeNumbered<Members<T>>);
+    return { receiver, members: entryOf(ofFile, key, makeMap<Answers<T>>) };
   }
 }
 
@@ -152,26 +156,16 @@ function answerFor<T>(answers: Answers<T>, kind: ReferenceKind): T | undefined {
   return undefined;
 }
 
-/** Does a name mean the same wherever its declaration is seen? */
-function looksUpPlainly(rules: Resolution): boolean {
-  return (
-    (rules.shares === "nothing" || rules.shares === "folder") &&
-    !rules.hasInnerTypes &&
-    !rules.hasImplicitSelf &&
-    !rules.hasBareCalls &&
-    !rules.hasTypeNames &&
-    !rules.lastAssignmentCounts &&
-    !rules.overloads &&
-    !rules.pathRoots
-  );
-}
-
 /** What is imported into a block only is seen by some uses and not by others. */
 function isStarOfBlock({ name, scope }: { name: string; scope: number }): boolean {
   return name === "*" && scope !== -1;
 }
 
 function makeMap<V>(): Map<string, V> {
+  return new Map();
+}
+
+function makeNumbered<V>(): Map<number, V> {
   return new Map();
 }
 

@@ -95,6 +95,15 @@ function openSources(
     paths: byPath.keys(),
     load: (path) => loadSource(db, byPath.get(path)!),
     named: (name) => inFiles(read(name), byBlob),
+    isDefinedTwice: (name) => {
+      const blobs = table ? table.blobsWith(name) : read(name).map(({ blob }) => blob);
+      let count = 0;
+      for (const blob of blobs) {
+        count += byBlob.get(blob)?.length ?? 0;
+        if (count > 1) return true;
+      }
+      return false;
+    },
     readText: (path) => readTextOrUndefined(join(tree.root, path)),
   });
 }

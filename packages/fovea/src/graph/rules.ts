@@ -23,3 +23,17 @@ function makeAlike(): void {
   for (const rules of all)
     known.set(rules, Object.fromEntries(names.map((name) => [name, rules[name]])) as unknown as Resolution);
 }
+
+/** Does a name mean the same wherever its declaration is seen? */
+export function looksUpPlainly(rules: Resolution): boolean {
+  return (
+    (rules.shares === "nothing" || rules.shares === "folder") &&
+    !rules.hasInnerTypes &&
+    !rules.hasImplicitSelf &&
+    !rules.hasBareCalls &&
+    !rules.hasTypeNames &&
+    !rules.lastAssignmentCounts &&
+    !rules.overloads &&
+    !rules.pathRoots
+  );
+}

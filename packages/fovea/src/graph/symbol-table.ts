@@ -57,6 +57,8 @@ function sharedNumbers(count: number): Int32Array {
   return new Int32Array(new SharedArrayBuffer(count * Int32Array.BYTES_PER_ELEMENT));
 }
 
+const NOTHING = new Int32Array();
+
 /** How one thread looks names up in it. */
 export class SymbolTable {
   readonly #shared: SharedSymbols;
@@ -65,6 +67,13 @@ export class SymbolTable {
   constructor(shared: SharedSymbols) {
     this.#shared = shared;
     this.#numbers = new Map(shared.names.map((name, number) => [name, number]));
+  }
+
+  /** The content of each symbol of a name. */
+  blobsWith(name: string): Int32Array {
+    const number = this.#numbers.get(name);
+    const { starts, blobs } = this.#shared;
+    return number === undefined ? NOTHING : blobs.subarray(starts[number], starts[number + 1]);
   }
 
   named(name: string): DefinitionLook[] {

@@ -9,6 +9,7 @@ export interface TreeReader {
   load(path: string): SourceFile | undefined;
   /** Symbols of a name in files of any language. */
   named(name: string): readonly SymbolLook[];
+  isDefinedTwice(name: string): boolean;
   readText(path: string): string | undefined;
 }
 
@@ -78,7 +79,8 @@ export class TreeSources implements Sources, TreeFiles {
   }
 
   isDefinedTwice(name: string): boolean {
-    return this.#looks(name).length > 1;
+    const looks = this.#looksByName.get(name);
+    return looks ? looks.length > 1 : this.#reader.isDefinedTwice(name);
   }
 
   #looks(name: string): readonly SymbolLook[] {

@@ -24,15 +24,17 @@ export async function parseSources(texts: Readonly<Record<string, string>>): Pro
     const { symbols } = facts;
     files.set(path, new SourceFile(path, language.id, rules, symbols.length, () => ({ symbols, facts })));
   }
+  const named = (name: string) =>
+    [...files.values()].flatMap(({ path, symbols }) =>
+      symbols.flatMap((one, at) =>
+        one.name === name ? [{ path, at, kind: one.kind, isInside: one.container !== "" }] : [],
+      ),
+    );
   return new TreeSources({
     paths: Object.keys(texts),
     load: (path) => files.get(path),
-    named: (name) =>
-      [...files.values()].flatMap(({ path, symbols }) =>
-        symbols.flatMap((one, at) =>
-          one.name === name ? [{ path, at, kind: one.kind, isInside: one.container !== "" }] : [],
-        ),
-      ),
+    named,
+    isDefinedTwice: (name) => named(name).length > 1,
     readText: (path) => texts[path],
   });
 }
