@@ -13,6 +13,7 @@ const db = openIndexReader(indexFile);
 parentPort!.once("message", (symbols: SharedSymbols) => {
   const resolver = new FileResolver(db, tree, symbols);
   parentPort!.on("message", (paths: string[]) => {
+    resolver.expect(paths);
     const found = paths
       .map((path) => resolver.resolve(path))
       .filter((one): one is PackedResolution => one !== undefined);

@@ -29,6 +29,15 @@ export function readFacts(db: Database, blob: number): PackedFacts | undefined {
   return db.get<{ texts: string; body: Uint8Array }>("select texts, body from facts where blob = ?", blob);
 }
 
+/** The same of several contents, in one question. */
+export function readAllFacts(db: Database, blobs: readonly number[]): Map<number, PackedFacts> {
+  const rows = db.rows<[number, string, Uint8Array]>(
+    "select blob, texts, body from facts where blob in (select value from json_each(?))",
+    JSON.stringify(blobs),
+  );
+  return new Map(rows.map(([blob, texts, body]) => [blob, { texts, body }]));
+}
+
 /** The symbols of a content that was indexed without facts. */
 export function readSymbols(db: Database, blob: number): SymbolFacts[] {
   const from = blob * IDS_PER_BLOB;

@@ -1,4 +1,5 @@
 /** A file's symbols and facts, out of the index. */
+import type { PackedFacts } from "../codeindex/facts.ts";
 import { FileFacts } from "../codeindex/file-facts.ts";
 import { readFacts, readParameters, readSymbols, type SourceEntry } from "../codeindex/read-sources.ts";
 import type { Database } from "../store/database.ts";
@@ -8,14 +9,22 @@ import { rulesOf } from "./rules.ts";
 import { SourceFile } from "./source-file.ts";
 
 /** Nothing is read until something is asked about it. */
-export function loadSource(db: Database, entry: SourceEntry): SourceFile | undefined {
+export function loadSource(
+  db: Database,
+  entry: SourceEntry,
+  read: (blob: number) => PackedFacts | undefined = (blob) => readFacts(db, blob),
+): SourceFile | undefined {
   const rules = rulesOf(entry.language);
   const { path, language, symbols, blob } = entry;
-  return rules && new SourceFile(path, language, rules, symbols, () => readSource(db, blob, rules));
+  return rules && new SourceFile(path, language, rules, symbols, () => readSource(db, blob, rules, read(blob)));
 }
 
-function readSource(db: Database, blob: number, rules: Resolution): LoadedFile {
-  const packed = readFacts(db, blob);
+function readSource(
+  db: Database,
+  blob: number,
+  rules: Resolution,
+  packed: PackedFacts | undefined,
+): LoadedFile {
   const facts = new FileFacts(packed);
   const symbols = packed ? facts.symbols : readSymbols(db, blob);
   if (asksForParameters(rules))

@@ -38,6 +38,8 @@ export interface Questions {
   writtenMeaning(file: SourceFile, reference: Reference): Meaning | undefined;
   /** What stands before a dot; undefined where the text says nothing to us. */
   receiver(file: SourceFile, text: string, scope: number, symbol: number): Receiver | undefined;
+  /** The same, for who remembers it. */
+  newReceiver(file: SourceFile, text: string, scope: number, symbol: number): Receiver | undefined;
 
   // names.ts
   /** What a bare name means at a place. */

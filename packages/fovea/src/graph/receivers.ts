@@ -20,6 +20,12 @@ export class Receivers {
     this.#ask = ask;
   }
 
+  /** For who remembers it. */
+  newReceiver(file: SourceFile, text: string, scope: number, symbol: number): Receiver | undefined {
+    const of = readExpression(text);
+    return of && new ReceiverAt(this.#ask, file, of, scope, symbol);
+  }
+
   /** Receivers repeat within a function. */
   receiver(file: SourceFile, text: string, scope: number, symbol: number): Receiver | undefined {
     const of = readExpression(text);

@@ -131,7 +131,7 @@ export class RepeatedUses<T extends object> {
 
   /** The members of all receivers that hold the same are kept together. */
   #holding(text: string, scope: number, symbol: number): Held<T> {
-    const receiver = this.#ask.receiver(this.#file, text, scope, symbol);
+    const receiver = this.#ask.newReceiver(this.#file, text, scope, symbol);
     if (!receiver || receiver.values.length === 0) return this.#unknown;
     const [value] = receiver.values;
     if (receiver.values.length > 1) return { receiver, members: new Map() };

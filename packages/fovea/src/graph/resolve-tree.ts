@@ -4,6 +4,7 @@
  * outside has changed; all others keep their edges.
  */
 import { createHash } from "node:crypto";
+import { expectOneThread } from "../base/compile-effort.ts";
 import { hash31 } from "../base/hash.ts";
 import { mayMention } from "../base/name-filter.ts";
 import {
@@ -261,6 +262,7 @@ async function resolveAll(
   };
   if (work.length > INLINE_FILES) {
     const { resolveInThreads } = await import("./resolve-pool.ts");
+    expectOneThread();
     const data = { indexFile: db.path, tree: { id: tree.id, root: tree.root } };
     await resolveInThreads(
       data,

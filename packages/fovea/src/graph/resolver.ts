@@ -36,6 +36,7 @@ export class Resolver implements Questions {
   readonly meaningOf: Questions["meaningOf"];
   readonly writtenMeaning: Questions["writtenMeaning"];
   readonly receiver: Questions["receiver"];
+  readonly newReceiver: Questions["newReceiver"];
   readonly nameMeaning: Questions["nameMeaning"];
   readonly sharedNames: Questions["sharedNames"];
   readonly outermost: Questions["outermost"];
@@ -107,6 +108,7 @@ export class Resolver implements Questions {
     this.writtenMeaning = referenceMeanings.writtenMeaning.bind(referenceMeanings);
     const receivers = new Receivers(this);
     this.receiver = receivers.receiver.bind(receivers);
+    this.newReceiver = receivers.newReceiver.bind(receivers);
     const names = new Names(this);
     this.nameMeaning = names.nameMeaning.bind(names);
     this.sharedNames = names.sharedNames.bind(names);
