@@ -315,7 +315,10 @@ export class FileSymbols {
 
   #pathOf(at: number): string {
     const symbol = this.symbols[at];
-    return symbol ? [dotted(symbol.container), symbol.name].filter((part) => part !== "").join(".") : "";
+    if (!symbol) return "";
+    const { container, name } = symbol;
+    if (container === "" || name === "") return container === "" ? name : dotted(container);
+    return `${dotted(container)}.${name}`;
   }
 
   /** What the type without a name is built on whose body is this scope. */

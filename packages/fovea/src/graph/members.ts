@@ -157,10 +157,10 @@ export class Members {
   /** What a type embeds is a field with the name of its type. */
   #embeddedAs(file: SourceFile, at: number, name: string): Target[] {
     if (file.rules.shares === "namespace") return [];
-    return file.heritageOf(at).flatMap((reference) => {
-      if (reference.kind !== "embeds" || reference.name !== name) return [];
-      return this.#ask.typesOf(this.#ask.meaningOf(file, reference)?.targets ?? []).map(asSymbol);
-    });
+    const embedded = file.heritageOf(at).filter((one) => one.kind === "embeds" && one.name === name);
+    return embedded.flatMap((reference) =>
+      this.#ask.typesOf(this.#ask.meaningOf(file, reference)?.targets ?? []).map(asSymbol),
+    );
   }
 
   /** `path=` may be a method, or what `attr_accessor :path` makes. */

@@ -1,6 +1,7 @@
 /** Members a type has by itself, wherever they stand. */
 import { folderOf } from "../base/relative-path.ts";
 import type { Questions } from "./questions.ts";
+import { membersStandInside } from "./rules.ts";
 import type { SourceFile } from "./source-file.ts";
 import { asSymbol } from "./targets.ts";
 import { ANY_USE } from "./uses.ts";
@@ -17,6 +18,8 @@ export class OwnMembers {
   ownMembers(file: SourceFile, at: number, name: string): Target[] {
     if (this.#ask.isSplit(file, at)) return this.#ofParts(file, at, name);
     const { rules } = file;
+    // Where nothing of a type stands in another file, a name that no symbol of this one has can only be an attribute.
+    if (membersStandInside(rules) && !rules.hasInnerTypes && file.symbolsNamed(name).length === 0) return this.attributes(file, at, name);
     // What a macro makes out of its arguments has another name.
     const isMade = (child: number) => file.hasModifier(child, "generated");
     const inside = file.childrenNamed(at, name).filter((child) => !isMade(child) && !file.isHidden(child));
@@ -45,11 +48,13 @@ export class OwnMembers {
   }
 
   attributes(file: SourceFile, at: number, name: string): Target[] {
-    const own = file.attributesNamed(name).filter((binding) => {
+    const own: Target[] = [];
+    for (const binding of file.attributesNamed(name)) {
       const { owner, symbol } = file.facts.binding(binding);
-      return file.typeAround(symbol) === at && this.#ask.isSelf(file, owner, symbol);
-    });
-    return own.map((binding) => ({ t: "binding", file, at: binding }));
+      if (file.typeAround(symbol) === at && this.#ask.isSelf(file, owner, symbol))
+        own.push({ t: "binding", file, at: binding });
+    }
+    return own;
   }
 
   #ofParts(file: SourceFile, at: number, name: string): Target[] {
@@ -60,7 +65,7 @@ export class OwnMembers {
 
   /** Members that stand in another file than their type: C# partial classes, Go and C++ methods, Rust impls. */
   #elsewhere(file: SourceFile, at: number, name: string): Target[] {
-    if (file.rules.shares === "nothing" && !file.rules.hasSplitTypes) return [];
+    if (membersStandInside(file.rules)) return [];
     if (file.rules.pathRoots) return this.#inOtherBlocks(file, at, name);
     const own = `${file.qualifiedName(at)}.${name}`;
     return this.#ask.sources

@@ -82,9 +82,11 @@ export function writeResolutions(
 ): boolean {
   return db.transaction(() => {
     if (resolvedState(db, treeId).generation !== generation) return false;
-    const placeOf = placeFinder(db);
+    const placeOf = placeFinder(db, change.added.length);
     const replaced: number[] = [];
+    const hasOld = db.get("select 1 from resolved where tree = ? limit 1", treeId) !== undefined;
     const forget = (place: number) => {
+      if (!hasOld) return;
       const old = db.get<{ resolution: number }>(
         "select resolution from resolved where tree = ? and place = ?",
         treeId,
@@ -163,8 +165,11 @@ export function dropUnusedResolutions(db: Database): void {
   db.run("delete from resolution where id not in (select resolution from resolved)");
 }
 
-function placeFinder(db: Database): (path: string) => number {
-  const known = new Map<string, number>();
+/** More places than this are read at once. */
+const MANY = 100;
+
+function placeFinder(db: Database, asked: number): (path: string) => number {
+  const known = asked > MANY ? allPlaces(db) : new Map<string, number>();
   return (path) => {
     let id = known.get(path);
     if (id === undefined) {

@@ -37,3 +37,8 @@ export function looksUpPlainly(rules: Resolution): boolean {
     !rules.pathRoots
   );
 }
+
+/** Where no member of a type can stand in another file than the type. */
+export function membersStandInside({ shares, hasSplitTypes }: Resolution): boolean {
+  return shares === "nothing" && !hasSplitTypes;
+}

@@ -1,6 +1,7 @@
 /** Edges that no reference makes: methods that replace others, interfaces without a word, bodies and declarations. */
 import { CALLABLE, CONFIDENCE, type EdgeKind, type EdgeList } from "./edges.ts";
 import type { Resolver } from "./resolver.ts";
+import { membersStandInside } from "./rules.ts";
 import type { SourceFile } from "./source-file.ts";
 import type { Sources } from "./sources.ts";
 import type { SymbolTarget } from "./targets.ts";
@@ -15,7 +16,7 @@ export function addOverrides(resolver: Resolver, sources: Sources, file: SourceF
     if (!file.isType(at) || file.heritageOf(at).length === 0) continue;
     const [, ...bases] = resolver.linearized(file, at);
     // Then a base has nothing of this type's, and most methods are the only ones of their names.
-    const isAlone = membersStandInside(file) && bases.every((base) => base.file !== file);
+    const isAlone = membersStandInside(file.rules) && bases.every((base) => base.file !== file);
     // Methods may stand outside of their type: Go's, and those of Rust's impl blocks.
     for (const child of new Set([...file.children(at), ...file.membersOutside(at)])) {
       const { kind, name, nameLine } = file.symbols[child]!;
@@ -29,11 +30,6 @@ export function addOverrides(resolver: Resolver, sources: Sources, file: SourceF
       }
     }
   }
-}
-
-/** Where no member of a type can stand in another file than the type. */
-function membersStandInside({ rules }: SourceFile): boolean {
-  return rules.shares === "nothing" && !rules.hasSplitTypes;
 }
 
 /** In C++ only what is virtual; a function of the same name merely hides others. */

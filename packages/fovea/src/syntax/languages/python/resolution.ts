@@ -83,9 +83,12 @@ class PythonModules implements Modules {
   }
 
   #at(path: string): ModuleTarget | undefined {
-    for (const name of [`${path}/__init__.py`, `${path}.py`, `${path}/__init__.pyi`, `${path}.pyi`])
-      if (this.#tree.has(name)) return { kind: "file", path: name };
-    return path !== "" && this.#tree.hasFolder(path) ? { kind: "folder", path } : undefined;
+    const isFolder = this.#tree.hasFolder(path);
+    const names = isFolder
+      ? [`${path}/__init__.py`, `${path}.py`, `${path}/__init__.pyi`, `${path}.pyi`]
+      : [`${path}.py`, `${path}.pyi`];
+    for (const name of names) if (this.#tree.has(name)) return { kind: "file", path: name };
+    return path !== "" && isFolder ? { kind: "folder", path } : undefined;
   }
 
   #isPackage(path: string): boolean {
