@@ -67,10 +67,10 @@ const USUALLY_OPTIMISE_AFTER = 132 * 1024;
 let isOneRun = false;
 
 /**
- * The same program, before the last part of its work is done in one thread: half of that thread's time was spent in
- * functions that were not optimised yet, while a processor was free to do so.
+ * The same program, before a part of its work that is done in fewer threads than there are processors: half of their time
+ * was spent in functions that were not optimised yet, while a processor was free to do so.
  */
-export function expectOneThread(): void {
+export function expectFewThreads(): void {
   if (isOneRun) tell("interrupt-budget", USUALLY_OPTIMISE_AFTER);
 }
 

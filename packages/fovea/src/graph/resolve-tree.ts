@@ -4,7 +4,7 @@
  * outside has changed; all others keep their edges.
  */
 import { createHash } from "node:crypto";
-import { expectOneThread } from "../base/compile-effort.ts";
+import { expectFewThreads } from "../base/compile-effort.ts";
 import { hash31 } from "../base/hash.ts";
 import { mayMention } from "../base/name-filter.ts";
 import {
@@ -262,7 +262,7 @@ async function resolveAll(
   };
   if (work.length > INLINE_FILES) {
     const { resolveInThreads } = await import("./resolve-pool.ts");
-    expectOneThread();
+    expectFewThreads();
     const data = { indexFile: db.path, tree: { id: tree.id, root: tree.root } };
     await resolveInThreads(
       data,

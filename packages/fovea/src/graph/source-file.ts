@@ -17,6 +17,10 @@ export type Declaration =
   | { t: "binding"; file: SourceFile; at: number }
   | { t: "import"; file: SourceFile; at: number };
 
+/** A declaration as a number: its position, times their number, plus what it is. */
+const DECLARATIONS = ["symbol", "binding", "import"] as const satisfies readonly Declaration["t"][];
+const [SYMBOL, BINDING, IMPORT] = [0, 1, 2];
+
 /** Made of what was read, when it is asked for. */
 class LookUps {
   top: Map<string, Declaration[]> | undefined;
@@ -64,14 +68,14 @@ export class SourceFile extends FileSymbols {
     from: number,
     accepts?: (declaration: Declaration) => boolean,
   ): readonly Declaration[] {
-    const inner = from === -1 ? undefined : this.#declaredInside().placesOf(name);
-    if (inner) {
+    const inside = from === -1 ? undefined : this.#declaredInside().placesOf(name);
+    if (inside) {
       const { scopes } = this.facts;
       for (let scope = from; scope !== -1; scope = scopes[scope]!.parent) {
         // Members of a type or an object are reached through it; only its own body sees them as names.
         const { kind } = scopes[scope]!;
         const isSeen = kind === "block" || (scope === from && kind === "type");
-        const here = isSeen ? this.#declaredInside().in(name, scope) : undefined;
+        const here = isSeen ? inside.in(scope) : undefined;
         const accepted = here && accepts ? here.filter(accepts) : here;
         if (accepted && accepted.length > 0) return accepted;
       }
@@ -107,7 +111,7 @@ export class SourceFile extends FileSymbols {
 
   /** All declarations of a name, with the scopes they stand in. */
   declarationsOf(name: string): readonly DeclaredIn<Declaration>[] {
-    const inside = this.#declaredInside().placesOf(name) ?? NONE;
+    const inside = this.#declaredInside().placesOf(name)?.list ?? NONE;
     const top = this.#declaredAtTop().get(name);
     return top ? [{ scope: -1, declarations: top }, ...inside] : inside;
   }
@@ -190,7 +194,7 @@ export class SourceFile extends FileSymbols {
       const top = new Map<string, Declaration[]>();
       this.#eachDeclared(
         (scope) => scope === -1,
-        (name, _, declaration) => addTo(top, name, declaration),
+        (name, _, declaration) => addTo(top, name, this.#declaration(declaration)),
       );
       this.#made.top = top;
     }
@@ -199,7 +203,7 @@ export class SourceFile extends FileSymbols {
 
   #declaredInside(): DeclaredNames<Declaration> {
     if (!this.#made.inside) {
-      const inside = new DeclaredNames<Declaration>();
+      const inside = new DeclaredNames<Declaration>((declaration) => this.#declaration(declaration));
       this.#eachDeclared(
         (scope) => scope !== -1,
         (name, scope, declaration) => inside.add(name, scope, declaration),
@@ -209,9 +213,14 @@ export class SourceFile extends FileSymbols {
     return this.#made.inside;
   }
 
+  #declaration(number: number): Declaration {
+    const t = DECLARATIONS[number % DECLARATIONS.length]!;
+    return { t, file: this, at: Math.floor(number / DECLARATIONS.length) };
+  }
+
   #eachDeclared(
     isWanted: (scope: number) => boolean,
-    add: (name: string, scope: number, declaration: Declaration) => void,
+    add: (name: string, scope: number, declaration: number) => void,
   ): void {
     const { bindings, imports, symbolScopes } = this.facts;
     this.symbols.forEach((symbol, at) => {
@@ -220,15 +229,15 @@ export class SourceFile extends FileSymbols {
       const isOutside = symbol.parent === -1 && symbol.container !== "" && !this.rules.hasExtensions;
       // The package that a file belongs to is no name in it.
       if (isWanted(scope) && !isOutside && at !== this.ownPackage().at)
-        add(symbol.name, scope, { t: "symbol", file: this, at });
+        add(symbol.name, scope, at * DECLARATIONS.length + SYMBOL);
     });
     for (const at of bindings.withRole("local")) {
       const scope = bindings.scope(at);
-      if (isWanted(scope)) add(bindings.name(at), scope, { t: "binding", file: this, at });
+      if (isWanted(scope)) add(bindings.name(at), scope, at * DECLARATIONS.length + BINDING);
     }
     imports.forEach((one, at) => {
       const name = isWanted(one.scope) ? localName(one, this.rules) : "";
-      if (name !== "") add(name, one.scope, { t: "import", file: this, at });
+      if (name !== "") add(name, one.scope, at * DECLARATIONS.length + IMPORT);
     });
   }
 }
