@@ -53,10 +53,7 @@ export class Imports {
     if (one.name === "*" || one.name === "") {
       // `import a.b` binds `a`, and everything is reached through it.
       const isPath = one.name === "" && one.alias === "" && file.rules.importsAreExports;
-      return gather(
-        this.placeOf(file, isPath ? localName(one, file.rules) : one.module, one),
-        asTarget,
-      );
+      return gather(this.placeOf(file, isPath ? localName(one, file.rules) : one.module, one), asTarget);
     }
     const places = this.placeOf(file, one.module, one);
     const all = gather(places, (place) => this.#ask.members(place, one.name));

@@ -16,7 +16,9 @@ export function loadSource(
 ): SourceFile | undefined {
   const rules = rulesOf(entry.language);
   const { path, language, symbols, blob } = entry;
-  return rules && new SourceFile(path, language, rules, symbols, () => readSource(db, blob, rules, read(blob)));
+  return (
+    rules && new SourceFile(path, language, rules, symbols, () => readSource(db, blob, rules, read(blob)))
+  );
 }
 
 function readSource(

@@ -19,7 +19,8 @@ export class OwnMembers {
     if (this.#ask.isSplit(file, at)) return this.#ofParts(file, at, name);
     const { rules } = file;
     // Where nothing of a type stands in another file, a name that no symbol of this one has can only be an attribute.
-    if (membersStandInside(rules) && !rules.hasInnerTypes && file.symbolsNamed(name).length === 0) return this.attributes(file, at, name);
+    if (membersStandInside(rules) && !rules.hasInnerTypes && file.symbolsNamed(name).length === 0)
+      return this.attributes(file, at, name);
     // What a macro makes out of its arguments has another name.
     const isMade = (child: number) => file.hasModifier(child, "generated");
     const inside = file.childrenNamed(at, name).filter((child) => !isMade(child) && !file.isHidden(child));
