@@ -25,11 +25,24 @@ export interface QueryTerm {
   word: string;
 }
 
+/** What a row has of the question. */
+export interface RowWords {
+  /** Counted from the first of its file. */
+  row: number;
+  score: number;
+  /** The same, had all rows the same length: how much of the question is dealt with here, not how much of this deals with it. */
+  amount: number;
+  /** The share of the question that is in it. */
+  covered: number;
+  /** What of the question its name has, by weight and idf. */
+  named: number;
+}
+
 export interface LexicalResult {
   /** By file; 0 where no word was found. */
   scores: Float32Array;
-  /** The best rows of a file, best first, with their scores. */
-  bestRows(file: number): { row: number; score: number; named: number }[];
+  /** The best rows of a file, best first. */
+  bestRows(file: number): RowWords[];
   /** Which terms a file has, words and path together, in the order of the terms. */
   termsIn(file: number): number[];
   /** How telling each term is, in the order of the terms. */
@@ -60,7 +73,7 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
   const found = tree.terms.find(terms.map(({ term }) => hash31(term)));
   const fileCount = tree.files.length;
   const tally = emptyTally(tree);
-  const { rowScores, rowNames, nextRow, lastRow } = tally;
+  const { rowScores, rowAmounts, rowCovered, rowNames, nextRow, lastRow } = tally;
   const { base, covered, masks, isTouched, inPath, scores } = tally;
   const idf: number[] = [];
   let total = 0;
@@ -104,11 +117,18 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
     return total === 0 ? 0 : best / total;
   }
 
-  function bestRows(file: number) {
+  function bestRows(file: number): RowWords[] {
     const first = tree.firstRow[file]!;
-    const best: { row: number; score: number; named: number }[] = [];
+    const best: RowWords[] = [];
     for (let row = lastRow[file]!; row !== NO_ROW; row = nextRow[row]!)
-      if (rowScores[row]! > 0) best.push({ row: row - first, score: rowScores[row]!, named: rowNames[row]! });
+      if (rowScores[row]! > 0)
+        best.push({
+          row: row - first,
+          score: rowScores[row]!,
+          amount: rowAmounts[row]!,
+          covered: rowCovered[row]! / total,
+          named: rowNames[row]!,
+        });
     return best.sort((a, b) => b.score + b.named - (a.score + a.named) || a.row - b.row);
   }
 }
@@ -117,7 +137,7 @@ const NO_ROW = -1;
 
 /** Adds what a term says about all rows that have it. A function by itself: V8 makes a slower one of one inside another. */
 function addTerm(tally: Tally, term: TermRows, gain: number, bit: number): void {
-  const { round, rowRounds, rowScores, rowNames, nextRow, lastRow } = tally;
+  const { round, rowRounds, rowScores, rowAmounts, rowCovered, rowNames, nextRow, lastRow } = tally;
   const { covered, masks, isTouched, inPath, lengthNorms } = tally;
   const { files, starts, rows, counts, lengths, inName } = term;
   for (let i = 0; i < files.length; i++) {
@@ -134,6 +154,8 @@ function addTerm(tally: Tally, term: TermRows, gain: number, bit: number): void 
       if (rowRounds[row] !== round) {
         rowRounds[row] = round;
         rowScores[row] = 0;
+        rowAmounts[row] = 0;
+        rowCovered[row] = 0;
         rowNames[row] = 0;
         nextRow[row] = lastRow[file]!;
         lastRow[file] = row;
@@ -142,6 +164,8 @@ function addTerm(tally: Tally, term: TermRows, gain: number, bit: number): void 
       rowScores[row]! += isInPath
         ? gain * (saturate(count + PATH_COUNT, norm) - PATH_ONLY)
         : gain * saturate(count, norm);
+      rowAmounts[row]! += gain * saturate(count, K1);
+      rowCovered[row]! += gain;
       if (inName[at] === 1) rowNames[row]! += gain;
     }
   }
@@ -153,6 +177,8 @@ interface Tally {
   round: number;
   rowRounds: Int32Array;
   rowScores: Float32Array;
+  rowAmounts: Float32Array;
+  rowCovered: Float32Array;
   rowNames: Float32Array;
   /** The rows of a file that have a word: the last one found, and from each the one before it. */
   lastRow: Int32Array;
@@ -186,6 +212,8 @@ function emptyTally(tree: TreeFiles): Tally {
     lastRow: new Int32Array(fileCount).fill(NO_ROW),
     nextRow: new Int32Array(tree.rowCount),
     rowScores: new Float32Array(tree.rowCount),
+    rowAmounts: new Float32Array(tree.rowCount),
+    rowCovered: new Float32Array(tree.rowCount),
     rowNames: new Float32Array(tree.rowCount),
     base: new Float32Array(fileCount),
     covered: new Float32Array(fileCount),

@@ -4,8 +4,8 @@ import type { TreeFiles } from "./tree-files.ts";
 export interface Nearness {
   file: number;
   value: number;
-  /** The number of its nearest chunk. */
-  chunk: number;
+  /** Its chunks that are near, the nearest first. */
+  chunks: { chunk: number; cosine: number }[];
 }
 
 export interface NearChunk {
@@ -29,7 +29,10 @@ export function isNear({ cosine }: NearChunk): boolean {
 export function nearFiles(tree: TreeFiles, chunks: readonly NearChunk[]): Nearness[] {
   const found = new Map<number, Nearness>();
   for (const { owner, chunk, cosine } of chunks)
-    for (let file = tree.firstFileOf(owner); file !== -1; file = tree.nextFileOf(file))
-      if (!found.has(file)) found.set(file, { file, value: cosine ** 2, chunk });
+    for (let file = tree.firstFileOf(owner); file !== -1; file = tree.nextFileOf(file)) {
+      const known = found.get(file);
+      if (known) known.chunks.push({ chunk, cosine });
+      else found.set(file, { file, value: cosine ** 2, chunks: [{ chunk, cosine }] });
+    }
   return [...found.values()];
 }

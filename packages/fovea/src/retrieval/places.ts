@@ -1,11 +1,13 @@
-/** From a file that answers to the lines in it that do: the symbol a question names, or the row its words are in. */
+/** From a file that answers to the lines in it that do: its symbols in the order of how likely each is meant. */
 import { chunksOfFile } from "../codeindex/read.ts";
 import type { SymbolSpan } from "../codeindex/read-by-id.ts";
 import { IDS_PER_BLOB } from "../codeindex/schema.ts";
 import type { Database } from "../store/database.ts";
-import type { LexicalResult } from "./lexical.ts";
+import type { LexicalResult, RowWords } from "./lexical.ts";
+import { type PlaceEvidence, type PlaceFeatures, placeFeatures, scorePlace } from "./place-features.ts";
 import type { Scored } from "./rank.ts";
 import type { TreeFiles } from "./tree-files.ts";
+import { placeWeights } from "./weights.ts";
 
 export interface Place {
   symbolId: number | undefined;
@@ -16,28 +18,33 @@ export interface Place {
   others: { symbolId: number; share: number }[];
 }
 
-/** Rows of a file that are looked at for the best place. */
-const ROWS_CONSIDERED = 6;
-const OTHERS = 4;
+/** Symbols of a file that are looked at for the best place. */
+const LOOKED_AT = 10;
+const OTHERS = 6;
 
-/** Where in a file the answer may be: its best rows, and its symbols with how good each is against the best. */
+/** Where in a file the answer may be: symbols with what they have of the question, and whether the file's head has more. */
 export interface Spots {
-  rows: readonly { row: number }[];
-  shareOf: ReadonlyMap<number, number>;
+  symbols: ReadonlyMap<number, Pick<PlaceEvidence, "words" | "definition">>;
+  isHead: boolean;
 }
 
 export function findSpots(tree: TreeFiles, scored: Scored, lexical: LexicalResult): Spots {
   const { blobId } = tree.files[scored.file]!;
-  const rows = lexical.bestRows(scored.file).slice(0, ROWS_CONSIDERED);
-  const best = rows[0]?.score ?? 1;
-  const shareOf = new Map<number, number>();
-  const named = [...scored.definitions].sort((a, b) => b.value - a.value);
-  for (const { symbolId } of named) shareOf.set(symbolId, 1);
-  for (const { row, score } of rows) {
-    const symbolId = blobId * IDS_PER_BLOB + row - 1;
-    if (row > 0 && !shareOf.has(symbolId)) shareOf.set(symbolId, score / best);
+  const rows = lexical.bestRows(scored.file);
+  // What stands in the head of the file belongs to no symbol; unless one is named, it may be the answer.
+  const isHead = scored.definitions.length === 0 && rows[0]?.row === 0;
+  const byRow = new Map(rows.map((words) => [words.row, words]));
+  const symbols = new Map<number, { words: RowWords | undefined; definition: number }>();
+  for (const { symbolId, value } of scored.definitions) {
+    const definition = Math.max(value, symbols.get(symbolId)?.definition ?? 0);
+    symbols.set(symbolId, { words: byRow.get(1 + symbolId - blobId * IDS_PER_BLOB), definition });
   }
-  return { rows, shareOf };
+  rows.sort((a, b) => b.amount - a.amount || a.row - b.row);
+  for (const words of rows.slice(0, LOOKED_AT)) {
+    const symbolId = blobId * IDS_PER_BLOB + words.row - 1;
+    if (words.row > 0 && !symbols.has(symbolId)) symbols.set(symbolId, { words, definition: 0 });
+  }
+  return { symbols, isHead };
 }
 
 /** Undefined when the file has no symbol of the kinds that are wanted. `lines` tells about the symbols of the spots. */
@@ -45,29 +52,82 @@ export function choosePlace(
   db: Database,
   tree: TreeFiles,
   scored: Scored,
-  { rows, shareOf }: Spots,
+  { symbols, isHead }: Spots,
   lines: ReadonlyMap<number, SymbolSpan>,
   kinds: ReadonlySet<string>,
 ): Place | undefined {
   const file = tree.files[scored.file]!;
-  const wanted = [...shareOf].filter(([id]) => lines.has(id) && isOfKind(lines.get(id)!, kinds));
-  const others = wanted.slice(1, 1 + OTHERS).map(([symbolId, share]) => ({ symbolId, share }));
-  const isNamed = scored.definitions.length > 0;
-  // What stands in the head of the file belongs to no symbol; unless one is named or wanted, it may be the answer.
-  const isHead = !isNamed && kinds.size === 0 && rows[0]?.row === 0;
-  const [first] = wanted;
-  if (first && !isHead) return { ...placeOf(first[0], lines.get(first[0])!), others };
+  const likely = inOrder(db, file.blobId, scored, symbols, lines, kinds);
+  const [first] = likely;
+  if (first && (!isHead || kinds.size > 0))
+    return { ...placeOf(first.symbolId, lines.get(first.symbolId)!), others: likely.slice(1, 1 + OTHERS) };
   if (kinds.size > 0) return undefined;
-  const { startLine, endLine } = rows[0]
-    ? linesOfRow(db, file, rows[0].row)
-    : linesOfRow(db, file, (scored.nearChunk ?? -1) + 1);
+  const { startLine, endLine } = isHead
+    ? linesOfRow(db, file, 0)
+    : linesOfRow(db, file, (scored.nearChunks[0]?.chunk ?? -1) + 1);
   return {
     symbolId: undefined,
     name: undefined,
     kind: undefined,
     startLine,
     endLine,
-    others: isHead ? wanted.slice(0, OTHERS).map(([symbolId, share]) => ({ symbolId, share })) : [],
+    others: isHead ? likely.slice(0, OTHERS) : [],
+  };
+}
+
+/** The symbols of the wanted kinds, best first, with how likely each is beside the best. */
+function inOrder(
+  db: Database,
+  blobId: number,
+  scored: Scored,
+  symbols: Spots["symbols"],
+  lines: ReadonlyMap<number, SymbolSpan>,
+  kinds: ReadonlySet<string>,
+): Place["others"] {
+  const places = lookAtPlaces(db, blobId, scored, symbols, lines).filter(({ span }) => isOfKind(span, kinds));
+  // Who asks for nothing but a name wants what has it.
+  const isLookup = scored.features.lookup > 0;
+  const scores = places.map(
+    ({ features }) => scorePlace(features, placeWeights) + (isLookup ? LOOKUP * features.definition : 0),
+  );
+  const best = Math.max(...scores);
+  return places
+    .map(({ symbolId }, at) => ({ symbolId, share: Math.exp(scores[at]! - best) }))
+    .sort((a, b) => b.share - a.share || a.symbolId - b.symbolId);
+}
+
+/** What speaks for each symbol of the spots. Also what `placeWeights` are fitted to. */
+export function lookAtPlaces(
+  db: Database,
+  blobId: number,
+  { nearChunks }: Pick<Scored, "nearChunks">,
+  symbols: Spots["symbols"],
+  lines: ReadonlyMap<number, SymbolSpan>,
+): { symbolId: number; span: SymbolSpan; features: PlaceFeatures }[] {
+  const looked = [...symbols].flatMap(([symbolId, evidence]) => {
+    const span = lines.get(symbolId);
+    return span ? [{ symbolId, ...evidence, span }] : [];
+  });
+  const features = placeFeatures(looked, cosines(db, blobId, nearChunks));
+  return looked.map(({ symbolId, span }, at) => ({ symbolId, span, features: features[at]! }));
+}
+
+const LOOKUP = 100;
+
+/** The cosine of the nearest chunk that shares lines with a symbol; 0 where none is near. */
+function cosines(
+  db: Database,
+  blobId: number,
+  nearChunks: Scored["nearChunks"],
+): (span: SymbolSpan) => number {
+  if (nearChunks.length === 0) return () => 0;
+  const chunks = chunksOfFile(db, blobId);
+  return ({ startLine, endLine }) => {
+    const near = nearChunks.find(({ chunk }) => {
+      const lines = chunks[chunk];
+      return lines && lines.startLine <= endLine && startLine <= lines.endLine;
+    });
+    return near?.cosine ?? 0;
   };
 }
 

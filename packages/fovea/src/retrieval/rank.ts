@@ -19,8 +19,8 @@ export interface Candidate {
   file: number;
   features: Features;
   definitions: Definition[];
-  /** The number of the chunk that is nearest in meaning. */
-  nearChunk: number | undefined;
+  /** Its chunks that are near in meaning, the nearest first. */
+  nearChunks: Nearness["chunks"];
 }
 
 export interface Found {
@@ -107,7 +107,7 @@ export function findCandidates(
       docs: role.docs,
       data: role.data,
     };
-    return { file, features, definitions: defined, nearChunk: nearness.get(file)?.chunk };
+    return { file, features, definitions: defined, nearChunks: nearness.get(file)?.chunks ?? [] };
   });
   addCounterparts(tree, candidates);
   return { candidates, lexical, terms };
@@ -132,11 +132,11 @@ export interface Scored extends Candidate {
 
 export function rank(tree: TreeFiles, candidates: readonly Candidate[], weights: Weights): Scored[] {
   return candidates
-    .map(({ file, features, definitions, nearChunk }) => ({
+    .map(({ file, features, definitions, nearChunks }) => ({
       file,
       features,
       definitions,
-      nearChunk,
+      nearChunks,
       score: scoreOf(features, weights),
     }))
     .sort((a, b) => b.score - a.score || (tree.files[a.file]!.path < tree.files[b.file]!.path ? -1 : 1));

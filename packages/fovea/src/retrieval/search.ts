@@ -71,7 +71,7 @@ function toHits(
       .map((scored) => ({ scored, spots: findSpots(tree, scored, lexical) }));
     const lines = placeSymbols(
       db,
-      looked.flatMap(({ spots }) => [...spots.shareOf.keys()]),
+      looked.flatMap(({ spots }) => [...spots.symbols.keys()]),
     );
     for (const { scored, spots } of looked) {
       if (hits.length === request.limit) break;
