@@ -16,6 +16,7 @@ import {
   type TreePlace,
 } from "../files/scan.ts";
 import type { Database } from "../store/database.ts";
+import { type CountReport, countMissing } from "./count-missing.ts";
 import { dropUnusedBlobs } from "./garbage.ts";
 import { findHolder, type Lease, takeLease } from "./lease.ts";
 import type { Depth, ParseJob, ParseOutcome, ParseSettings } from "./parse-job.ts";
@@ -65,8 +66,10 @@ export interface IndexReport {
   tree: Tree;
   changed: number;
   removed: number;
-  /** Contents that got their vectors while they were parsed. */
+  /** Contents that got their vectors while they were parsed, or while references were resolved. */
   embedded: number;
+  /** How long references were resolved and words counted at the same time. */
+  besideMs: number;
 }
 
 export async function indexTree(
@@ -89,7 +92,7 @@ export async function indexTree(
     const state = { ...listing.head, settings: key, listing: listing.digest };
     if (isSame(listing)) {
       completeTree(db, tree.id, { ...state, now: clock.now() }, false);
-      return { tree: findTree(db, place)!, changed: 0, removed: 0, embedded: 0 };
+      return { tree: findTree(db, place)!, changed: 0, removed: 0, embedded: 0, besideMs: 0 };
     }
     const found = await listing.scan(settings);
     beginTree(db, tree.id, key);
@@ -102,7 +105,8 @@ export async function indexTree(
       suspects: options.suspects,
       listedAt,
     });
-    const embedded = await parseAll(target, tree.id, plan.jobs, settings, lease, options);
+    const defersWords = tree.indexedAt === undefined && plan.jobs.length >= MANY_JOBS;
+    const embedded = await parseAll(target, tree.id, plan.jobs, { ...settings, defersWords }, lease, options);
     // A run that was killed just before its end left nothing to do but this.
     const hasChanged = countChanges(plan) > 0 || tree.indexedAt === undefined;
     if (hasChanged) {
@@ -111,17 +115,49 @@ export async function indexTree(
     }
     stampFolders(target, tree, found, listedAt);
     while (foldWords(db)) await yieldToOthers();
-    await options.settle?.(tree);
+    const counted = await countAndSettle(db, tree, settings, options);
+    // What could not be counted is looked for again.
+    if (counted.left > 0) state.listing = "";
     completeTree(db, tree.id, { ...state, now: clock.now() }, hasChanged || tree.listing === "");
     return {
       tree: findTree(db, place)!,
       changed: plan.jobs.length + plan.known.length - plan.touched,
       removed: plan.removed.length,
-      embedded,
+      embedded: embedded + counted.embedded,
+      besideMs: counted.besideMs,
     };
   } finally {
     lease.release();
   }
+}
+
+/** Both at once: resolving is the work of one thread mostly, and words are nothing to it. */
+async function countAndSettle(
+  db: Database,
+  tree: Tree,
+  { embeds, workers }: IndexSettings,
+  { settle, signal }: IndexRunOptions,
+): Promise<CountReport & { besideMs: number }> {
+  const started = performance.now();
+  const failure = new AbortController();
+  const stop = signal ? AbortSignal.any([signal, failure.signal]) : failure.signal;
+  const threads = Math.max(1, Math.floor(workers / 2));
+  const counting = countMissing(db, tree, { embeds, threads }, stop).then((report) => ({
+    ...report,
+    ms: performance.now() - started,
+  }));
+  const settling = (async () => {
+    await settle?.(tree);
+    return performance.now() - started;
+  })();
+  settling.catch(() => failure.abort());
+  // Nothing may go on working on the tree when its lease is released.
+  const [counted, settled] = await Promise.allSettled([counting, settling]);
+  stopIfAsked(signal);
+  if (settled.status === "rejected") throw settled.reason;
+  if (counted.status === "rejected") throw counted.reason;
+  const { ms, ...report } = counted.value;
+  return { ...report, besideMs: Math.round(Math.min(ms, settled.value)) };
 }
 
 /**
@@ -237,6 +273,8 @@ function writeKnown(db: Database, treeId: number, plan: Plan, version: number): 
   });
 }
 
+/** From so many on, the words of a first run are worth a thread of their own. */
+const MANY_JOBS = 200;
 /** Up to this many files are parsed right here; starting threads would take longer. */
 const INLINE_JOBS = 8;
 /**
