@@ -78,21 +78,25 @@ export async function indexTree(
   options: IndexRunOptions = {},
 ): Promise<IndexReport> {
   const { db, place, clock } = target;
+  const key = settingsKey(settings);
+  const isSuspect = options.mustScan || options.suspects?.size;
+  const isSame = (tree: Tree, listed: Listing) => !isSuspect && isSameListing(db, tree, key, listed);
+  const early = await options.listing?.catch(() => undefined);
+  const known = early && findTree(db, place);
+  // Not a byte is written: whoever runs this often waits for nothing but git.
+  if (known && isSame(known, early) && isSameHead(known, early) && !findHolder(db, known.id, clock))
+    return unchanged(known);
   const lease = await waitForLease(target, addTree(db, place), options);
   try {
     // Read only now: whoever held the lease before may have done all the work.
     const tree = addTree(db, place);
     options.onProgress?.({ phase: "scanning" });
-    const key = settingsKey(settings);
-    const isSuspect = options.mustScan || options.suspects?.size;
-    const isSame = (listed: Listing) => !isSuspect && isSameListing(db, tree, key, listed);
-    const early = await options.listing?.catch(() => undefined);
     const listedAt = clock.now();
-    const listing = early && isSame(early) ? early : await listTree(place);
+    const listing = early && isSame(tree, early) ? early : await listTree(place);
     const state = { ...listing.head, settings: key, listing: listing.digest };
-    if (isSame(listing)) {
+    if (isSame(tree, listing)) {
       completeTree(db, tree.id, { ...state, now: clock.now() }, false);
-      return { tree: findTree(db, place)!, changed: 0, removed: 0, embedded: 0, besideMs: 0 };
+      return unchanged(findTree(db, place)!);
     }
     const found = await listing.scan(settings);
     beginTree(db, tree.id, key);
@@ -173,6 +177,14 @@ function isSameListing(db: Database, tree: Tree, settings: string, { digest, vol
     !tree.skipped.unreadable &&
     volatile.every((path) => isAsIndexed(db, tree, path))
   );
+}
+
+function isSameHead(tree: Tree, { head }: Listing): boolean {
+  return tree.head === head.commit && tree.branch === head.branch;
+}
+
+function unchanged(tree: Tree): IndexReport {
+  return { tree, changed: 0, removed: 0, embedded: 0, besideMs: 0 };
 }
 
 /** The settings that decide what is in the index: with other ones every file is looked at again. */
