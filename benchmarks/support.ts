@@ -15,6 +15,8 @@ const parseOnlyBundle = join(dirname(program), "../dist/benchmark-parse-only.mjs
 
 export interface Run {
   ms: number;
+  /** Of the program and all it started. */
+  processorMs: number;
   peakMb: number;
   json: Record<string, unknown>;
 }
@@ -27,7 +29,7 @@ export function runFovea(args: readonly string[], cwd: string, home: string, nod
 export function timed(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Run {
   const report = join(mkdtempSync(join(tmpdir(), "fovea-bench-")), "time");
   const started = performance.now();
-  const result = spawnSync("/usr/bin/time", ["-f", "%M", "-o", report, command, ...args], {
+  const result = spawnSync("/usr/bin/time", ["-f", "%M %U %S", "-o", report, command, ...args], {
     cwd,
     env,
     maxBuffer: 1 << 28,
@@ -35,8 +37,14 @@ export function timed(command: string, args: readonly string[], cwd: string, env
   const ms = performance.now() - started;
   const stdout = result.stdout.toString("utf8");
   if (result.status !== 0) throw new Error(`${command} ${args.join(" ")}: ${result.stderr.toString("utf8")}`);
-  const peakMb = Number(readFileSync(report, "utf8").trim().split("\n").at(-1)) / 1024;
-  return { ms, peakMb, json: stdout.startsWith("{") ? JSON.parse(stdout) : {} };
+  const [peakKb, user, system] = readFileSync(report, "utf8")
+    .trim()
+    .split("\n")
+    .at(-1)!
+    .split(" ")
+    .map(Number);
+  const processorMs = (user! + system!) * 1000;
+  return { ms, processorMs, peakMb: peakKb! / 1024, json: stdout.startsWith("{") ? JSON.parse(stdout) : {} };
 }
 
 /** Reading and parsing alone, with the same parser, threads and files. */

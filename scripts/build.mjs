@@ -23,6 +23,7 @@ async function main() {
       index: join(source, "index.ts"),
       "parse-worker": join(source, "bin/parse-worker.ts"),
       "resolve-worker": join(source, "bin/resolve-worker.ts"),
+      "word-worker": join(source, "bin/word-worker.ts"),
     },
     outdir: target,
     splitting: true,

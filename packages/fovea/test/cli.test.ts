@@ -45,6 +45,7 @@ describe("with --json, one document with a stable shape is printed by", () => {
       "problems",
       "ms",
       "resolveMs",
+      "besideMs",
       "embedded",
     ]);
     expect(json).toEqual({
@@ -59,6 +60,7 @@ describe("with --json, one document with a stable shape is printed by", () => {
       problems: 0,
       ms: expect.any(Number),
       resolveMs: expect.any(Number),
+      besideMs: expect.any(Number),
       embedded: 2,
     });
     expect((await runJson(["index"], { cwd, home })).json).toMatchObject({

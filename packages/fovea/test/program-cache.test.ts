@@ -32,6 +32,15 @@ test.skipIf(isDoneByNode)("compiled code is kept, used, and made again when it i
   expect(readFileSync(file).equals(bytes)).toBe(false);
 });
 
+test.skipIf(isDoneByNode)("a run that has nothing to index keeps compiled code too", async () => {
+  const cwd = makeRepository({ "a.ts": "export function a() {}\n" });
+  const home = makeFolder();
+  const kept = () => readdirSync(join(home, "cache")).filter((name) => name.startsWith("program-"));
+  await run(["index"], { cwd, home });
+  await run(["index"], { cwd, home });
+  expect(kept()).toHaveLength(1);
+});
+
 test("help leaves no trace in a home that is not there", async () => {
   const home = join(makeFolder(), "home");
   expect(await run(["--version"], { cwd: makeFolder(), home })).toMatchObject({ code: 0 });

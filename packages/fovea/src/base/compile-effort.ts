@@ -39,6 +39,9 @@ export function expectFewFiles(): void {
 export function expectManyFiles(): void {
   tieringBudget = USUAL_TIERING_BUDGET[majorVersion()];
   if (tieringBudget !== undefined) tell("wasm-tiering-budget", tieringBudget);
+  if (!isOneRun) return;
+  tell("interrupt-budget", OPTIMISE_AFTER);
+  tell("max-inlined-bytecode-size-cumulative", MOST_INLINED);
 }
 
 /**
@@ -77,10 +80,9 @@ export function expectFewThreads(): void {
 /**
  * For a program that indexes and ends. Every thread optimises the same functions for itself, and again when it has
  * learned that something was rare, not impossible: a quarter of all the time of a cold index of 2,000 files. Optimising
- * later, and less at once, halves that and makes nothing slower that could be measured.
+ * later, and less at once, halves that and makes nothing slower that could be measured. Told to V8 only when there are
+ * many files: what is compiled under other flags cannot be kept for the next run, which mostly has nothing to do.
  */
 export function expectOneRun(): void {
   isOneRun = true;
-  tell("interrupt-budget", OPTIMISE_AFTER);
-  tell("max-inlined-bytecode-size-cumulative", MOST_INLINED);
 }

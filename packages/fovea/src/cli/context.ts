@@ -1,5 +1,6 @@
 /** What every command needs: options common to all, output in the asked form, an engine that is closed again. */
 import { type Command, InvalidArgumentError } from "commander";
+import type { Begun } from "../engine/begin.ts";
 import type { Engine } from "../engine/engine.ts";
 import { createPaint, createProgressLine, type Paint, type ProgressLine } from "./terminal.ts";
 
@@ -15,6 +16,8 @@ export interface CliIo {
   stdin?: NodeJS.ReadableStream | undefined;
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
+  /** The repository around the current folder, once git was asked. */
+  around?: Begun["folder"];
   /** What the settings say about colours, once they are read. */
   color?: boolean;
   /** Set by Ctrl-C; long work stops at the next safe point. */
@@ -63,7 +66,7 @@ export async function runWithEngine<T>(
   // Loaded only now: help, versions and usage errors should not wait for it.
   const { begin } = await import("../engine/begin.ts");
   const place = { cwd: io.cwd, root: options.root };
-  const begun = begin({ ...place, willIndex });
+  const begun = begin({ ...place, around: io.around, willIndex });
   const { openEngine } = await import("../engine/engine.ts");
   const engine = await openEngine({ env: io.env, ...place, begun });
   const progress = createProgressLine(io.stderr);

@@ -1,5 +1,6 @@
 /** The settings `cli.*`: what a command prints like when no flag says it. */
 import type { Command } from "commander";
+import { begin } from "../engine/begin.ts";
 import { findProjectTop, loadConfig } from "../engine/config.ts";
 import type { CliIo, CommonOptions } from "./context.ts";
 
@@ -10,7 +11,7 @@ export async function useOutputSettings(command: Command, io: CliIo): Promise<vo
   const has = (name: string) => command.options.some((option) => option.attributeName() === name);
   if (!has("json")) return;
   const { root, json, format } = command.opts<CommonOptions & { format?: string }>();
-  const settings = await readSettings(root ?? io.cwd, io);
+  const settings = await readSettings(root, io);
   if (!settings) return;
   io.color = settings.color;
   // Those that can be told yes ask questions, which nobody could answer to a document.
@@ -21,9 +22,12 @@ export async function useOutputSettings(command: Command, io: CliIo): Promise<vo
     command.setOptionValueWithSource("format", "markdown", FROM_SETTINGS);
 }
 
-async function readSettings(folder: string, io: CliIo) {
+async function readSettings(root: string | undefined, io: CliIo) {
   try {
-    return loadConfig({ env: io.env, projectRoot: await findProjectTop(folder) }).config.cli;
+    // The command will want to know the same.
+    if (root === undefined) io.around = begin(io).folder;
+    const projectRoot = (await io.around)?.place.top ?? (await findProjectTop(root ?? io.cwd));
+    return loadConfig({ env: io.env, projectRoot }).config.cli;
   } catch {
     // The command that needs them says what is wrong with them; one that does not still works.
     return undefined;

@@ -11,8 +11,11 @@ export type FreshWords = [blobId: number, words: Uint8Array];
 export const BUCKETS = 1024;
 const BUCKET_BITS = 10;
 
-/** The bytes of every bucket that has any. `fresh` is in the order of the ids. */
-export function bucketsOf(fresh: readonly FreshWords[]): Map<number, Uint8Array> {
+/** The bytes of every bucket that has any. */
+export type Buckets = ReadonlyMap<number, Uint8Array>;
+
+/** `fresh` is in the order of the ids. */
+export function bucketsOf(fresh: readonly FreshWords[]): Buckets {
   const pairs = new Pairs(fresh);
   const filled = new Map<number, Uint8Array>();
   const out = new NumberWriter(2 ** 16);

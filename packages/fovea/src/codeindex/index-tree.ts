@@ -16,6 +16,7 @@ import {
   type TreePlace,
 } from "../files/scan.ts";
 import type { Database } from "../store/database.ts";
+import { type CountReport, countMissing } from "./count-missing.ts";
 import { dropUnusedBlobs } from "./garbage.ts";
 import { findHolder, type Lease, takeLease } from "./lease.ts";
 import type { Depth, ParseJob, ParseOutcome, ParseSettings } from "./parse-job.ts";
@@ -65,8 +66,10 @@ export interface IndexReport {
   tree: Tree;
   changed: number;
   removed: number;
-  /** Contents that got their vectors while they were parsed. */
+  /** Contents that got their vectors while they were parsed, or while references were resolved. */
   embedded: number;
+  /** How long references were resolved and words counted at the same time. */
+  besideMs: number;
 }
 
 export async function indexTree(
@@ -75,21 +78,25 @@ export async function indexTree(
   options: IndexRunOptions = {},
 ): Promise<IndexReport> {
   const { db, place, clock } = target;
+  const key = settingsKey(settings);
+  const isSuspect = options.mustScan || options.suspects?.size;
+  const isSame = (tree: Tree, listed: Listing) => !isSuspect && isSameListing(db, tree, key, listed);
+  const early = await options.listing?.catch(() => undefined);
+  const known = early && findTree(db, place);
+  // Not a byte is written: whoever runs this often waits for nothing but git.
+  if (known && isSame(known, early) && isSameHead(known, early) && !findHolder(db, known.id, clock))
+    return unchanged(known);
   const lease = await waitForLease(target, addTree(db, place), options);
   try {
     // Read only now: whoever held the lease before may have done all the work.
     const tree = addTree(db, place);
     options.onProgress?.({ phase: "scanning" });
-    const key = settingsKey(settings);
-    const isSuspect = options.mustScan || options.suspects?.size;
-    const isSame = (listed: Listing) => !isSuspect && isSameListing(db, tree, key, listed);
-    const early = await options.listing?.catch(() => undefined);
     const listedAt = clock.now();
-    const listing = early && isSame(early) ? early : await listTree(place);
+    const listing = early && isSame(tree, early) ? early : await listTree(place);
     const state = { ...listing.head, settings: key, listing: listing.digest };
-    if (isSame(listing)) {
+    if (isSame(tree, listing)) {
       completeTree(db, tree.id, { ...state, now: clock.now() }, false);
-      return { tree: findTree(db, place)!, changed: 0, removed: 0, embedded: 0 };
+      return unchanged(findTree(db, place)!);
     }
     const found = await listing.scan(settings);
     beginTree(db, tree.id, key);
@@ -102,7 +109,8 @@ export async function indexTree(
       suspects: options.suspects,
       listedAt,
     });
-    const embedded = await parseAll(target, tree.id, plan.jobs, settings, lease, options);
+    const defersWords = tree.indexedAt === undefined && plan.jobs.length >= MANY_JOBS;
+    const embedded = await parseAll(target, tree.id, plan.jobs, { ...settings, defersWords }, lease, options);
     // A run that was killed just before its end left nothing to do but this.
     const hasChanged = countChanges(plan) > 0 || tree.indexedAt === undefined;
     if (hasChanged) {
@@ -111,17 +119,49 @@ export async function indexTree(
     }
     stampFolders(target, tree, found, listedAt);
     while (foldWords(db)) await yieldToOthers();
-    await options.settle?.(tree);
+    const counted = await countAndSettle(db, tree, settings, options);
+    // What could not be counted is looked for again.
+    if (counted.left > 0) state.listing = "";
     completeTree(db, tree.id, { ...state, now: clock.now() }, hasChanged || tree.listing === "");
     return {
       tree: findTree(db, place)!,
       changed: plan.jobs.length + plan.known.length - plan.touched,
       removed: plan.removed.length,
-      embedded,
+      embedded: embedded + counted.embedded,
+      besideMs: counted.besideMs,
     };
   } finally {
     lease.release();
   }
+}
+
+/** Both at once: resolving is the work of one thread mostly, and words are nothing to it. */
+async function countAndSettle(
+  db: Database,
+  tree: Tree,
+  { embeds, workers }: IndexSettings,
+  { settle, signal }: IndexRunOptions,
+): Promise<CountReport & { besideMs: number }> {
+  const started = performance.now();
+  const failure = new AbortController();
+  const stop = signal ? AbortSignal.any([signal, failure.signal]) : failure.signal;
+  const threads = Math.max(1, Math.floor(workers / 2));
+  const counting = countMissing(db, tree, { embeds, threads }, stop).then((report) => ({
+    ...report,
+    ms: performance.now() - started,
+  }));
+  const settling = (async () => {
+    await settle?.(tree);
+    return performance.now() - started;
+  })();
+  settling.catch(() => failure.abort());
+  // Nothing may go on working on the tree when its lease is released.
+  const [counted, settled] = await Promise.allSettled([counting, settling]);
+  stopIfAsked(signal);
+  if (settled.status === "rejected") throw settled.reason;
+  if (counted.status === "rejected") throw counted.reason;
+  const { ms, ...report } = counted.value;
+  return { ...report, besideMs: Math.round(Math.min(ms, settled.value)) };
 }
 
 /**
@@ -137,6 +177,14 @@ function isSameListing(db: Database, tree: Tree, settings: string, { digest, vol
     !tree.skipped.unreadable &&
     volatile.every((path) => isAsIndexed(db, tree, path))
   );
+}
+
+function isSameHead(tree: Tree, { head }: Listing): boolean {
+  return tree.head === head.commit && tree.branch === head.branch;
+}
+
+function unchanged(tree: Tree): IndexReport {
+  return { tree, changed: 0, removed: 0, embedded: 0, besideMs: 0 };
 }
 
 /** The settings that decide what is in the index: with other ones every file is looked at again. */
@@ -237,6 +285,8 @@ function writeKnown(db: Database, treeId: number, plan: Plan, version: number): 
   });
 }
 
+/** From so many on, the words of a first run are worth a thread of their own. */
+const MANY_JOBS = 200;
 /** Up to this many files are parsed right here; starting threads would take longer. */
 const INLINE_JOBS = 8;
 /**

@@ -6,19 +6,18 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { systemClock } from "../base/clock.ts";
 import { errnoOf } from "../base/errors.ts";
 import { limits } from "../base/limits.ts";
-import type { BuiltinEmbedder } from "../embed/builtin.ts";
-import { encodeVectors } from "../embed/vector-codec.ts";
 import { blobId } from "../files/blob-id.ts";
 import type { SkipReason } from "../files/path-filter.ts";
 import { classifyText, decodeText } from "../syntax/classify-content.ts";
 import { findLanguage, languageById } from "../syntax/detect-language.ts";
 import { chunkText, parseText } from "../syntax/parse-text.ts";
-import type { Chunk, ParsedFile } from "../syntax/types.ts";
+import type { ParsedFile } from "../syntax/types.ts";
+import { type ComputedVectors, embedChunks } from "./chunk-vectors.ts";
 import { encodeFacts, type PackedFacts } from "./facts.ts";
 import { encodeSurface, type PackedSurface } from "./surface.ts";
 import { trustedTime } from "./sweep.ts";
 import { type SymbolValues, toSymbolValues } from "./symbol-values.ts";
-import { type CountedWords, countWords, type ReadText, readTokens } from "./words.ts";
+import { type CountedWords, countSignatures, countWords, type ReadText, readTokens } from "./words.ts";
 
 export interface ParseSettings {
   maxFileSizeBytes: number;
@@ -27,6 +26,8 @@ export interface ParseSettings {
   chunkOverlap: number;
   /** Whether the built-in model computes vectors while the text is at hand. */
   embeds: boolean;
+  /** Leaves words and vectors to `count-missing.ts`: nobody asks about the tree yet, and resolving needs neither. */
+  defersWords?: boolean;
   /** Where what takes long to make ready is kept for the next process; nowhere without it. */
   cacheFolder?: string | undefined;
   /** Ids of the languages that many of the files are in. */
@@ -63,19 +64,13 @@ export interface BlobRecord {
   chunks: number[];
   facts: PackedFacts | undefined;
   surface: PackedSurface | undefined;
-  /** See `words.ts`; undefined for what is not indexed. */
+  /** See `words.ts`; undefined for what is not indexed, or not counted yet. */
   words: CountedWords | undefined;
   /** Of its chunks, where they are computed at once. */
   vectors: ComputedVectors | undefined;
   referenceCount: number;
   problems: string;
   problemCount: number;
-}
-
-export interface ComputedVectors {
-  modelId: string;
-  dimensions: number;
-  body: Uint8Array;
 }
 
 export interface ParseOutcome {
@@ -148,11 +143,15 @@ async function parseBytes(bytes: Buffer, job: ParseJob, settings: ParseSettings)
   const options = { ...settings, timeoutMs: settings.parseTimeoutMs };
   const parsed = language ? await parseText(text, language, options) : chunkText(text, settings);
   if (!parsed) return emptyRecord({ ...base, skip: "timeout", language: language?.id ?? "" });
-  const embeds = settings.embeds && job.depth === "full" && parsed.chunks.length > 0;
+  const make = (read?: ReadText) =>
+    toRecord(base, language?.id ?? (job.hint || "text"), parsed, decoded.isValidUtf8, read);
+  const isFull = job.depth === "full";
+  if (isFull && settings.defersWords) return make();
+  const embeds = settings.embeds && isFull && parsed.chunks.length > 0;
   // Loaded first: the words are those of one text at a time, so nothing may be awaited while they are used.
   const model = embeds ? (await import("../embed/builtin.ts")).loadBuiltin() : undefined;
   const read = readTokens(text);
-  const record = toRecord(base, language?.id ?? (job.hint || "text"), parsed, decoded.isValidUtf8, read);
+  const record = make(read);
   if (model) record.vectors = embedChunks(model, job.path, read, parsed.chunks);
   return record;
 }
@@ -162,7 +161,7 @@ function toRecord(
   language: string,
   parsed: ParsedFile,
   isValidUtf8: boolean,
-  read: ReadText,
+  read: ReadText | undefined,
 ): BlobRecord {
   const isFull = base.depth === "full";
   const problems = [
@@ -180,30 +179,11 @@ function toRecord(
     facts: isFull && hasFacts(parsed) ? encodeFacts(parsed) : undefined,
     surface: hasFacts(parsed) ? encodeSurface(parsed, importsAreSeen(language)) : undefined,
     vectors: undefined,
-    words: countWords(read, parsed, !isFull),
+    words: read && (isFull ? countWords(read, parsed) : countSignatures(read, parsed)),
     referenceCount: isFull ? parsed.references.length : 0,
     problems: problems.length > 0 ? JSON.stringify(problems) : "",
     problemCount: parsed.problemCount + (isValidUtf8 ? 0 : 1),
   };
-}
-
-function embedChunks(
-  model: BuiltinEmbedder,
-  path: string,
-  { starts, tokens }: ReadText,
-  chunks: readonly Chunk[],
-): ComputedVectors {
-  const vectors = chunks.map(({ startLine, endLine }) => {
-    const end = starts[endLine];
-    return model.embedTokens(
-      path,
-      tokens,
-      tokens.firstFrom(starts[startLine - 1]!),
-      end === undefined ? tokens.count : tokens.firstFrom(end),
-    );
-  });
-  const { modelId, dimensions } = model;
-  return { modelId, dimensions, body: encodeVectors(vectors, dimensions) };
 }
 
 function importsAreSeen(languageId: string): boolean {

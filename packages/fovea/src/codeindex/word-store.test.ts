@@ -24,11 +24,7 @@ function add(id: number, text: string): void {
     id,
     Buffer.from(String(id)),
   );
-  addWords(
-    db,
-    id,
-    countWords(readTokens(text), chunkText(text, { chunkLines: 50, chunkOverlap: 0 }), false).bytes,
-  );
+  addWords(db, id, countWords(readTokens(text), chunkText(text, { chunkLines: 50, chunkOverlap: 0 })).bytes);
 }
 
 function found(term: string): [blob: number, count: number][] {

@@ -6,16 +6,25 @@
  */
 import { NumberReader, NumberWriter } from "../base/packed-numbers.ts";
 import type { Database } from "../store/database.ts";
-import { BUCKETS, bucketsOf, type FreshWords } from "./bucket-words.ts";
+import { BUCKETS, type Buckets, bucketsOf, type FreshWords } from "./bucket-words.ts";
 import { type Postings, PostingsWriter, readTerms } from "./postings.ts";
 
 /** Fewer contents than this are searched as they are. */
 const FOLD_AT = 64;
 /** Folded at once at most, so that no transaction takes long. */
-const MOST_FOLDED = 4096;
+export const LARGEST_FOLD = 4096;
+/** What comes folded already is merged only where a search would have to look into more than this many segments. */
+const MANY_SEGMENTS = 8;
 
 export function addWords(db: Database, blobId: number, words: Uint8Array): void {
   db.run("insert or replace into words (blob, body) values (?, ?)", blobId, words);
+}
+
+/** Words of many contents, folded where they were counted. */
+export function addFolded(db: Database, blobs: readonly number[], buckets: Buckets): void {
+  const { n } = db.get<{ n: number }>("select count(*) as n from segment")!;
+  const merged = n < MANY_SEGMENTS ? [] : segmentsToMerge(db, blobs.length);
+  new SegmentWriter(db, blobs, buckets).write(merged);
 }
 
 export function dropWords(db: Database, blobId: number): void {
@@ -27,15 +36,16 @@ export function foldWords(db: Database): boolean {
   const waiting = countWaiting(db);
   if (waiting < FOLD_AT) return false;
   db.transaction(() => {
-    const fresh = db.rows<FreshWords>("select blob, body from words order by blob limit ?", MOST_FOLDED);
+    const fresh = db.rows<FreshWords>("select blob, body from words order by blob limit ?", LARGEST_FOLD);
     // Another process may have been faster.
     if (fresh.length === 0) return;
     const merged = segmentsToMerge(db, fresh.length);
     // First, so that what is written next takes their room in the file.
     db.run("delete from words where blob <= ?", fresh.at(-1)![0]);
-    new SegmentWriter(db, fresh).write(merged);
+    const blobs = fresh.map(([blobId]) => blobId);
+    new SegmentWriter(db, blobs, bucketsOf(fresh)).write(merged);
   });
-  return waiting > MOST_FOLDED;
+  return waiting > LARGEST_FOLD;
 }
 
 export function countWaiting(db: Database): number {
@@ -59,14 +69,14 @@ function segmentsToMerge(db: Database, fresh: number): number[] {
 class SegmentWriter {
   readonly #db: Database;
   /** Of the new words, by bucket. */
-  readonly #fresh: Map<number, Uint8Array>;
+  readonly #fresh: Buckets;
   readonly #freshBlobs: ReadonlySet<number>;
   readonly #blobs: Set<number>;
 
-  constructor(db: Database, fresh: readonly FreshWords[]) {
+  constructor(db: Database, blobs: readonly number[], fresh: Buckets) {
     this.#db = db;
-    this.#fresh = bucketsOf(fresh);
-    this.#freshBlobs = new Set(fresh.map(([blobId]) => blobId));
+    this.#fresh = fresh;
+    this.#freshBlobs = new Set(blobs);
     this.#blobs = new Set(this.#freshBlobs);
   }
 
@@ -123,7 +133,7 @@ export class WordReader {
   readonly #db: Database;
   readonly #segments: { id: number; hidden: ReadonlySet<number> }[] = [];
   /** Of the contents that are in no segment, by bucket. */
-  readonly #fresh: Map<number, Uint8Array>;
+  readonly #fresh: Buckets;
   readonly #kept = new Map<number, Uint8Array>();
 
   constructor(db: Database) {

@@ -3,7 +3,7 @@
  * the comments above it, up to where the next one begins. Text without symbols has its chunks as rows.
  */
 import { lineStarts } from "../base/line-starts.ts";
-import type { ParsedFile, SymbolKind } from "../syntax/types.ts";
+import type { Chunk, CodeSymbol, ParsedFile, SymbolKind } from "../syntax/types.ts";
 import { identifiers, Tokens } from "../text/identifier-table.ts";
 import { WordCounter } from "./word-counter.ts";
 
@@ -56,36 +56,56 @@ export function readTokens(text: string): ReadText {
   return { text, starts: lineStarts(text), tokens: sharedTokens };
 }
 
-/** All words of a text, or with `signaturesOnly` those of names, signatures and docs. */
-export function countWords(read: ReadText, parsed: ParsedFile, signaturesOnly: boolean): CountedWords {
-  const { text, starts, tokens } = read;
-  const rows = rowsOf(parsed, text, starts);
+/** As much as has to be known about a content to find its rows. */
+export interface Outline {
+  symbols: readonly Pick<CodeSymbol, "kind" | "name" | "startLine" | "endLine">[];
+  chunks: readonly Chunk[];
+}
+
+/** All words of a text. */
+export function countWords(read: ReadText, outline: Outline): CountedWords {
+  const { starts, tokens } = read;
+  const firstFrom = (line: number | undefined) => {
+    const offset = line === undefined ? undefined : starts[line - 1];
+    return offset === undefined ? tokens.count : tokens.firstFrom(offset);
+  };
+  return countRows(read, outline, (row, next) => {
+    counter.add(tokens, firstFrom(row.startLine), firstFrom(next?.startLine));
+  });
+}
+
+/** Those of names, signatures and docs alone. */
+export function countSignatures(read: ReadText, parsed: ParsedFile): CountedWords {
+  return countRows(read, parsed, ({ number }) => {
+    const symbol = parsed.symbols[number - 1];
+    if (!symbol) return;
+    counter.addText(symbol.signature, false);
+    counter.addText(symbol.doc, false);
+  });
+}
+
+function countRows(
+  { text, starts }: ReadText,
+  outline: Outline,
+  addRow: (row: Row, next: Row | undefined) => void,
+): CountedWords {
+  const rows = rowsOf(outline, text, starts);
   counter.start();
   rows.forEach((row, i) => {
     counter.begin(row.number);
     if (row.name !== undefined) counter.addText(row.name, true);
-    const symbol = parsed.symbols[row.number - 1];
-    if (!signaturesOnly) counter.add(tokens, firstFrom(row.startLine), firstFrom(rows[i + 1]?.startLine));
-    else if (symbol) {
-      counter.addText(symbol.signature, false);
-      counter.addText(symbol.doc, false);
-    }
+    addRow(row, rows[i + 1]);
   });
   return { bytes: counter.bytes(), rows: rows.at(-1)!.number + 1, total: counter.total };
-
-  function firstFrom(line: number | undefined): number {
-    const offset = line === undefined ? undefined : starts[line - 1];
-    return offset === undefined ? tokens.count : tokens.firstFrom(offset);
-  }
 }
 
-function rowsOf(parsed: ParsedFile, text: string, starts: readonly number[]): Row[] {
+function rowsOf(outline: Outline, text: string, starts: readonly number[]): Row[] {
   const rows: Row[] = [{ number: 0, startLine: 1, name: undefined }];
-  if (parsed.symbols.length === 0)
-    return parsed.chunks.length === 0
+  if (outline.symbols.length === 0)
+    return outline.chunks.length === 0
       ? rows
-      : parsed.chunks.map((chunk, i) => ({ number: i + 1, startLine: chunk.startLine, name: undefined }));
-  parsed.symbols.forEach((symbol, i) => {
+      : outline.chunks.map((chunk, i) => ({ number: i + 1, startLine: chunk.startLine, name: undefined }));
+  outline.symbols.forEach((symbol, i) => {
     const lines = symbol.endLine - symbol.startLine + 1;
     if (!ALWAYS_ROWS.has(symbol.kind) && lines < SHORTEST_MEMBER) return;
     const floor = rows.at(-1)!.startLine;

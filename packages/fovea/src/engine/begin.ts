@@ -14,13 +14,16 @@ export interface Begun {
 export function begin({
   root,
   cwd,
+  around,
   willIndex = false,
 }: {
   root?: string | undefined;
   cwd: string;
+  /** The repository around `cwd`, where git was asked about it already. */
+  around?: Promise<Folder> | undefined;
   willIndex?: boolean | undefined;
 }): Begun {
-  const folder = identifyFolder(root ?? cwd, root === undefined);
+  const folder = root === undefined ? (around ?? identifyFolder(cwd, true)) : identifyFolder(root, false);
   // Whoever waits for them is told what went wrong; until then it is nobody's error.
   folder.catch(() => {});
   if (!willIndex) return { folder };

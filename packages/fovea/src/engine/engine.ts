@@ -237,7 +237,7 @@ async function runIndex(
   checkLanguages(languages ?? workspace.settings().languages);
   workspace.choose({ ...(depth ? { depth } : {}), ...(languages ? { languages } : {}) });
   if (options.force) workspace.discardIndex();
-  const { tree, changed, removed, resolveMs, embedded, note } = await workspace.runIndex(options);
+  const { tree, changed, removed, resolveMs, besideMs, embedded, note } = await workspace.runIndex(options);
   return {
     root: tree.root,
     files: tree.files,
@@ -250,6 +250,7 @@ async function runIndex(
     problems: tree.problemFiles,
     ms: Math.round(performance.now() - started),
     resolveMs,
+    besideMs,
     embedded,
     ...(note === undefined ? {} : { note }),
   };

@@ -45,8 +45,10 @@ export interface IndexResult {
   /** Files the parser did not fully understand; their readable parts are indexed. */
   problems: number;
   ms: number;
-  /** The part of it that went into finding edges. */
+  /** The part of it that went into finding edges, from its begin to its end. */
   resolveMs: number;
+  /** The part of that in which words were counted and vectors computed as well, by other threads. */
+  besideMs: number;
   /** Contents that got their vectors now. */
   embedded: number;
   /** Why others did not, if they should have. */

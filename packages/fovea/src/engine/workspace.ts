@@ -173,7 +173,7 @@ export class Workspace {
         },
       }),
     );
-    return { ...report, resolveMs };
+    return { ...report, resolveMs, besideMs: Math.min(report.besideMs, resolveMs) };
   }
 
   /** Reads those of these files again that look different on disk. */

@@ -77,9 +77,9 @@ export async function listTree(place: TreePlace): Promise<Listing> {
 }
 
 /** Git does not list an ignored `.foveaignore`, though it holds: its text belongs to what is compared. */
-function digestOf({ top, prefix }: TreePlace, { tracked, changed, untracked }: GitListing): string {
+function digestOf({ top, prefix }: TreePlace, { tracked, untracked }: GitListing): string {
   const hash = createHash("sha1");
-  for (const output of [tracked, changed, untracked]) hash.update(output).update("\0\0");
+  for (const output of [tracked, untracked]) hash.update(output).update("\0\0");
   for (const folder of ruleFoldersAbove(top, prefix))
     hash.update(`${folder}\0${readOptional(join(top, folder, RULE_FILE))}\0`);
   return hash.digest("hex");

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { IDS_PER_BLOB } from "../../src/codeindex/schema.ts";
 import { Database, type Row } from "../../src/store/database.ts";
+import { dumpWords } from "./dump-words.ts";
 
 export interface IndexDump {
   /** By root, prefix and path: everything the index says about the file, contents as a hash. */
@@ -31,8 +32,11 @@ export function indexFileOf(home: string): string {
 
 export function dumpIndex(path: string): IndexDump {
   return withIndex(path, (db) => {
+    const words = dumpWords(db);
     const contents = new Map(
-      db.all<Row & { id: number }>("select * from blob").map((blob) => [blob.id, describeBlob(db, blob)]),
+      db
+        .all<Row & { id: number }>("select * from blob")
+        .map((blob) => [blob.id, { ...describeBlob(db, blob), wordRows: words.get(blob.id) }]),
     );
     const dump: IndexDump = { files: {}, trees: {} };
     for (const tree of db.all<Row & { id: number; root: string; prefix: string }>("select * from tree")) {
@@ -87,7 +91,7 @@ export function countRows(path: string, table: "blob" | "file" | "lease" | "symb
   return withIndex(path, (db) => db.get<{ n: number }>(`select count(*) as n from ${table}`)!.n);
 }
 
-function describeBlob(db: Database, { id, oid, ...said }: Row & { id: number }): unknown {
+function describeBlob(db: Database, { id, oid, ...said }: Row & { id: number }): Row {
   const from = id * IDS_PER_BLOB;
   const rows = (table: string) =>
     db
@@ -107,6 +111,8 @@ function describeBlob(db: Database, { id, oid, ...said }: Row & { id: number }):
     symbolRows: hash(rows("symbol")),
     chunkRows: hash(rows("chunk")),
     facts: hash(facts),
+    // Not the vectors themselves: those of a content at several paths are of one of them.
+    vectors: db.all<{ n: number }>("select length(body) as n from vector where blob = ?", id)[0]?.n ?? 0,
   };
 }
 

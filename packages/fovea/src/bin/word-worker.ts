@@ -1,0 +1,22 @@
+/** The thread that counts words. Gets a batch of contents, answers with their vectors and with all their words, folded. */
+import { parentPort, workerData } from "node:worker_threads";
+import { bucketsOf } from "../codeindex/bucket-words.ts";
+import { openIndexReader } from "../codeindex/open-index.ts";
+import { countContent, type WordJob } from "../codeindex/word-job.ts";
+import type { FoldedBatch, WordWorkerData } from "../codeindex/word-pool.ts";
+import { loadBuiltin } from "../embed/builtin.ts";
+
+const { indexFile, root, embeds } = workerData as WordWorkerData;
+const db = openIndexReader(indexFile);
+const model = embeds ? loadBuiltin() : undefined;
+
+parentPort!.on("message", (jobs: WordJob[]) => {
+  const counted = jobs.flatMap((job) => countContent(db, root, job, model) ?? []);
+  const buckets = bucketsOf(counted.map(({ blob, words }) => [blob, words]));
+  const contents = counted.map(({ words: _, ...rest }) => rest);
+  const bodies = [...buckets.values(), ...contents.flatMap(({ vectors }) => vectors?.body ?? [])];
+  parentPort!.postMessage(
+    { contents, buckets } satisfies FoldedBatch,
+    bodies.map(({ buffer }) => buffer as ArrayBuffer),
+  );
+});
