@@ -27,8 +27,6 @@ export interface ParseSettings {
   chunkOverlap: number;
   /** Whether the built-in model computes vectors while the text is at hand. */
   embeds: boolean;
-  /** Where what takes long to make ready is kept for the next process; nowhere without it. */
-  cacheFolder?: string | undefined;
   /** Ids of the languages that many of the files are in. */
   commonLanguages?: readonly string[] | undefined;
 }
