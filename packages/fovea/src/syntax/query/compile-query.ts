@@ -28,6 +28,11 @@ export interface Step {
   isLast: boolean;
   /** It captures nothing and nothing depends on where it is: one place is as good as another. */
   isSingle: boolean;
+  /**
+   * It may be left out. Where it is found, whatever comes after it is found as well behind it: without it there is nothing
+   * more to find behind that place. So it is where it has no further steps of its own.
+   */
+  isOptional: boolean;
   /** Its symbol and its field are all that it asks for. */
   isPlain: boolean;
   /** Fields that it must not have. */
@@ -74,13 +79,14 @@ export function compileQuery(text: string, names: Names): CompiledQuery {
 
 /** The end of a pattern. */
 export const done: Step = {
-  depth: 0,
+  depth: -1,
   symbol: ANY,
   field: 0,
   isAnchored: false,
   isStrict: false,
   isLast: false,
   isSingle: false,
+  isOptional: false,
   isPlain: false,
   absent: [],
   inside: [],
@@ -111,7 +117,8 @@ class Compiler {
   compile(item: Item, place: Place): readonly Step[] {
     if (item.isOptional) {
       const steps = this.compile({ ...item, isOptional: false }, place);
-      return [...steps, ...place.follow];
+      const isOptional = steps.length === 1 && steps[0]!.next === place.follow;
+      return [...steps.map((step) => ({ ...step, isOptional })), ...place.follow];
     }
     if (item.type === "choice")
       return item.items.flatMap((choice) => this.compile(withOuter(choice, item), place));
@@ -131,6 +138,7 @@ class Compiler {
         isStrict: isStrict && item.isAnchored,
         isLast,
         isSingle: !capturesAnything(item) && !follow.some((step) => step.depth === depth && step.isAnchored),
+        isOptional: false,
         isPlain: symbol >= 0 && !isLast && absent.length === 0 && inside.length === 0,
         absent,
         inside,
@@ -205,17 +213,20 @@ function partsOf(item: Item): readonly Item[] {
 
 function mayRepeat(item: Item): boolean {
   if (item.isOptional || partsOf(item).some(mayRepeat)) return true;
-  if (item.type === "choice") return mayOverlap(item.items, item.captures.length > 0);
-  return partsOf(item).some(
-    (part, i, parts) => !capturesAnything(part) && parts[i + 1]?.isAnchored && capturesAnything(item),
-  );
+  if (item.type === "choice") return mayOverlap(choicesOf(item));
+  return partsOf(item).some((part, i, parts) => !capturesAnything(part) && parts[i + 1]?.isAnchored);
 }
 
-/** May two items hold of one tree, with the same captures? Not if each captures something and they are different nodes. */
-function mayOverlap(items: readonly Item[], areCaptured: boolean): boolean {
-  if (!areCaptured && !items.every(capturesAnything)) return true;
+function choicesOf(item: Item): Item[] {
+  if (item.type !== "choice") return [item];
+  return item.items.flatMap((choice) => choicesOf(withOuter(choice, item)));
+}
+
+/** May two of the items hold of one tree, with the same captures? Not if each captures something and they are other nodes. */
+function mayOverlap(items: readonly Item[]): boolean {
+  if (!items.every(capturesAnything)) return true;
   const names = items.map((item) =>
-    item.type === "node" ? item.name : item.type === "token" ? item.text : "_",
+    item.type === "node" ? item.name : item.type === "token" ? `"${item.text}` : "_",
   );
   return names.includes("_") || new Set(names).size < names.length;
 }

@@ -1,5 +1,8 @@
 /** Matches of one pattern at one node, until it is known which of them count. */
 
+/** So many are compared each with each, without putting them in order first. */
+const FEW = 8;
+
 export class MatchList {
   /** Of all matches one after the other: the number of a capture's name, and its node. */
   readonly names: number[] = [];
@@ -31,14 +34,15 @@ export class MatchList {
 
   /** In order, without those that capture nothing that another does not capture as well. */
   longest(): number[] {
-    const order: number[] = [];
-    for (let match = 0; match < this.count; match++) order.push(match);
-    // By their first captures: what begins behind all captures of a match has none of them.
-    const sorted = order.slice().sort((a, b) => this.#first(a) - this.#first(b));
+    const matches: number[] = [];
+    for (let match = 0; match < this.count; match++) matches.push(match);
     const isLeftOut = new Uint8Array(this.count);
+    // By their first captures: what begins behind all captures of a match has none of them.
+    const sorted =
+      this.count > FEW ? matches.slice().sort((a, b) => this.#first(a) - this.#first(b)) : matches;
     for (let i = 0; i < sorted.length; i++) {
       const a = sorted[i]!;
-      const last = this.end(a) === 0 ? -1 : this.nodes[this.end(a) - 1]!;
+      const last = this.count > FEW ? this.#last(a) : Infinity;
       for (let j = i + 1; j < sorted.length && isLeftOut[a] === 0; j++) {
         const b = sorted[j]!;
         if (this.#first(b) > last) break;
@@ -46,7 +50,11 @@ export class MatchList {
         else if (this.#contains(b, a)) isLeftOut[a] = 1;
       }
     }
-    return order.filter((match) => isLeftOut[match] === 0);
+    return matches.filter((match) => isLeftOut[match] === 0);
+  }
+
+  #last(match: number): number {
+    return this.begin(match) === this.end(match) ? -1 : this.nodes[this.end(match) - 1]!;
   }
 
   #first(match: number): number {

@@ -118,25 +118,28 @@ export class Matcher {
     if (this.#mustWait && this.#waiting.count > 0) this.#passOn(pattern.mayRepeat);
   }
 
-  /** Tries a step at one sibling after the other. */
-  #run(step: Step, from: number): void {
-    if (this.#isLate()) return;
+  /** Tries a step at one sibling after the other, up to `last` if that is one. Gives the first that it holds of, or 0. */
+  #run(step: Step, from: number, last: number): number {
+    if (this.#isLate()) return 0;
     const { symbols, fields, nexts } = this.#columns;
     const { symbol, field, depth } = step;
     // What comes back to this depth may stand behind the node that was held there before.
     const outer = this.#held[depth]!;
     let looked = 0;
+    let found = 0;
     for (let node = from; node !== 0; node = nexts[node]!) {
       looked++;
       const isAlike = (symbol < 0 || symbol === symbols[node]) && (field === 0 || field === fields[node]);
       if (isAlike && (step.isPlain || this.#fits(step, node))) {
+        if (found === 0) found = node;
         this.#goOn(step, node);
         if (step.isSingle) break;
       }
-      if (step.isStrict || (step.isAnchored && this.#isNamed[symbols[node]!] !== 0)) break;
+      if (node === last || step.isStrict || (step.isAnchored && this.#isNamed[symbols[node]!] !== 0)) break;
     }
     this.#untilCheck -= looked;
     this.#held[depth] = outer;
+    return found;
   }
 
   /** A step holds of a node: on to what comes after it. */
@@ -149,10 +152,22 @@ export class Matcher {
       this.#names[this.#captures] = captures[i]!;
       this.#nodes[this.#captures++] = node;
     }
+    /** Where something optional was found, and how deep. */
+    let last = 0;
+    let lastDepth = 0;
     for (let i = 0; i < next.length; i++) {
       const after = next[i]!;
-      if (after === done) this.#finish();
-      else this.#run(after, after.depth > depth ? firsts[node]! : nexts[held[after.depth]!]!);
+      if (last !== 0 && after.depth !== lastDepth) continue;
+      if (after === done) {
+        this.#finish();
+        continue;
+      }
+      const from = after.depth > depth ? firsts[node]! : nexts[held[after.depth]!]!;
+      const found = this.#run(after, from, last);
+      if (after.isOptional && found !== 0) {
+        last = found;
+        lastDepth = after.depth;
+      }
     }
     this.#captures -= captures.length;
   }

@@ -17,6 +17,9 @@ const CHECK_CLOCK_EVERY = 2 ** 12;
 /** The library gives tree-sitter two bytes for each code unit. */
 const UNIT_SHIFT = 1;
 
+/** How many nodes inside of each other may lend a field: grammars do it once or twice, and text may be nested without end. */
+const MOST_LENDERS = 8;
+
 /** What is kept of an open part while its child at hand is read. */
 const FRAME_SIZE = 8;
 
@@ -192,10 +195,11 @@ export class TreeColumns {
   }
 
   /** The first child that a field holds, or 0. */
-  childByField(node: number, field: number): number {
+  childByField(node: number, field: number, lenders = MOST_LENDERS): number {
     for (let child = this.firsts[node]!; child !== 0; child = this.nexts[child]!) {
       if (this.fields[child] === field) return child;
-      const inner = this.lendsFields[child] === 0 ? 0 : this.childByField(child, field);
+      const inner =
+        this.lendsFields[child] === 0 || lenders === 0 ? 0 : this.childByField(child, field, lenders - 1);
       if (inner !== 0) return inner;
     }
     return 0;
