@@ -28,8 +28,6 @@ export interface ParseSettings {
   embeds: boolean;
   /** Leaves words and vectors to `count-missing.ts`: nobody asks about the tree yet, and resolving needs neither. */
   defersWords?: boolean;
-  /** Where what takes long to make ready is kept for the next process; nowhere without it. */
-  cacheFolder?: string | undefined;
   /** Ids of the languages that many of the files are in. */
   commonLanguages?: readonly string[] | undefined;
 }

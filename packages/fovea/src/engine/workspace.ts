@@ -4,7 +4,6 @@
  */
 
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
@@ -329,7 +328,6 @@ export class Workspace {
       ...index,
       onlyIncluded: index.depth !== "selective",
       embeds: providerOf(this.config) === "builtin",
-      cacheFolder: join(this.home, "cache"),
       workers: index.workers > 0 ? index.workers : Math.max(1, Math.min(8, availableParallelism())),
     };
   }

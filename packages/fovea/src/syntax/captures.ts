@@ -1,14 +1,13 @@
 /**
- * Reads the matches of a language's query into flat lists with offsets. The only file that touches tree-sitter
- * nodes after parsing; each node is asked once for its end and then forgotten. It runs for every name of every file:
+ * Reads the matches of a language's query into flat lists with offsets. It runs for every name of every file:
  * records of one sort have the same fields in the same order, or the engine would compile this code again and again.
  */
-import type { Query, Tree } from "web-tree-sitter";
 import { limits } from "../base/limits.ts";
 import { PARTS, partAt, type Role, roleOf } from "./capture-roles.ts";
 import type { Fields, PartFields } from "./fields.ts";
-import { CAPTURE_SIZE, type NodeAt, type NodeMemory } from "./node-memory.ts";
+import type { Matcher } from "./query/matcher.ts";
 import type { Span } from "./span.ts";
+import type { TreeColumns } from "./tree/tree-columns.ts";
 import type { ReferenceKind, ScopeKind, SymbolKind } from "./types.ts";
 import { UsePlaces } from "./use-places.ts";
 
@@ -103,16 +102,12 @@ export interface Captures {
   errors: Span[];
 }
 
-/** A condition of the query (`#eq?`) as the library compiles it: it asks captures for their names and texts only. */
-type Condition = (captures: readonly { name: string; node: { text: string } }[]) => boolean;
-
 export class CaptureReader {
-  readonly #query: Query;
+  readonly #matcher: Matcher;
   readonly #fields: Fields;
-  readonly #memory: NodeMemory;
+  readonly #columns: TreeColumns;
+  readonly #isNamed: Uint8Array;
   readonly #roles: Role[];
-  /** For each pattern. */
-  readonly #conditions: Condition[][];
   /** Where each part of the match at hand begins and ends; -1 where it has none. */
   readonly #starts = new Int32Array(PARTS.length).fill(-1);
   readonly #ends = new Int32Array(PARTS.length);
@@ -127,91 +122,88 @@ export class CaptureReader {
   /** With those that are not kept. */
   #useCount = 0;
 
-  constructor(query: Query, fields: Fields, memory: NodeMemory) {
-    this.#query = query;
+  constructor(
+    matcher: Matcher,
+    captureNames: readonly string[],
+    fields: Fields,
+    columns: TreeColumns,
+    isNamed: Uint8Array,
+  ) {
+    this.#matcher = matcher;
     this.#fields = fields;
-    this.#memory = memory;
-    this.#roles = query.captureNames.map(roleOf);
-    this.#conditions = (query as unknown as { textPredicates: Condition[][] }).textPredicates;
+    this.#columns = columns;
+    this.#isNamed = isNamed;
+    this.#roles = captureNames.map(roleOf);
   }
 
-  /** `text` is what was parsed. Undefined when the time is over. */
-  read(tree: Tree, text: string, isOverdue: () => boolean): Captures | undefined {
+  /** `text` is what was parsed to the columns. Undefined when the time is over. */
+  read(text: string, isOverdue: () => boolean): Captures | undefined {
     const found = noCaptures();
     this.#found = found;
     this.#useCount = 0;
     this.#usePlaces.begin(text.length);
-    const isDone = this.#memory.forEachMatch(this.#query, tree, isOverdue, (pattern, captures, count) => {
-      const conditions = this.#conditions[pattern]!;
-      if (conditions.length === 0 || this.#hold(conditions, captures, count, text))
-        this.#readMatch(pattern, captures, count);
-    });
+    const isDone = this.#matcher.forEachMatch(text, isOverdue, (pattern, names, nodes, from, to) =>
+      this.#readMatch(pattern, names, nodes, from, to),
+    );
     this.#usePlaces.end(found.uses);
     return isDone ? found : undefined;
   }
 
-  #hold(conditions: readonly Condition[], captures: number, count: number, text: string): boolean {
-    const given = Array.from({ length: count }, (_, i) => {
-      const at = captures + i * CAPTURE_SIZE;
-      const { start, end } = this.#span(at + 1);
-      const name = this.#query.captureNames[this.#memory.captureId(at)]!;
-      return { name, node: { text: text.slice(start, end) } };
-    });
-    return conditions.every((holds) => holds(given));
-  }
-
-  #readMatch(pattern: number, captures: number, count: number): void {
-    const memory = this.#memory;
+  #readMatch(
+    pattern: number,
+    names: readonly number[],
+    nodes: readonly number[],
+    from: number,
+    to: number,
+  ): void {
+    const columns = this.#columns;
     const starts = this.#starts;
     const ends = this.#ends;
     for (let i = 0; i < this.#partCount; i++) starts[this.#parts[i]!] = -1;
     this.#partCount = 0;
     let subject: Role | undefined;
-    let node = 0;
+    let subjectNode = 0;
     this.#argumentCount = 0;
     this.#moreArguments = 0;
-    for (let i = 0, at = captures; i < count; i++, at += CAPTURE_SIZE) {
-      const role = this.#roles[memory.captureId(at)]!;
+    for (let i = from; i < to; i++) {
+      const role = this.#roles[names[i]!]!;
+      const node = nodes[i]!;
       if (role.subject !== undefined) {
         subject = role;
-        node = at + 1;
+        subjectNode = node;
       } else if (role.part !== -1) {
         // Of a repeated capture the first counts; the rest of the pattern repeats around it. A receiver
         // and a type may have parts: `...*Store` in Go.
         const isFirst = starts[role.part] === -1;
-        if (role.part === partAt.arguments) this.#argumentCount = memory.namedChildCount(at + 1);
+        if (role.part === partAt.arguments) this.#argumentCount = this.#namedChildren(node);
         else if (role.part === partAt.argument) this.#moreArguments++;
         if (isFirst) {
-          starts[role.part] = memory.start(at + 1);
+          starts[role.part] = columns.starts[node]!;
           this.#parts[this.#partCount++] = role.part;
         }
         if (isFirst || role.part === partAt.receiver || role.part === partAt.type)
-          ends[role.part] = memory.end(at + 1);
+          ends[role.part] = columns.ends[node]!;
       }
     }
-    if (subject) this.#add(pattern, subject, node);
+    if (subject) this.#add(pattern, subject, subjectNode);
   }
 
-  #add(pattern: number, { subject, kind }: Role, node: NodeAt): void {
+  #namedChildren(node: number): number {
+    const { firsts, nexts, symbols } = this.#columns;
+    let count = 0;
+    for (let child = firsts[node]!; child !== 0; child = nexts[child]!)
+      count += this.#isNamed[symbols[child]!]!;
+    return count;
+  }
+
+  #add(pattern: number, { subject, kind }: Role, node: number): void {
+    if (subject === "reference") {
+      this.#addReference(pattern, kind as Use["kind"], node);
+      return;
+    }
     const found = this.#found;
     const whole = this.#span(node);
     switch (subject) {
-      case "reference": {
-        if (this.#useCount >= limits.referencesPerFile) return;
-        const after = this.#starts[partAt.after]!;
-        if (after !== -1 && after !== whole.end) return;
-        this.#useCount++;
-        if (this.#usePlaces.isKnown(found.uses, pattern, whole)) return;
-        found.uses.push({
-          pattern,
-          kind: kind as Use["kind"],
-          name: whole,
-          receiver: this.#part(partAt.receiver),
-          arguments: this.#arguments(),
-        });
-        this.#usePlaces.note(found.uses);
-        return;
-      }
       case "binding":
       case "member":
       case "assigned":
@@ -277,6 +269,25 @@ export class CaptureReader {
     }
   }
 
+  #addReference(pattern: number, kind: Use["kind"], node: number): void {
+    if (this.#useCount >= limits.referencesPerFile) return;
+    const { uses } = this.#found;
+    const start = this.#columns.starts[node]!;
+    const end = this.#columns.ends[node]!;
+    const after = this.#starts[partAt.after]!;
+    if (after !== -1 && after !== end) return;
+    this.#useCount++;
+    if (this.#usePlaces.isKnown(uses, pattern, start, end)) return;
+    uses.push({
+      pattern,
+      kind,
+      name: { start, end },
+      receiver: this.#part(partAt.receiver),
+      arguments: this.#arguments(),
+    });
+    this.#usePlaces.note(uses);
+  }
+
   #arguments(): Use["arguments"] {
     const list = this.#part(partAt.arguments);
     const more = this.#moreArguments;
@@ -299,8 +310,7 @@ export class CaptureReader {
   }
 
   /** What the query did not capture is read from the node's fields: shorter queries, and much faster to compile. */
-  #definition(pattern: number, kind: Definition["kind"], { start, end }: Span, node: NodeAt): Definition {
-    const memory = this.#memory;
+  #definition(pattern: number, kind: Definition["kind"], { start, end }: Span, node: number): Definition {
     const fields = this.#fields;
     const definition: Definition = {
       start,
@@ -322,12 +332,12 @@ export class CaptureReader {
     }
     let source = node;
     let valueSpan: Span | undefined;
-    const value = VALUES.has(kind) ? memory.childByField(node, fields.value) : undefined;
-    if (value !== undefined) {
-      const valueKind = fields.valueKinds.get(memory.type(value));
+    const value = VALUES.has(kind) ? this.#childByField(node, fields.value) : 0;
+    if (value !== 0) {
+      const valueKind = fields.valueKinds.get(this.#columns.symbols[value]!);
       if (valueKind) {
         definition.kind = valueKind;
-        source = memory.keep(value);
+        source = value;
       } else valueSpan = this.#span(value);
     }
     if (fields.types) this.#addPartsByType(definition, source, fields.types);
@@ -338,13 +348,13 @@ export class CaptureReader {
   }
 
   /** Of the children after the name, the first of a fitting type holds the part. */
-  #addPartsByType(definition: Definition, node: NodeAt, types: ReadonlyMap<number, keyof PartFields>): void {
-    const memory = this.#memory;
-    memory.forEachChild(node, (child) => {
-      const part = types.get(memory.type(child));
-      if (part && !definition[part] && memory.start(child) >= definition.name.end)
+  #addPartsByType(definition: Definition, node: number, types: ReadonlyMap<number, keyof PartFields>): void {
+    const { firsts, nexts, symbols, starts } = this.#columns;
+    for (let child = firsts[node]!; child !== 0; child = nexts[child]!) {
+      const part = types.get(symbols[child]!);
+      if (part && !definition[part] && starts[child]! >= definition.name.end)
         definition[part] = this.#span(child);
-    });
+    }
   }
 
   #exchange({ start, end }: Span): Exchange {
@@ -365,13 +375,22 @@ export class CaptureReader {
     return start === -1 ? undefined : { start, end: this.#ends[at]! };
   }
 
-  #child(node: NodeAt, fields: readonly number[]): Span | undefined {
-    const child = this.#memory.childByField(node, fields);
-    return child === undefined ? undefined : this.#span(child);
+  #child(node: number, fields: readonly number[]): Span | undefined {
+    const child = this.#childByField(node, fields);
+    return child === 0 ? undefined : this.#span(child);
   }
 
-  #span(node: NodeAt): Span {
-    return { start: this.#memory.start(node), end: this.#memory.end(node) };
+  /** The first child that one of these fields holds, or 0. */
+  #childByField(node: number, fields: readonly number[]): number {
+    for (const field of fields) {
+      const child = this.#columns.childByField(node, field);
+      if (child !== 0) return child;
+    }
+    return 0;
+  }
+
+  #span(node: number): Span {
+    return { start: this.#columns.starts[node]!, end: this.#columns.ends[node]! };
   }
 }
 

@@ -26,7 +26,7 @@ export async function parseText(
   const tree = loaded.parse(prepared, isOverdue);
   if (!tree) return undefined;
   try {
-    const captures = loaded.captures.read(tree, prepared, isOverdue);
+    const captures = loaded.readCaptures(tree, prepared, isOverdue);
     captures?.uses.push(...hiddenUses(text, prepared, loaded.patternCount));
     return captures && extract(text, captures, language, options, isOverdue);
   } finally {

@@ -2,39 +2,39 @@
  * Loads tree-sitter and its grammars, and parses text under a time limit. Grammars and queries are loaded once per
  * thread, when first needed.
  */
-import { statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
-import { Language as Grammar, Parser, Query, type Tree } from "web-tree-sitter";
+import { Language as Grammar, Parser, type Tree } from "web-tree-sitter";
 import { withoutOptimising } from "../base/compile-effort.ts";
 import { EngineError } from "../base/errors.ts";
 import { packageRoot } from "../base/package-root.ts";
-import { CaptureReader } from "./captures.ts";
+import { CaptureReader, type Captures } from "./captures.ts";
 import { readFields } from "./fields.ts";
 import type { Language } from "./language.ts";
-import { NodeMemory, type TreeSitterModule } from "./node-memory.ts";
-import { type CompilingModule, withQueryCache } from "./query-cache.ts";
+import { compileQuery } from "./query/compile-query.ts";
+import { keptSymbols, namesOf } from "./query/grammar-names.ts";
+import { Matcher } from "./query/matcher.ts";
+import { checkLayout } from "./tree/check-layout.ts";
+import { readGrammarTables } from "./tree/grammar-tables.ts";
+import type { TreeSitterMemory } from "./tree/memory.ts";
+import { TreeColumns } from "./tree/tree-columns.ts";
 
 export interface LoadedLanguage {
   language: Language;
-  captures: CaptureReader;
   patternCount: number;
   /** Undefined when the deadline passed first. */
   parse(text: string, isOverdue: () => boolean): Tree | undefined;
+  /** What the language's query finds in a tree; undefined when the deadline passed first. */
+  readCaptures(tree: Tree, text: string, isOverdue: () => boolean): Captures | undefined;
 }
 
-/** What the library puts on the object it is given. */
-type Library = TreeSitterModule & CompilingModule;
-
-/** More bytes than anything in tree-sitter's memory but a grammar takes before the first text is parsed. */
-const BESIDE_GRAMMAR = 2 ** 20;
-
-let initialised: Promise<{ library: Library; memory: NodeMemory }> | undefined;
+let initialised: Promise<TreeSitterMemory> | undefined;
+/** Of the tree at hand; languages take turns. */
+const columns = new TreeColumns();
 const loaded = new Map<string, Promise<LoadedLanguage>>();
 
 export interface LoadOptions {
-  /** Where compiled queries are remembered; nowhere without it. */
-  cacheFolder?: string | undefined;
   /** Ids of the languages that there is much of; the others are not worth optimising. All are without it. */
   commonLanguages?: readonly string[] | undefined;
 }
@@ -42,38 +42,40 @@ export interface LoadOptions {
 export function loadLanguage(language: Language, options: LoadOptions = {}): Promise<LoadedLanguage> {
   let promise = loaded.get(language.id);
   if (!promise) {
-    // Only the first one finds memory as it is in every process.
-    promise = load(language, loaded.size === 0 ? options : { ...options, cacheFolder: undefined });
+    promise = load(language, options);
     loaded.set(language.id, promise);
   }
   return promise;
 }
 
-async function load(
-  language: Language,
-  { cacheFolder, commonLanguages }: LoadOptions,
-): Promise<LoadedLanguage> {
+async function load(language: Language, { commonLanguages }: LoadOptions): Promise<LoadedLanguage> {
   initialised ??= initialise();
-  const { library, memory } = await initialised;
+  const memory = await initialised;
   const file = join(packageRoot(), "grammars", basename(language.grammar.file));
-  const stats = statSync(file, { throwIfNoEntry: false });
-  if (!stats) throw grammarMissing(language.id, file);
+  if (!existsSync(file)) throw grammarMissing(language.id, file);
   const isRare = commonLanguages?.includes(language.id) === false;
   const grammar = await (isRare ? withoutOptimising(() => Grammar.load(file)) : Grammar.load(file));
   const parser = new Parser();
   parser.setLanguage(grammar);
-  const compile = () => new Query(grammar, language.query);
-  const query = cacheFolder
-    ? withQueryCache(
-        library,
-        { folder: cacheFolder, language: language.id, usedBytes: stats.size + BESIDE_GRAMMAR },
-        compile,
-      )
-    : compile();
+  const tables = readGrammarTables(memory, grammar);
+  checkLayout(memory, parser, tables);
+  const query = compileQuery(language.query, namesOf(grammar, tables));
+  const fields = readFields(grammar, language);
+  const matcher = new Matcher(query, columns, tables);
+  const captures = new CaptureReader(matcher, query.captureNames, fields, columns, tables.isNamed);
+  const isKept = keptSymbols(query, fields, tables);
   return {
     language,
-    captures: new CaptureReader(query, readFields(grammar, language), memory),
-    patternCount: query.patternCount(),
+    patternCount: query.patterns.length,
+    readCaptures(tree, text, isOverdue) {
+      try {
+        return columns.read(memory, tree, tables, isKept, isOverdue)
+          ? captures.read(text, isOverdue)
+          : undefined;
+      } finally {
+        columns.release();
+      }
+    },
     parse(text, isOverdue) {
       let overdue = false;
       const check = () => {
@@ -92,13 +94,12 @@ async function load(
   };
 }
 
-async function initialise(): Promise<{ library: Library; memory: NodeMemory }> {
+async function initialise(): Promise<TreeSitterMemory> {
   const module = {
     locateFile: (file: string) => createRequire(import.meta.url).resolve(`web-tree-sitter/${file}`),
   };
   await Parser.init(module);
-  const library = module as unknown as Library;
-  return { library, memory: new NodeMemory(library) };
+  return module as unknown as TreeSitterMemory;
 }
 
 function grammarMissing(languageId: string, file: string): EngineError {

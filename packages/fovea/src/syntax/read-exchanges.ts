@@ -20,12 +20,24 @@ export function readExchanges(
     return statement ? { ...exchange, ...statement } : exchange;
   };
   return {
-    imports: withoutBareTwins(captures.imports.map(inStatement)).flatMap((i) => {
+    imports: withoutBareTwins(inOrder(captures.imports).map(inStatement)).flatMap((i) => {
       const scope = findScope(i.start);
       return readImports(i, textOf, lines, language).map((read) => ({ ...read, scope }));
     }),
-    exports: captures.exports.map(inStatement).flatMap((e) => readExports(e, textOf, lines, language)),
+    exports: inOrder(captures.exports)
+      .map(inStatement)
+      .flatMap((e) => readExports(e, textOf, lines, language)),
   };
+}
+
+/** In the order of the text: of several names in a statement, each counts where it stands. */
+function inOrder(exchanges: Exchange[]): Exchange[] {
+  const place = ({ start, module, name, alias, all, default: main }: Exchange) =>
+    Math.max(start, ...[module, name, alias, all, main].map((part) => part?.start ?? 0));
+  return exchanges
+    .map((exchange) => ({ exchange, place: place(exchange) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ exchange }) => exchange);
 }
 
 /** `const x = require("x")` matches as a bare `require("x")` too; only the one with names says something new. */

@@ -19,7 +19,7 @@ export class UsePlaces {
   }
 
   /** Does an earlier pattern speak of the same name? */
-  isKnown(uses: readonly Use[], pattern: number, { start, end }: Span): boolean {
+  isKnown(uses: readonly Use[], pattern: number, start: number, end: number): boolean {
     const known = uses[this.#positions[start]! - 1];
     if (!known || known.pattern >= pattern) return false;
     return known.name.start === start && known.name.end === end;
