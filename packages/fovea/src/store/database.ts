@@ -46,6 +46,7 @@ export class Database {
   #inode = 0;
   #repairs = 0;
   #isKept = true;
+  #isReading = false;
 
   constructor(path: string, options: OpenOptions = {}) {
     this.path = path;
@@ -182,10 +183,26 @@ export class Database {
     }
   }
 
+  /**
+   * Reads that belong together: which file has our path is looked at once, not before each of them. `work` is done again
+   * from its beginning when the file had to be repaired meanwhile. Writes inside are as safe as elsewhere.
+   */
+  reading<T>(work: () => T): T {
+    if (this.#depth > 0 || this.#isReading) return work();
+    return this.#kept(() => {
+      this.#isReading = true;
+      try {
+        return work();
+      } finally {
+        this.#isReading = false;
+      }
+    });
+  }
+
   /** Does some work on the file that has our path now; repairs it once if it is damaged, and does the work again. */
   #kept<T>(work: () => T): T {
     const { keeper } = this.#options;
-    if (!keeper || this.#depth > 0 || !this.#isKept) return work();
+    if (!keeper || this.#depth > 0 || this.#isReading || !this.#isKept) return work();
     if (inodeOf(this.path) !== this.#inode) this.#reopen(keeper);
     for (let attempt = 1; ; attempt++) {
       try {

@@ -3,6 +3,7 @@ import type { WordMeanings } from "../../embed/word-meanings.ts";
 import type { Candidate } from "./candidates.ts";
 import { compareWords } from "./near-words.ts";
 import type { Query } from "./query.ts";
+import { SaidWords } from "./said-words.ts";
 import { surenessOf } from "./sureness.ts";
 
 const LIKE: Record<string, number> = { "child daughter": 0.6, "daughter child": 0.6 };
@@ -21,6 +22,7 @@ const query = {
   mass: 4,
 } as unknown as Query;
 
+const words = new SaidWords();
 const asked = { date: 0, hasLikeWords: true, namesStranger: false };
 
 test("a word of like meaning counts by how alike it is, an equal one in full, known to the model or not", () => {
@@ -33,7 +35,7 @@ test("a word of like meaning counts by how alike it is, an equal one in full, kn
 test("words that engineers use for one another count whatever the model says of them", () => {
   const folder = { terms: new Map([["folder", 1]]), mass: 1 } as unknown as Query;
   const candidate = candidateWith(["directory"]);
-  compareWords(folder, [candidate], meanings);
+  compareWords(folder, [candidate], words, meanings);
   expect(candidate.near).toBe(0.8);
 });
 
@@ -44,7 +46,7 @@ test("who asks after something that no memory names is answered with less surene
 
 test("without a model that knows words nothing changes", () => {
   const candidate = candidateWith(["daughter"]);
-  compareWords(query, [candidate], undefined);
+  compareWords(query, [candidate], words, undefined);
   expect(candidate.near).toBe(0.25);
 });
 
@@ -62,15 +64,15 @@ test("what stands right beside it makes it surer", () => {
   expect(surenessOf(beside, asked)).toBeGreaterThan(surenessOf(alone, asked) + 0.5);
 });
 
-function nearOf(words: readonly string[]): number {
-  const candidate = candidateWith(words);
-  compareWords(query, [candidate], meanings);
+function nearOf(said: readonly string[]): number {
+  const candidate = candidateWith(said);
+  compareWords(query, [candidate], words, meanings);
   return candidate.near;
 }
 
-function candidateWith(words: readonly string[]): Candidate {
+function candidateWith(said: readonly string[]): Candidate {
   return {
-    note: { said: { terms: new Set(words) } },
+    note: { said: { words: words.add(said.join(" ")) } },
     near: 0.25,
     coverage: 0,
     isAnchored: false,

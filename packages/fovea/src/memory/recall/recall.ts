@@ -55,6 +55,11 @@ export interface Answer {
 }
 
 export function recall(db: Database, clock: Clock, notes: NoteReader, request: RecallRequest): Answer {
+  notes.makeRoom();
+  return db.reading(() => answer(db, clock, notes, request));
+}
+
+function answer(db: Database, clock: Clock, notes: NoteReader, request: RecallRequest): Answer {
   const now = clock.now();
   const query = understandQuery(db, request.query, now);
   const condition = visible(request.asker, request.filter, now);
@@ -83,7 +88,7 @@ export function recall(db: Database, clock: Clock, notes: NoteReader, request: R
   const likeWords = request.mode === "keyword" ? undefined : request.meaning?.embedder.words;
   // What was said in the same conversation counts as well, so all of that is compared.
   const compared = [...new Set([...first, ...talk])];
-  compareWords(query, compared, likeWords);
+  compareWords(query, compared, notes.words, likeWords);
   scene.around = surroundingsOf(query, talk);
   const scored = compared
     .map(score)
