@@ -4,7 +4,6 @@ import type { Candidate } from "./candidates.ts";
 import { compareWords } from "./near-words.ts";
 import type { Query } from "./query.ts";
 import { SaidWords } from "./said-words.ts";
-import { surenessOf } from "./sureness.ts";
 
 const LIKE: Record<string, number> = { "child daughter": 0.6, "daughter child": 0.6 };
 const ROWS = ["child", "daughter", "car"];
@@ -23,7 +22,6 @@ const query = {
 } as unknown as Query;
 
 const words = new SaidWords();
-const asked = { date: 0, hasLikeWords: true, namesStranger: false };
 
 test("a word of like meaning counts by how alike it is, an equal one in full, known to the model or not", () => {
   expect(nearOf(["daughter", "car"])).toBeCloseTo((3 * 0.6) / 4);
@@ -39,29 +37,10 @@ test("words that engineers use for one another count whatever the model says of 
   expect(candidate.near).toBe(0.8);
 });
 
-test("who asks after something that no memory names is answered with less sureness", () => {
-  const candidate = { ...candidateWith([]), near: 1 };
-  expect(surenessOf(candidate, { ...asked, namesStranger: true })).toBeCloseTo(0.75);
-});
-
 test("without a model that knows words nothing changes", () => {
   const candidate = candidateWith(["daughter"]);
   compareWords(query, [candidate], words, undefined);
   expect(candidate.near).toBe(0.25);
-});
-
-test("what any two texts have in common makes nobody sure, and names count where only equal words do", () => {
-  const candidate = { ...candidateWith([]), near: 0.3, coverage: 0.3, isAnchored: true };
-  expect(surenessOf(candidate, asked)).toBe(0);
-  expect(surenessOf(candidate, { ...asked, hasLikeWords: false })).toBeCloseTo(0.5);
-  expect(surenessOf(candidate, { ...asked, date: 1 })).toBeCloseTo(0.3);
-  expect(surenessOf({ ...candidate, near: 1 }, { ...asked, date: 1 })).toBe(1);
-});
-
-test("what stands right beside it makes it surer", () => {
-  const alone = { ...candidateWith([]), near: 0.3 };
-  const beside = { ...alone, before: [{ ...alone, near: 1 }] };
-  expect(surenessOf(beside, asked)).toBeGreaterThan(surenessOf(alone, asked) + 0.5);
 });
 
 function nearOf(said: readonly string[]): number {
@@ -74,9 +53,5 @@ function candidateWith(said: readonly string[]): Candidate {
   return {
     note: { said: { words: words.add(said.join(" ")) } },
     near: 0.25,
-    coverage: 0,
-    isAnchored: false,
-    before: [],
-    after: [],
   } as unknown as Candidate;
 }
