@@ -8,6 +8,16 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { EngineError } from "../base/errors.ts";
 import { storeFailed, storeLocked, storeUnusable } from "./errors.ts";
 import { whileLocked } from "./open-lock.ts";
+import {
+  SQLITE_BUSY,
+  SQLITE_CORRUPT,
+  SQLITE_FULL,
+  SQLITE_IOERR,
+  SQLITE_NOTADB,
+  SQLITE_PROTOCOL,
+  SQLITE_READONLY,
+  sqliteCode,
+} from "./sqlite-code.ts";
 
 type Connection = InstanceType<typeof DatabaseSync>;
 type Statement = ReturnType<Connection["prepare"]>;
@@ -352,15 +362,6 @@ function openReadOnly(path: string): Connection {
   }
 }
 
-const SQLITE_BUSY = 5;
-/** So many processes came and went that SQLite gave up looking for a moment between them. */
-const SQLITE_PROTOCOL = 15;
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
-const SQLITE_READONLY = 8;
-const SQLITE_IOERR = 10;
-const SQLITE_FULL = 13;
-
 /** Does the error say that the file itself is damaged? */
 export function isDamage(error: unknown): boolean {
   const code = sqliteCode(error) & 0xff;
@@ -390,22 +391,4 @@ export function isReadOnly(error: unknown): boolean {
 function isDiskTrouble(error: unknown): boolean {
   const code = sqliteCode(error) & 0xff;
   return code === SQLITE_FULL || code === SQLITE_IOERR;
-}
-
-/** The driver gives no code with what fails in `all`, only SQLite's own words, which are the same in every version. */
-const CODES_BY_MESSAGE: readonly [string, number][] = [
-  ["database disk image is malformed", SQLITE_CORRUPT],
-  ["malformed database schema", SQLITE_CORRUPT],
-  ["file is not a database", SQLITE_NOTADB],
-  ["attempt to write a readonly database", SQLITE_READONLY],
-  ["database or disk is full", SQLITE_FULL],
-  ["database is locked", SQLITE_BUSY],
-  ["locking protocol", SQLITE_PROTOCOL],
-  ["disk I/O error", SQLITE_IOERR],
-];
-
-function sqliteCode(error: unknown): number {
-  if (!(error instanceof Error)) return 0;
-  if ("sqliteCode" in error && typeof error.sqliteCode === "number") return error.sqliteCode;
-  return CODES_BY_MESSAGE.find(([message]) => error.message.startsWith(message))?.[1] ?? 0;
 }
