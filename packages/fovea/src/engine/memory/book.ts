@@ -7,6 +7,7 @@ import { embedderOfMemories } from "../../embed/choose.ts";
 import type { Embedder } from "../../embed/embedder.ts";
 import { type Read, recordAccess } from "../../memory/access.ts";
 import { joinGroup } from "../../memory/groups.ts";
+import { ReadAhead } from "../../memory/read-ahead.ts";
 import { NoteReader } from "../../memory/recall/notes.ts";
 import { parseRedactRules } from "../../memory/redact/parse-rules.ts";
 import { createRedactor } from "../../memory/redact/redact.ts";
@@ -24,6 +25,8 @@ const MOST_EMBEDDED = 2000;
 export class MemoryBook {
   readonly workspace: Workspace;
   readonly notes: NoteReader;
+  /** Started by the first question: who asks one will ask another. */
+  readonly readAhead: ReadAhead;
   readonly #vectors: MemoryVectors;
   readonly redact: WriteContext["redact"];
   readonly #read = new Map<string, Read>();
@@ -42,6 +45,7 @@ export class MemoryBook {
     const { memory, clock, project, group } = workspace;
     joinGroup(memory, clock, project.id, group);
     this.notes = new NoteReader(workspace.memory);
+    this.readAhead = new ReadAhead(workspace.memory);
     this.#vectors = new MemoryVectors(workspace.memory);
     this.redact = createRedactor(parseRedactRules(workspace.config.memory.redact.rules));
   }

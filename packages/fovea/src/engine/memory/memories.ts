@@ -165,7 +165,10 @@ export function openMemories(workspace: Workspace, book = new MemoryBook(workspa
     importClaude: (options = {}) => importClaude(book, options),
     evaluate: async (file, options = {}) => evaluateRecall(book, readQuestions(file), options),
     sync: (folder, options = {}) => syncFolder(book, folder, options),
-    close: () => book.flush(),
+    close() {
+      book.readAhead.stop();
+      book.flush();
+    },
   };
 }
 

@@ -104,6 +104,7 @@ export async function recallMemories(
       return recall(workspace.memory, workspace.clock, book.notes, request);
     });
   let answer = await ask();
+  book.readAhead.start();
   const anchors = answer.hits.flatMap(({ memory }) => memory.anchors);
   if (await refreshAnchored(book, anchors)) answer = await ask();
   const { hits, unsure } = answer;

@@ -11,6 +11,7 @@ import type { MemoryVectors } from "../vector-store.ts";
 import { conversationsAround } from "./conversations.ts";
 import type { Note, NoteReader } from "./notes.ts";
 import type { Query } from "./query.ts";
+import type { SaidWords, Span } from "./said-words.ts";
 
 export interface Candidate {
   note: Note;
@@ -24,8 +25,8 @@ export interface Candidate {
   near: number;
   /** By term of the question: how alike the nearest word of the memory is, where that was looked at. */
   nearest: Float64Array | undefined;
-  /** The terms of the question that it has. */
-  matched: ReadonlySet<string>;
+  /** The terms of the question that it has, by their place. */
+  matched: readonly number[];
   /** It is about what was asked for by name. */
   isAnchored: boolean;
   /** Memories before and after it in the same conversation, nearest first; undefined where none is a candidate. */
@@ -54,21 +55,16 @@ const BY_MEANING = 100;
 const MOST_AROUND = 60;
 
 export function findCandidates(db: Database, query: Query, ways: Ways, condition: Condition): Candidate[] {
+  const cosines = cosinesOf(query, ways.meaning);
   const notes = new Map<number, Note>();
   const look = (rows: Iterable<number>) => {
-    const unknown = [...rows].filter((row) => !notes.has(row));
+    // What was found by meaning comes with whoever is looked at first: a question to SQLite less.
+    const unknown = [...new Set([...rows, ...cosines.keys()])].filter((row) => !notes.has(row));
     for (const [row, note] of ways.notes.read(unknown, condition)) notes.set(row, note);
     return notes;
   };
   const byWords = ways.words ? searchWords(db, query.sought, condition, BY_WORDS, look) : [];
   const scores = new Map(byWords.map(({ row, score }) => [row, score]));
-  const cosines = new Map<number, number>();
-  if (ways.meaning) {
-    const { embedder, vectors, question } = ways.meaning;
-    const asked = embedder.embedTerms?.(query.terms) ?? question;
-    for (const { owner, cosine } of vectors.search(embedder, asked, BY_MEANING)) cosines.set(owner, cosine);
-  }
-  look(cosines.keys());
   const rows = new Set([...scores.keys(), ...cosines.keys()]);
   for (const row of anchoredRows(db, ways.anchored, condition)) rows.add(row);
   const likely = byWords.slice(0, MOST_AROUND).map(({ row }) => row);
@@ -80,11 +76,12 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
   for (const row of talk.rows) rows.add(row);
   const best = byWords[0]?.score ?? 0;
   const candidates = new Map<number, Candidate>();
+  const compare = comparison(query, ways.notes.words);
   look(rows);
   for (const row of [...rows].sort((a, b) => a - b)) {
     const note = notes.get(row);
     if (!note) continue;
-    const { matched, coverage } = compare(query, note.said.terms);
+    const { matched, coverage } = compare(note.said.words);
     candidates.set(row, {
       note,
       words: best > 0 ? Math.max(0, (scores.get(row) ?? 0) / best) : 0,
@@ -105,15 +102,30 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
   return [...candidates.values()];
 }
 
-function compare(query: Query, own: ReadonlySet<string>) {
-  const matched = new Set<string>();
-  let covered = 0;
-  for (const [term, worth] of query.terms)
-    if (own.has(term)) {
-      matched.add(term);
-      covered += worth;
+function cosinesOf(query: Query, meaning: Meaning | undefined): Map<number, number> {
+  if (!meaning) return new Map();
+  const { embedder, vectors, question } = meaning;
+  const asked = embedder.embedTerms?.(query.terms) ?? question;
+  return new Map(vectors.search(embedder, asked, BY_MEANING).map(({ owner, cosine }) => [owner, cosine]));
+}
+
+/** Tells which terms of the question a memory has, and how much of it that is. */
+function comparison({ terms, mass }: Query, words: SaidWords) {
+  const worths = [...terms.values()];
+  const numbers = [...terms.keys()].map((term) => words.numberOf(term));
+  const places = new Map(numbers.map((number, place) => [number, place]));
+  return ({ from, to }: Span) => {
+    const matched: number[] = [];
+    for (let at = from; at < to; at++) {
+      const place = places.get(words.pool[at]!);
+      if (place !== undefined) matched.push(place);
     }
-  return { matched, coverage: query.mass > 0 ? covered / query.mass : 0 };
+    // In the order of the question: a sum must not depend on the order in which a memory says things.
+    matched.sort((a, b) => a - b);
+    let covered = 0;
+    for (const place of matched) covered += worths[place]!;
+    return { matched, coverage: mass > 0 ? covered / mass : 0 };
+  };
 }
 
 function anchoredRows(db: Database, ids: ReadonlySet<string>, { sql, values }: Condition): number[] {

@@ -22,31 +22,59 @@ export interface Conversations {
 export function conversationsAround(
   db: Database,
   rows: readonly number[],
-  { sql, values }: Condition,
+  condition: Condition,
 ): Conversations {
   const next = new Map<number, number>();
   const previous = new Map<number, number>();
   const all = new Set<number>(rows);
-  const side = (comparison: string, order: string, limit: number) =>
-    `select * from (
-       select memory.row, memory.created_at from memory, memory as here
-       where here.row = ? and ${IS_TALK} and memory.project_id is here.project_id and memory.session is here.session
-         and (memory.created_at, memory.row) ${comparison} (here.created_at, here.row)
-         and memory.created_at between here.created_at - ${REACH * HOUR_MS} and here.created_at + ${REACH * HOUR_MS}
-         and ${sql}
-       order by memory.created_at ${order}, memory.row ${order} limit ${limit})`;
-  const query = `${side("<", "desc", REACH)} union all ${side(">=", "asc", REACH + 1)} order by 2, 1`;
-  for (const row of rows) {
-    const around = db.rows<[number, number]>(query, row, ...values, row, ...values);
-    around.forEach(([at, time], i) => {
+  for (const around of readAround(db, rows, condition)) {
+    around.forEach(({ row, time }, i) => {
+      all.add(row);
       const following = around[i + 1];
-      if (!following || following[1] - time > HOUR_MS) return;
-      next.set(at, following[0]);
-      previous.set(following[0], at);
+      if (!following || following.time - time > HOUR_MS) return;
+      next.set(row, following.row);
+      previous.set(following.row, row);
     });
-    for (const [at] of around) all.add(at);
   }
   return { rows: all, before: (row) => follow(previous, row), after: (row) => follow(next, row) };
+}
+
+interface Turn {
+  row: number;
+  time: number;
+}
+
+/** For each of these rows: what stands around it and itself, in order of time. One question for all of them. */
+function readAround(db: Database, rows: readonly number[], { sql, values }: Condition): Turn[][] {
+  if (rows.length === 0) return [];
+  // From here on, and no further than needed: whoever begins at the far end of the time reads hundreds to find two.
+  const side = (comparison: string, from: number, to: number, order: string, limit: number) =>
+    `(select group_concat(row || ' ' || created_at) from (
+       select memory.row, memory.created_at from memory
+       where ${IS_TALK} and memory.project_id is here.project_id and memory.session is here.session
+         and (memory.created_at, memory.row) ${comparison} (here.created_at, here.row)
+         and memory.created_at between here.created_at + ${from} and here.created_at + ${to}
+         and ${sql}
+       order by memory.created_at ${order}, memory.row ${order} limit ${limit}))`;
+  const found = db.packed<[string | null, string | null]>(
+    [side("<", -REACH * HOUR_MS, 0, "desc", REACH), side(">=", 0, REACH * HOUR_MS, "asc", REACH + 1)],
+    "from memory as here where here.row in (select value from json_each(?))",
+    ...values,
+    ...values,
+    JSON.stringify(rows),
+  );
+  return found.map(([before, after]) => [...turnsOf(before), ...turnsOf(after)].sort(byTime));
+}
+
+function turnsOf(list: string | null): Turn[] {
+  return (list?.split(",") ?? []).map((one) => {
+    const [row, time] = one.split(" ");
+    return { row: Number(row), time: Number(time) };
+  });
+}
+
+function byTime(a: Turn, b: Turn): number {
+  return a.time - b.time || a.row - b.row;
 }
 
 function follow(links: ReadonlyMap<number, number>, row: number): number[] {

@@ -3,7 +3,7 @@ import type { WordMeanings } from "../../embed/word-meanings.ts";
 import type { Candidate } from "./candidates.ts";
 import { compareWords } from "./near-words.ts";
 import type { Query } from "./query.ts";
-import { surenessOf } from "./sureness.ts";
+import { SaidWords } from "./said-words.ts";
 
 const LIKE: Record<string, number> = { "child daughter": 0.6, "daughter child": 0.6 };
 const ROWS = ["child", "daughter", "car"];
@@ -21,7 +21,7 @@ const query = {
   mass: 4,
 } as unknown as Query;
 
-const asked = { date: 0, hasLikeWords: true, namesStranger: false };
+const words = new SaidWords();
 
 test("a word of like meaning counts by how alike it is, an equal one in full, known to the model or not", () => {
   expect(nearOf(["daughter", "car"])).toBeCloseTo((3 * 0.6) / 4);
@@ -33,48 +33,25 @@ test("a word of like meaning counts by how alike it is, an equal one in full, kn
 test("words that engineers use for one another count whatever the model says of them", () => {
   const folder = { terms: new Map([["folder", 1]]), mass: 1 } as unknown as Query;
   const candidate = candidateWith(["directory"]);
-  compareWords(folder, [candidate], meanings);
+  compareWords(folder, [candidate], words, meanings);
   expect(candidate.near).toBe(0.8);
-});
-
-test("who asks after something that no memory names is answered with less sureness", () => {
-  const candidate = { ...candidateWith([]), near: 1 };
-  expect(surenessOf(candidate, { ...asked, namesStranger: true })).toBeCloseTo(0.75);
 });
 
 test("without a model that knows words nothing changes", () => {
   const candidate = candidateWith(["daughter"]);
-  compareWords(query, [candidate], undefined);
+  compareWords(query, [candidate], words, undefined);
   expect(candidate.near).toBe(0.25);
 });
 
-test("what any two texts have in common makes nobody sure, and names count where only equal words do", () => {
-  const candidate = { ...candidateWith([]), near: 0.3, coverage: 0.3, isAnchored: true };
-  expect(surenessOf(candidate, asked)).toBe(0);
-  expect(surenessOf(candidate, { ...asked, hasLikeWords: false })).toBeCloseTo(0.5);
-  expect(surenessOf(candidate, { ...asked, date: 1 })).toBeCloseTo(0.3);
-  expect(surenessOf({ ...candidate, near: 1 }, { ...asked, date: 1 })).toBe(1);
-});
-
-test("what stands right beside it makes it surer", () => {
-  const alone = { ...candidateWith([]), near: 0.3 };
-  const beside = { ...alone, before: [{ ...alone, near: 1 }] };
-  expect(surenessOf(beside, asked)).toBeGreaterThan(surenessOf(alone, asked) + 0.5);
-});
-
-function nearOf(words: readonly string[]): number {
-  const candidate = candidateWith(words);
-  compareWords(query, [candidate], meanings);
+function nearOf(said: readonly string[]): number {
+  const candidate = candidateWith(said);
+  compareWords(query, [candidate], words, meanings);
   return candidate.near;
 }
 
-function candidateWith(words: readonly string[]): Candidate {
+function candidateWith(said: readonly string[]): Candidate {
   return {
-    note: { said: { terms: new Set(words) } },
+    note: { said: { words: words.add(said.join(" ")) } },
     near: 0.25,
-    coverage: 0,
-    isAnchored: false,
-    before: [],
-    after: [],
   } as unknown as Candidate;
 }

@@ -6,6 +6,7 @@ import type { WordMeanings } from "../../embed/word-meanings.ts";
 import { likeWordsOf } from "../../text/like-words.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Query } from "./query.ts";
+import type { SaidWords, Span } from "./said-words.ts";
 
 /** Words that engineers use for one another, against 1 for the same word. */
 const SAME_THING = 0.8;
@@ -14,12 +15,13 @@ const SAME_THING = 0.8;
 export function compareWords(
   query: Query,
   candidates: Iterable<Candidate>,
+  words: SaidWords,
   meanings: WordMeanings | undefined,
 ): void {
   if (!meanings || query.mass === 0) return;
-  const asked = new AskedWords(query, meanings);
+  const asked = new AskedWords(query, words, meanings);
   for (const candidate of candidates) {
-    candidate.nearest = asked.nearestIn(candidate.note.said.terms);
+    candidate.nearest = asked.nearestIn(candidate.note.said.words);
     candidate.near = shareOf(query, candidate.nearest);
   }
 }
@@ -37,11 +39,13 @@ class AskedWords {
   readonly #directions: readonly (Float64Array | undefined)[];
   /** The terms that each of these words stands for, by their place. */
   readonly #standIns = new Map<string, number[]>();
+  readonly #words: SaidWords;
   readonly #meanings: WordMeanings;
-  /** The same words are in many memories: each is compared with the question once. */
-  readonly #known = new Map<string, Float64Array | undefined>();
+  /** By number. The same words are in many memories: each is compared with the question once. */
+  readonly #known = new Map<number, Float64Array>();
 
-  constructor({ terms }: Query, meanings: WordMeanings) {
+  constructor({ terms }: Query, words: SaidWords, meanings: WordMeanings) {
+    this.#words = words;
     this.#meanings = meanings;
     this.#terms = [...terms.keys()];
     this.#directions = this.#terms.map((term) => {
@@ -55,31 +59,32 @@ class AskedWords {
   }
 
   /** By term: how alike the word is that is most like it. */
-  nearestIn(words: ReadonlySet<string>): Float64Array {
+  nearestIn({ from, to }: Span): Float64Array {
+    const { pool } = this.#words;
     const most = new Float64Array(this.#terms.length);
-    for (const word of words) {
-      const likeness = this.#known.has(word) ? this.#known.get(word) : this.#compare(word);
-      if (!likeness) continue;
-      for (let i = 0; i < most.length; i++) if (likeness[i]! > most[i]!) most[i] = likeness[i]!;
+    for (let at = from; at < to; at++) {
+      const likeness = this.#known.get(pool[at]!) ?? this.#compare(pool[at]!);
+      for (let i = 0; i < likeness.length; i++) if (likeness[i]! > most[i]!) most[i] = likeness[i]!;
     }
     return most;
   }
 
-  #compare(word: string): Float64Array | undefined {
+  #compare(number: number): Float64Array {
+    const word = this.#words.wordOf(number);
     const row = this.#meanings.rowOf(word);
     const same = this.#terms.indexOf(word);
     const meant = this.#standIns.get(word) ?? [];
-    let likeness: Float64Array | undefined;
-    if (row !== undefined || same >= 0 || meant.length > 0) {
-      likeness = new Float64Array(this.#terms.length);
-      for (let i = 0; i < likeness.length; i++) {
-        const direction = this.#directions[i];
-        if (row !== undefined && direction) likeness[i] = this.#meanings.likeness(direction, row);
-      }
-      for (const at of meant) likeness[at] = Math.max(likeness[at]!, SAME_THING);
-      if (same >= 0) likeness[same] = 1;
-    }
-    this.#known.set(word, likeness);
+    const isLike = row !== undefined || same >= 0 || meant.length > 0;
+    const likeness = isLike ? new Float64Array(this.#terms.length) : UNLIKE;
+    if (row !== undefined)
+      this.#directions.forEach((direction, i) => {
+        if (direction) likeness[i] = this.#meanings.likeness(direction, row);
+      });
+    for (const at of meant) likeness[at] = Math.max(likeness[at]!, SAME_THING);
+    if (same >= 0) likeness[same] = 1;
+    this.#known.set(number, likeness);
     return likeness;
   }
 }
+
+const UNLIKE = new Float64Array();

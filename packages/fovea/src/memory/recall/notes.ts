@@ -1,10 +1,11 @@
 /**
  * What is compared of a memory, read for hundreds of candidates at a question: no more columns than needed, and its
- * words taken apart once. A memory that says something else has another row, so what was read of a row stays true.
+ * words taken apart once. A memory that says something else has another row, so what was read of a row stays true
+ * while it is the same memory's.
  */
 import type { Database } from "../../store/database.ts";
 import type { Condition } from "../text-index.ts";
-import { addWords } from "../words.ts";
+import { SaidWords, type Span } from "./said-words.ts";
 
 export interface Note {
   row: number;
@@ -21,14 +22,14 @@ export interface Note {
 
 /** What it says. Of most candidates no more is asked than which words they have. */
 export class Said {
-  readonly terms: ReadonlySet<string>;
+  /** Whose it is. */
+  readonly id: string;
+  readonly words: Span;
   readonly #content: string;
 
-  constructor(content: string, keys: string) {
-    const terms = new Set<string>();
-    addWords(content, terms);
-    addWords(keys, terms);
-    this.terms = terms;
+  constructor(id: string, words: Span, content: string) {
+    this.id = id;
+    this.words = words;
     this.#content = content;
   }
 
@@ -58,32 +59,51 @@ const TEXTS = [
 ];
 type Texts = [content: string, name: string | null, tags: string, about: string | null];
 
-const MOST_KNOWN = 50_000;
+/** Words of memories that are kept; then all are read anew. Twenty to thirty make a memory. */
+const MOST_WORDS = 2_000_000;
 
 export class NoteReader {
   readonly #db: Database;
+  /** By row. The number of a deleted memory is given again, so whose it is, is looked at too. */
   readonly #said = new Map<number, Said>();
+  #words = new SaidWords();
 
   constructor(db: Database) {
     this.#db = db;
   }
 
+  /** Of all that was read. */
+  get words(): SaidWords {
+    return this.#words;
+  }
+
+  /** Between two questions: numbers of words stay the same while one is answered. */
+  makeRoom(): void {
+    if (this.#words.size <= MOST_WORDS) return;
+    this.#words = new SaidWords();
+    this.#said.clear();
+  }
+
   /** Those of these rows that meet the condition. Each is looked up once, which takes longer than to read it. */
   read(rows: readonly number[], condition: Condition): Map<number, Note> {
-    if (this.#said.size > MOST_KNOWN) this.#said.clear();
     const notes = new Map<number, Note>();
     const known = rows.filter((row) => this.#said.has(row));
     const unknown = rows.filter((row) => !this.#said.has(row));
-    for (const fields of this.#select<Fields>(FIELDS, known, condition))
-      notes.set(fields[0], toNote(fields, this.#said.get(fields[0])!));
+    for (const fields of this.#select<Fields>(FIELDS, known, condition)) {
+      const [row, id] = fields;
+      const said = this.#said.get(row)!;
+      if (said.id === id) notes.set(row, toNote(fields, said));
+      else unknown.push(row);
+    }
     for (const [content, name, tags, about, ...fields] of this.#select<[...Texts, ...Fields]>(
       [...TEXTS, ...FIELDS],
       unknown,
       condition,
     )) {
-      const said = new Said(content, `${name ?? ""} ${tags} ${about ?? ""}`);
-      this.#said.set(fields[0], said);
-      notes.set(fields[0], toNote(fields, said));
+      const [row, id] = fields;
+      const said = new Said(id, this.#words.add(content, name ?? "", tags, about ?? ""), content);
+      this.#said.set(row, said);
+      notes.set(row, toNote(fields, said));
     }
     return notes;
   }

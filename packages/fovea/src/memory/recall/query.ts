@@ -12,6 +12,8 @@ export interface Query {
   terms: ReadonlyMap<string, number>;
   /** The sum of all of these. */
   mass: number;
+  /** What a word is worth that no memory has: the most there is. */
+  rarest: number;
   /** Those that are looked up; common words would cost a lot and decide nothing. */
   sought: readonly string[];
   asksWhen: boolean;
@@ -44,6 +46,7 @@ export function understandQuery(db: Database, text: string, now: number): Query 
     text,
     terms,
     mass: [...terms.values()].reduce((sum, worth) => sum + worth, 0),
+    rarest: tellingness(0, total),
     sought: rarestTerms(unique, counts, { mostRows: MOST_SCORED }),
     asksWhen: ASKS_WHEN.test(text),
     namesStranger: namesIn(undated).some((words) => words.every((word) => (counts.get(word) ?? 0) === 0)),

@@ -1,6 +1,7 @@
 /** A question -> the memories that answer it, best first, each with its score in parts; or none, rather than padding. */
 import type { Clock } from "../../base/clock.ts";
 import type { Database } from "../../store/database.ts";
+import { readAnchors } from "../anchors.ts";
 import { type Asker, type Filter, visible } from "../filter.ts";
 import { type AnchorState, type Freshness, freshnessOf, type LookAt, stalenessOf } from "../freshness.ts";
 import { readRows } from "../store.ts";
@@ -10,7 +11,7 @@ import { compareWords } from "./near-words.ts";
 import type { NoteReader } from "./notes.ts";
 import { understandQuery } from "./query.ts";
 import { type Components, componentsOf, sumOf } from "./score.ts";
-import { surenessOf } from "./sureness.ts";
+import { type Asked, surenessOf } from "./sureness.ts";
 import { speakerAsked, surroundingsOf } from "./surroundings.ts";
 
 export const MODES = ["hybrid", "keyword", "semantic"] as const;
@@ -55,6 +56,11 @@ export interface Answer {
 }
 
 export function recall(db: Database, clock: Clock, notes: NoteReader, request: RecallRequest): Answer {
+  notes.makeRoom();
+  return db.reading(() => answer(db, clock, notes, request));
+}
+
+function answer(db: Database, clock: Clock, notes: NoteReader, request: RecallRequest): Answer {
   const now = clock.now();
   const query = understandQuery(db, request.query, now);
   const condition = visible(request.asker, request.filter, now);
@@ -83,31 +89,18 @@ export function recall(db: Database, clock: Clock, notes: NoteReader, request: R
   const likeWords = request.mode === "keyword" ? undefined : request.meaning?.embedder.words;
   // What was said in the same conversation counts as well, so all of that is compared.
   const compared = [...new Set([...first, ...talk])];
-  compareWords(query, compared, likeWords);
+  compareWords(query, compared, notes.words, likeWords);
   scene.around = surroundingsOf(query, talk);
   const scored = compared
     .map(score)
     .sort(byScore)
     .slice(0, request.limit + LOOKED_AT);
-  const memories = readRows(
-    db,
-    scored.map(({ candidate }) => candidate.note.row),
-  );
-  const closer = scored.flatMap(({ candidate, components }) => {
-    const memory = memories.get(candidate.note.row);
-    return memory ? [{ candidate, ...lookCloser(memory, components, request) }] : [];
-  });
-  closer.sort((a, b) => b.sum - a.sum);
-  const best = Math.max(closer[0]?.sum ?? 0, Number.EPSILON);
-  const asked = { hasLikeWords: likeWords !== undefined, namesStranger: query.namesStranger };
-  const found = closer.slice(0, request.limit).map(({ candidate, memory, components, sum, states }) => ({
-    memory,
-    score: Math.min(1, Math.max(0, sum / best)),
-    certainty: surenessOf(candidate, { ...asked, date: components.date ?? 0 }),
-    freshness: freshnessOf(states),
-    anchors: states,
-    components,
-  }));
+  const asked = {
+    hasLikeWords: likeWords !== undefined,
+    namesStranger: query.namesStranger,
+    size: query.mass / query.rarest,
+  };
+  const found = lookCloser(db, scored, asked, request);
   const certainty = Math.max(0, ...found.slice(0, DECIDING).map((hit) => hit.certainty));
   if (certainty < request.floor) return { hits: [], unsure: found.slice(0, DECIDING) };
   return { hits: found.filter((hit) => hit.certainty >= request.floor * TRAILING), unsure: [] };
@@ -115,6 +108,7 @@ export function recall(db: Database, clock: Clock, notes: NoteReader, request: R
 
 interface Scored {
   candidate: Candidate;
+  components: Components;
   sum: number;
 }
 
@@ -130,12 +124,43 @@ const DECIDING = 3;
 /** What comes with a sure one may be much less sure. */
 const TRAILING = 0.35;
 
-function lookCloser(memory: Memory, found: Components, request: RecallRequest) {
-  const states = memory.anchors.map(request.lookAt);
-  const components: Components = {
-    ...found,
-    proximity: request.proximityOf(memory.anchors),
-    stale: stalenessOf(freshnessOf(states)),
-  };
-  return { memory, components, sum: sumOf(components), states };
+/** With the code that they are about: is it as it was, how near is it to what the question names. */
+function lookCloser(
+  db: Database,
+  scored: readonly Scored[],
+  asked: Omit<Asked, "date">,
+  request: RecallRequest,
+): Recalled[] {
+  const about = readAnchors(
+    db,
+    scored.map(({ candidate }) => candidate.note.id),
+  );
+  const closer = scored
+    .map(({ candidate, components }) => {
+      const anchors = about.get(candidate.note.id) ?? [];
+      const states = anchors.map(request.lookAt);
+      const stale = stalenessOf(freshnessOf(states));
+      const all: Components = { ...components, proximity: request.proximityOf(anchors), stale };
+      return { candidate, components: all, sum: sumOf(all), states };
+    })
+    .sort((a, b) => b.sum - a.sum)
+    .slice(0, request.limit);
+  // Everything is read of those alone that are told of.
+  const memories = readRows(
+    db,
+    closer.map(({ candidate }) => candidate.note.row),
+  );
+  const best = Math.max(closer[0]?.sum ?? 0, Number.EPSILON);
+  return closer.flatMap(({ candidate, components, sum, states }) => {
+    const memory = memories.get(candidate.note.row);
+    if (!memory) return [];
+    return {
+      memory,
+      score: Math.min(1, Math.max(0, sum / best)),
+      certainty: surenessOf(candidate, { ...asked, date: components.date ?? 0 }),
+      freshness: freshnessOf(states),
+      anchors: states,
+      components,
+    };
+  });
 }

@@ -15,13 +15,13 @@ const query = {
 function said(row: number, part: Partial<Candidate> & { session?: string; speaker?: string }): Candidate {
   const { session = "s", speaker, ...rest } = part;
   const note = { row, session, createdAt: row, isTalk: true, said: { speaker } };
-  return { note, matched: new Set(), meaning: 0, nearest: undefined, ...rest } as unknown as Candidate;
+  return { note, matched: [], meaning: 0, nearest: undefined, ...rest } as unknown as Candidate;
 }
 
 describe("the conversation around what was said", () => {
   test("has what any of its turns has, by words, by like words and by meaning", () => {
     const around = surroundingsOf(query, [
-      said(1, { matched: new Set(["camp"]), nearest: Float64Array.of(1, 0.2), meaning: 0.1 }),
+      said(1, { matched: [0], nearest: Float64Array.of(1, 0.2), meaning: 0.1 }),
       said(2, { nearest: Float64Array.of(0, 0.6), meaning: 0.5 }),
       said(3, { session: "other", nearest: Float64Array.of(0.4, 0) }),
     ]);
@@ -31,7 +31,7 @@ describe("the conversation around what was said", () => {
   });
 
   test("has no fewer like words than words, where only words were compared", () => {
-    expect(surroundingsOf(query, [said(1, { matched: new Set(["camp"]) })]).get(1)).toMatchObject({
+    expect(surroundingsOf(query, [said(1, { matched: [0] })]).get(1)).toMatchObject({
       coverage: 0.75,
       near: 0.75,
     });

@@ -21,7 +21,7 @@ export function surroundingsOf(query: Query, candidates: readonly Candidate[]): 
     const key = keys.get(candidate.note.row)!;
     let conversation = conversations.get(key);
     if (!conversation) {
-      conversation = { matched: new Set(), nearest: new Float64Array(query.terms.size), meaning: 0 };
+      conversation = { matched: new Set<number>(), nearest: new Float64Array(query.terms.size), meaning: 0 };
       conversations.set(key, conversation);
     }
     addTo(conversation, candidate);
@@ -31,13 +31,13 @@ export function surroundingsOf(query: Query, candidates: readonly Candidate[]): 
 }
 
 interface Conversation {
-  matched: Set<string>;
+  matched: Set<number>;
   nearest: Float64Array;
   meaning: number;
 }
 
 function addTo(conversation: Conversation, { matched, nearest, meaning }: Candidate): void {
-  for (const term of matched) conversation.matched.add(term);
+  for (const place of matched) conversation.matched.add(place);
   conversation.meaning = Math.max(conversation.meaning, meaning);
   nearest?.forEach((likeness, at) => {
     if (likeness > conversation.nearest[at]!) conversation.nearest[at] = likeness;
@@ -45,8 +45,9 @@ function addTo(conversation: Conversation, { matched, nearest, meaning }: Candid
 }
 
 function toSurroundings(query: Query, { matched, nearest, meaning }: Conversation): Surroundings {
+  const worths = [...query.terms.values()];
   let covered = 0;
-  for (const term of matched) covered += query.terms.get(term) ?? 0;
+  for (const place of matched) covered += worths[place]!;
   const coverage = query.mass > 0 ? covered / query.mass : 0;
   // Where no words were compared, the same words are all there is.
   return { coverage, near: Math.max(coverage, shareOf(query, nearest)), meaning };
