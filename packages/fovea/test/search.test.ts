@@ -88,6 +88,7 @@ describe("finding", () => {
 
   test.each([
     ["SqliteStore", "src/store/sqlite_store.py", "SqliteStore"],
+    ["sqlitestore", "src/store/sqlite_store.py", "SqliteStore"],
     ["RetryPolicy.backoff", "src/net/retry-policy.ts", "RetryPolicy.backoff"],
     ["what calls `sendRequest`", "src/net/client.ts", "sendRequest"],
     ["größeBerechnen", "src/größe.ts", "größeBerechnen"],

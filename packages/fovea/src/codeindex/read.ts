@@ -27,7 +27,7 @@ const LOCATED = `
 export function findSymbols(db: Database, treeId: number, name: string): LocatedSymbol[] {
   return named(name, (last) =>
     db.all<LocatedRow>(
-      `${LOCATED} where symbol.name in (?, ?) collate nocase order by path, id`,
+      `${LOCATED} where symbol.name collate nocase in (?, ?) order by path, id`,
       treeId,
       last,
       name,
@@ -55,12 +55,13 @@ export function findMarkedPlaces(db: Database, treeId: number, name: string): Sy
   return last === undefined ? [] : placesNamed(db, treeId, `$${last}`, `_${last}`);
 }
 
+/** The collation stands with the column: behind the list it would say nothing, and every name would be read. */
 function placesNamed(db: Database, treeId: number, name: string, orName: string): SymbolPlace[] {
   return db
     .packed<[number, string, string, string, string, number]>(
       ["symbol.id", "name", "container", "kind", "path", "end_line - start_line + 1"],
       `from symbol join file on file.blob = symbol.id / ${IDS_PER_BLOB} and file.tree = ?
-       where name in (?, ?) collate nocase order by path, symbol.id`,
+       where name collate nocase in (?, ?) order by path, symbol.id`,
       treeId,
       name,
       orName,
