@@ -88,6 +88,7 @@ describe("finding", () => {
 
   test.each([
     ["SqliteStore", "src/store/sqlite_store.py", "SqliteStore"],
+    ["sqlitestore", "src/store/sqlite_store.py", "SqliteStore"],
     ["RetryPolicy.backoff", "src/net/retry-policy.ts", "RetryPolicy.backoff"],
     ["what calls `sendRequest`", "src/net/client.ts", "sendRequest"],
     ["größeBerechnen", "src/größe.ts", "größeBerechnen"],
@@ -109,6 +110,47 @@ describe("finding", () => {
     const { hits } = await engine.search("encodes the names of hosts", { explain: true });
     expect(hits.map((hit) => hit.path)).toEqual(["lib/punycode.c", "lib/punycode.h"]);
     expect(hits[0]!.terms).toContainEqual({ name: "counterpart", value: expect.any(Number) });
+  });
+
+  test.each([
+    ["Plug.Session", "lib/session.ex", "a module with a dot in its name"],
+    ["ZodType", "src/core.ts", "a name with a sign in front"],
+    ["z.record", "src/core.ts", "a name said to be inside of what is not here"],
+  ])("%s is defined in %s: %s", async (query, path) => {
+    const engine = await openAt(
+      makeRepository({
+        "lib/session.ex": "defmodule Plug.Session do\n  def init(opts), do: opts\nend\n",
+        "src/core.ts": "export interface $ZodType { parse(): void }\nexport function record() {}\n",
+      }),
+    );
+    const found = (await engine.search(query)).hits.find((hit) => hit.path === path);
+    expect(found!.why).toMatch(/^defines /);
+  });
+
+  test("of several with one name the longest comes first, and none of a test before it", async () => {
+    const long = `export class Store {\n${"  keep() {}\n".repeat(9)}}\n`;
+    const engine = await openAt(
+      makeRepository({
+        "a/thin.ts": "export class Store extends Base {}\n",
+        "b/thick.ts": long,
+        "test/fake.ts": long,
+      }),
+    );
+    const { hits } = await engine.search("Store", { explain: true });
+    expect(hits[0]!.path).toBe("b/thick.ts");
+    const definitionOf = (path: string) =>
+      hits.find((hit) => hit.path === path)!.terms!.find(({ name }) => name === "definition")!.value;
+    expect(definitionOf("b/thick.ts")).toBeGreaterThan(2 * definitionOf("a/thin.ts"));
+    expect(definitionOf("b/thick.ts")).toBeGreaterThan(5 * definitionOf("test/fake.ts"));
+  });
+
+  test("a version in the question is that of a folder", async () => {
+    const text = "/** Formats an error for people. */\nexport function format() {}\n";
+    const engine = await openAt(
+      makeRepository({ "src/v3/errors.ts": text, "src/v4/errors.ts": `${text}\n` }),
+    );
+    expect(paths(await engine.search("how v3 formats errors"))[0]).toBe("src/v3/errors.ts");
+    expect(paths(await engine.search("how errors are formatted"))[0]).toBe("src/v4/errors.ts");
   });
 
   test("a type that begins the question is a name, other words are not", async () => {

@@ -26,7 +26,12 @@ const LOCATED = `
  */
 export function findSymbols(db: Database, treeId: number, name: string): LocatedSymbol[] {
   return named(name, (last) =>
-    db.all<LocatedRow>(`${LOCATED} where symbol.name = ? collate nocase order by path, id`, treeId, last),
+    db.all<LocatedRow>(
+      `${LOCATED} where symbol.name collate nocase in (?, ?) order by path, id`,
+      treeId,
+      last,
+      name,
+    ),
   ).map(toLocated);
 }
 
@@ -36,34 +41,53 @@ export interface SymbolPlace {
   container: string;
   kind: string;
   path: string;
+  lines: number;
 }
 
 /** The same symbols, without what would have to be unpacked: a search asks for many of them. */
 export function findSymbolPlaces(db: Database, treeId: number, name: string): SymbolPlace[] {
-  return named(name, (last) =>
-    db
-      .packed<[number, string, string, string, string]>(
-        ["symbol.id", "name", "container", "kind", "path"],
-        `from symbol join file on file.blob = symbol.id / ${IDS_PER_BLOB} and file.tree = ?
-         where name = ? collate nocase order by path, symbol.id`,
-        treeId,
-        last,
-      )
-      .map(([id, name, container, kind, path]) => ({ id, name, container, kind, path })),
-  );
+  return named(name, (last) => placesNamed(db, treeId, last, name));
+}
+
+/** Symbols called so but for a sign in front of the name: `$Store` and `_store` where `store` is asked for. */
+export function findMarkedPlaces(db: Database, treeId: number, name: string): SymbolPlace[] {
+  const last = partsOf(name).at(-1);
+  return last === undefined ? [] : placesNamed(db, treeId, `$${last}`, `_${last}`);
+}
+
+/** The collation stands with the column: behind the list it would say nothing, and every name would be read. */
+function placesNamed(db: Database, treeId: number, name: string, orName: string): SymbolPlace[] {
+  return db
+    .packed<[number, string, string, string, string, number]>(
+      ["symbol.id", "name", "container", "kind", "path", "end_line - start_line + 1"],
+      `from symbol join file on file.blob = symbol.id / ${IDS_PER_BLOB} and file.tree = ?
+       where name collate nocase in (?, ?) order by path, symbol.id`,
+      treeId,
+      name,
+      orName,
+    )
+    .map(([id, name, container, kind, path, lines]) => ({ id, name, container, kind, path, lines }));
 }
 
 function named<T extends { name: string; container: string }>(
   name: string,
   withLastName: (last: string) => T[],
 ): T[] {
-  const parts = name.split(/\.|::|#|->/).filter((part) => part !== "");
+  const parts = partsOf(name);
   const last = parts.pop();
   if (last === undefined) return [];
   const wanted = parts.join(".").toLowerCase();
-  const found = withLastName(last).filter((s) => endsAtName(s.container.toLowerCase(), wanted));
-  const exact = found.filter((symbol) => symbol.name === last);
+  // Some languages have names with dots in them: Elixir's module `Plug.Session` is in no container.
+  const isWhole = (symbol: T) => wanted !== "" && symbol.name.toLowerCase() === name.toLowerCase();
+  const found = withLastName(last).filter(
+    (symbol) => isWhole(symbol) || endsAtName(symbol.container.toLowerCase(), wanted),
+  );
+  const exact = found.filter((symbol) => symbol.name === last || symbol.name === name);
   return exact.length > 0 ? exact : found;
+}
+
+function partsOf(name: string): string[] {
+  return name.split(/\.|::|#|->/).filter((part) => part !== "");
 }
 
 const LONGEST_PATTERN = 1000;

@@ -38,6 +38,8 @@ export interface Features {
   otherPlatform: number;
   /** How much better its header fits, or the same file for another platform. */
   counterpart: number;
+  /** A file of the same name in a folder beside fits better. */
+  twin: number;
   test: number;
   example: number;
   benchmark: number;

@@ -9,6 +9,8 @@ export interface PathWords {
   folders: readonly string[];
   /** The name as one word: `retrypolicy`. */
   whole: string;
+  /** The name says nothing. */
+  isPlain: boolean;
 }
 
 /** Names that every folder may have: the folder's own name tells what the file is about. */
@@ -24,6 +26,7 @@ export function pathWordsOf(path: string): PathWords {
     stem: isPlain && parent ? stemsOf(parent) : words,
     folders: [...new Set((isPlain ? parts.slice(0, -1) : parts).flatMap(stemsOf))],
     whole: splitIdentifier(isPlain && parent ? parent : name).join(""),
+    isPlain,
   };
 }
 
@@ -35,12 +38,19 @@ function stemsOf(name: string): readonly string[] {
   let stems = known.get(name);
   if (!stems) {
     if (known.size >= MOST_KNOWN) known.clear();
-    stems = splitIdentifier(name.replaceAll(/[-.]/g, "_"))
+    stems = splitName(name.replaceAll(/[-.]/g, "_"))
       .filter((word) => word.length > 1)
       .map(stem);
     known.set(name, stems);
   }
   return stems;
+}
+
+const VERSION = /^v\d+$/;
+
+/** As any identifier, but for versions: `v3` is one word. */
+export function splitName(name: string): string[] {
+  return VERSION.test(name) ? [name] : splitIdentifier(name);
 }
 
 const SHORT = 4;

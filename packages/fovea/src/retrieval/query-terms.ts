@@ -1,16 +1,17 @@
 /** The words of a question as they are looked up: terms with weights, and stems to compare with paths. */
-import { identifiersOf, splitIdentifier } from "../text/identifiers.ts";
+import { identifiersOf } from "../text/identifiers.ts";
 import { stem } from "../text/stem.ts";
 import { synonymsOf } from "../text/synonyms.ts";
 import { termsOf, wholeOf } from "../text/terms.ts";
 import type { QueryTerm } from "./lexical.ts";
+import { splitName } from "./path-words.ts";
 import type { Understood } from "./understand/types.ts";
 
 const SYNONYM_WEIGHT = 0.5;
 const TITLE_WEIGHT = 2;
 
 export function stemsOfQuery({ keywords }: Understood): string[] {
-  return [...new Set(keywords.flatMap((word) => splitIdentifier(word).map(stem)))];
+  return [...new Set(keywords.flatMap((word) => splitName(word).map(stem)))];
 }
 
 /** What a question is compared by. In a long text the title says most; a short one is helped by synonyms. */

@@ -3,7 +3,7 @@ import { suggestNames } from "../codeindex/read.ts";
 import type { Database } from "../store/database.ts";
 import { identifiersOf, splitIdentifier } from "../text/identifiers.ts";
 import { addCounterparts } from "./counterparts.ts";
-import { type Definition, findDefinitions, isType, typeAtStart } from "./definitions.ts";
+import { type Definition, findDefinitions, findTypes, typeAtStart } from "./definitions.ts";
 import { type FeatureName, type Features, pathFeatures, queryWords, roleFeatures } from "./features.ts";
 import { neighbourFiles } from "./graph-neighbours.ts";
 import { type LexicalResult, type QueryTerm, scoreWords } from "./lexical.ts";
@@ -12,6 +12,7 @@ import { stemsOfQuery, termsOfQuery } from "./query-terms.ts";
 import type { Searched, SearchRequest } from "./request.ts";
 import { otherPlatformsIn } from "./roles.ts";
 import type { TreeFiles } from "./tree-files.ts";
+import { addTwins } from "./twins.ts";
 import type { Understood } from "./understand/types.ts";
 import type { Weights } from "./weights.ts";
 
@@ -48,7 +49,7 @@ export function findCandidates(
 ): Found {
   const terms = termsOfQuery(query);
   const lexical = scoreWords(tree, terms);
-  const definitions = definitionsOf(db, treeId, tree, query);
+  const definitions = definitionsOf(db, tree, query);
   const mentioned = mentionedFiles(tree, query);
   const neighbours = graph ? neighbourFiles(graph, tree, definitions) : NO_NEIGHBOURS;
   const nearness = new Map(near.map((one) => [one.file, one]));
@@ -94,6 +95,7 @@ export function findCandidates(
       frame: mentioned.get(file)?.frame ?? 0,
       otherPlatform: traits.otherPlatforms.some((one) => !platformsMeant.has(one)) ? 1 : 0,
       counterpart: 0,
+      twin: 0,
       neighbour: neighbours.get(file) ?? 0,
       oldVersion: traits.oldVersion && !asksForVersion ? 1 : 0,
       recency: traits.recency,
@@ -110,6 +112,7 @@ export function findCandidates(
     return { file, features, definitions: defined, nearChunks: nearness.get(file)?.chunks ?? [] };
   });
   addCounterparts(tree, candidates);
+  addTwins(tree, candidates);
   return { candidates, lexical, terms };
 }
 
@@ -194,16 +197,11 @@ function addSimilarNames(
   for (const word of query.keywords.slice(0, MOST_PARTIAL_WORDS)) {
     if (word.length < SHORTEST_PARTIAL_WORD) continue;
     for (const name of suggestNames(db, treeId, word, SIMILAR_NAMES))
-      addDefinitions(db, treeId, tree, definitions, name, PARTIAL_NAME_WEIGHT);
+      addDefinitions(definitions, findDefinitions(db, tree, name), PARTIAL_NAME_WEIGHT);
   }
 }
 
-function definitionsOf(
-  db: Database,
-  treeId: number,
-  tree: TreeFiles,
-  query: Understood,
-): Map<number, Definition[]> {
+function definitionsOf(db: Database, tree: TreeFiles, query: Understood): Map<number, Definition[]> {
   const found = new Map<number, Definition[]>();
   const names = new Map<string, number>();
   for (const { text, type, weight } of query.mentions)
@@ -211,23 +209,19 @@ function definitionsOf(
       const name = text.replace(/\(.*$/, "");
       names.set(name, Math.max(names.get(name) ?? 0, weight));
     }
-  for (const [name, weight] of names) addDefinitions(db, treeId, tree, found, name, weight);
+  for (const [name, weight] of names) addDefinitions(found, findDefinitions(db, tree, name), weight);
   const first = typeAtStart(query);
   if (first !== undefined && !names.has(first))
-    addDefinitions(db, treeId, tree, found, first, TYPE_AT_START_WEIGHT, isType);
+    addDefinitions(found, findTypes(db, tree, first), TYPE_AT_START_WEIGHT);
   return found;
 }
 
 function addDefinitions(
-  db: Database,
-  treeId: number,
-  tree: TreeFiles,
   into: Map<number, Definition[]>,
-  name: string,
+  definitions: readonly Definition[],
   weight: number,
-  isWanted?: (kind: string) => boolean,
 ): void {
-  for (const one of findDefinitions(db, treeId, name, (path) => tree.fileAt(path), isWanted)) {
+  for (const one of definitions) {
     const others = into.get(one.file) ?? [];
     others.push({ ...one, value: one.value * weight });
     into.set(one.file, others);

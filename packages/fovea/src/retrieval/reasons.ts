@@ -23,6 +23,7 @@ const REASONS: Partial<Record<FeatureName, string>> = {
   docs: "documentation, ranked down",
   data: "data, ranked down",
   counterpart: "its counterpart fits",
+  twin: "its like beside it fits better, ranked down",
   otherPlatform: "for another platform, ranked down",
 };
 

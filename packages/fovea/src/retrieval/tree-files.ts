@@ -16,6 +16,8 @@ export interface Traits extends Roles {
   otherPlatforms: readonly string[];
   /** Files with the same key may stand for one another. */
   counterpartKey: string;
+  /** The file's name, if it says anything: files with the same one in folders side by side are twins. */
+  twinName: string;
 }
 
 export class TreeFiles {
@@ -129,6 +131,7 @@ export class TreeFiles {
         oldVersion: this.#isOldVersion(path),
         otherPlatforms: otherPlatformsOf(path),
         counterpartKey: counterpartKeyOf(path),
+        twinName: this.pathWords(file).isPlain ? "" : nameOf(path),
       };
       this.#traits[file] = traits;
     }
