@@ -46,10 +46,10 @@ const PIVOTS = { least: 5, most: 20, tokensEach: 800 };
 /** Hits beyond them, and what they count beside them. These shares were chosen by `npm run bench:capsules`. */
 const FURTHER_HITS = 5;
 const FURTHER_SHARE = 0.3;
-/** Another symbol of a hit's file is a pivot too, where it scores nearly as high; other files count more. */
-const NEAR = 0.7;
-const NEAR_MOST = 2;
-const NEAR_SHARE = 0.4;
+/** Another symbol of a hit's file is a pivot too, where it is likely beside the best; chosen by `npm run bench:changes`. */
+const NEAR = 0.1;
+const NEAR_MOST = 5;
+const NEAR_SHARE = 0.5;
 const NEIGHBOURS = 24;
 const MOST_REASONS = 4;
 const DEPTH = { usual: 1, most: 3 };

@@ -19,6 +19,11 @@ describe("an excerpt", () => {
     expect(kept + gone.reduce((sum, count) => sum + count, 0)).toBe(100);
   });
 
+  test("is about the code where the name has the terms too", () => {
+    const text = `function needle() {\n${body(50)}`;
+    expect(excerpt({ text, startLine: 1 }, terms, atMost(8))!.split("\n")).toContain("findNeedle()");
+  });
+
   test("of something with members begins with their outline", () => {
     const shown = excerpt(
       { text: body(50), startLine: 1, outline: "class A\n  b()" },

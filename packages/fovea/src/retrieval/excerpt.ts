@@ -53,7 +53,10 @@ const WORDS = /[\p{L}_][\p{L}\p{N}_]*/gu;
 const PLAIN_WORDS = /[A-Za-z_]\w*/g;
 const ASCII = /^[\x20-\x7e\t\r]*$/;
 
-/** The line with most of the terms on it and near it, counted from 0; the first one where there are none. */
+/**
+ * The line with most of the terms on it and near it, counted from 0; the first one where there are none. The first line
+ * itself does not compete: it is shown anyway, and a name that has the terms would keep out the code that is asked for.
+ */
 function matchingLine(lines: readonly string[], terms: ReadonlySet<string>): number {
   const isPlain = lines.every((line) => ASCII.test(line));
   // The same words stand on many lines.
@@ -72,7 +75,7 @@ function matchingLine(lines: readonly string[], terms: ReadonlySet<string>): num
   });
   let best = 0;
   let most = 0;
-  for (let at = 0; at < lines.length; at++) {
+  for (let at = 1; at < lines.length; at++) {
     if (found[at]!.size === 0) continue;
     const near = new Set(found.slice(at, at + NEAR_LINES).flatMap((here) => [...here]));
     const score = near.size + found[at]!.size / 10;

@@ -4,103 +4,21 @@
  */
 import { limits } from "../base/limits.ts";
 import { PARTS, partAt, type Role, roleOf } from "./capture-roles.ts";
+import {
+  type Captures,
+  type Definition,
+  type Exchange,
+  type Local,
+  type LocalRole,
+  noCaptures,
+  type Use,
+} from "./captured.ts";
 import type { Fields, PartFields } from "./fields.ts";
 import type { Matcher } from "./query/matcher.ts";
 import type { Span } from "./span.ts";
 import type { TreeColumns } from "./tree/tree-columns.ts";
-import type { ReferenceKind, ScopeKind, SymbolKind } from "./types.ts";
+import type { ScopeKind } from "./types.ts";
 import { UsePlaces } from "./use-places.ts";
-
-export interface Definition extends Span {
-  /** Position of the pattern in the query; the smaller one wins on the same node. */
-  pattern: number;
-  kind: SymbolKind | "container";
-  name: Span;
-  parameters?: Span | undefined;
-  returns?: Span | undefined;
-  body?: Span | undefined;
-  doc?: Span | undefined;
-  receiver?: Span | undefined;
-  /** Reaches as far as it can: to the next definition of this sort. */
-  isOpenEnded?: true;
-  /** Made of several clauses. */
-  isJoined?: true;
-  isSpecialized?: true;
-  /** A macro makes its real name out of this one. */
-  isGenerated?: true;
-}
-
-export interface Use {
-  pattern: number;
-  kind: ReferenceKind | "none";
-  name: Span;
-  receiver?: Span | undefined;
-  /** Its list of arguments, how many nodes stand in it, comments included, and how many arguments are not in it. */
-  arguments?: { list: Span | undefined; count: number; more: number } | undefined;
-}
-
-export interface Local {
-  pattern: number;
-  role: LocalRole;
-  name: Span;
-  type: Span | undefined;
-  value: Span | undefined;
-  /** The function literal itself, where `value` is what it is given to. */
-  body: Span | undefined;
-  /** `self` of `self.store = …`: the name belongs to that value, not to the scope. */
-  owner: Span | undefined;
-  /** The name of the value's part that is bound: `{ store: s } = …`. */
-  key: Span | undefined;
-  /** One of several names that take a list apart. */
-  isItem: boolean;
-  /** A name for each item of a list in turn. */
-  isEach: boolean;
-}
-
-/**
- * A member of an object literal; a value that a function returns; a name that is given another value; the body of a
- * type without a name; a function literal.
- */
-export type LocalRole = "binding" | "member" | "return" | "assigned" | "base" | "lambda";
-
-export interface ScopeSpan extends Span {
-  kind: ScopeKind;
-}
-
-/** A node in which later patterns find no references. */
-export interface Ignored extends Span {
-  pattern: number;
-}
-
-/** An import or an export: the statement and the parts it names. */
-export interface Exchange extends Span {
-  module?: Span | undefined;
-  name?: Span | undefined;
-  alias?: Span | undefined;
-  all?: Span | undefined;
-  default?: Span | undefined;
-}
-
-/** A statement whose names are matched one by one, each without the module they all come from. */
-export interface Statement extends Span {
-  module: Span;
-}
-
-export interface Captures {
-  definitions: Definition[];
-  uses: Use[];
-  locals: Local[];
-  imports: Exchange[];
-  exports: Exchange[];
-  statements: Statement[];
-  wrappers: Span[];
-  sections: Span[];
-  decorators: Span[];
-  scopes: ScopeSpan[];
-  ignored: Ignored[];
-  comments: Span[];
-  errors: Span[];
-}
 
 export class CaptureReader {
   readonly #matcher: Matcher;
@@ -395,21 +313,3 @@ export class CaptureReader {
 }
 
 const VALUES = new Set<string>(["const", "variable", "field", "property", "function", "method"]);
-
-function noCaptures(): Captures {
-  return {
-    definitions: [],
-    uses: [],
-    locals: [],
-    imports: [],
-    exports: [],
-    statements: [],
-    wrappers: [],
-    sections: [],
-    decorators: [],
-    scopes: [],
-    ignored: [],
-    comments: [],
-    errors: [],
-  };
-}

@@ -3,7 +3,7 @@
  * The same for all languages; what differs is in the query and the few conventions of `Language`.
  */
 import { limits } from "../base/limits.ts";
-import type { Captures } from "./captures.ts";
+import type { Captures } from "./captured.ts";
 import { type ChunkOptions, cutChunks } from "./chunks.ts";
 import { symbolFinder } from "./containers.ts";
 import { dropLocals } from "./drop-locals.ts";

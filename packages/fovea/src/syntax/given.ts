@@ -5,7 +5,7 @@
  */
 import { looksOfCall } from "./argument-looks.ts";
 import { shapeOfArguments } from "./arguments.ts";
-import type { Use } from "./captures.ts";
+import type { Use } from "./captured.ts";
 import { expression } from "./expression-text.ts";
 import type { Resolution } from "./resolution.ts";
 import type { ReferenceKind } from "./types.ts";

@@ -2,7 +2,7 @@
  * Words that `Language.prepare` hid from the grammar are uses all the same: `EXPORT int run(void);` uses the macro
  * EXPORT, much as a decorator is used.
  */
-import type { Use } from "./captures.ts";
+import type { Use } from "./captured.ts";
 
 const MACRO = /[A-Z_][A-Z0-9_]{2,}(?![\p{L}\p{N}_$])/uy;
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/uy;

@@ -1,5 +1,5 @@
 /** For grammars whose names are wrapped in declarators or qualified: cuts each captured name down to the name itself. */
-import type { Captures, Definition } from "./captures.ts";
+import type { Captures, Definition } from "./captured.ts";
 import type { Language } from "./language.ts";
 import type { Span } from "./span.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Definition } from "./captures.ts";
+import type { Definition } from "./captured.ts";
 import { type Extent, nestDefinitions, takeDecorators } from "./nest.ts";
 
 /** A definition whose name is `name`, at the place where `code` stands in the text. */

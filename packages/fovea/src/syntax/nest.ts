@@ -2,7 +2,7 @@
  * Nests definitions by their extents: a definition inside another is its child. No parent look-ups in the tree,
  * which cost time proportional to the file for each call.
  */
-import type { Definition } from "./captures.ts";
+import type { Definition } from "./captured.ts";
 import { commentsBefore } from "./docs.ts";
 import { firstFrom, type Span } from "./span.ts";
 

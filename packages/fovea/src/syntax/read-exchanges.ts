@@ -1,5 +1,5 @@
 /** Imports and exports: the parts a query captured, as plain records. */
-import type { Captures, Exchange } from "./captures.ts";
+import type { Captures, Exchange } from "./captured.ts";
 import type { Language } from "./language.ts";
 import type { LineTable } from "./line-table.ts";
 import { innermost, type Span } from "./span.ts";

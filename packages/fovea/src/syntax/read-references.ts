@@ -2,7 +2,7 @@
  * Names that are used, and names that only a function can see. There are ten times as many of them as symbols, so
  * this is written as plain loops: it runs for every name of every file.
  */
-import type { Captures, Definition, Local, ScopeSpan, Use } from "./captures.ts";
+import type { Captures, Definition, Local, ScopeSpan, Use } from "./captured.ts";
 import { expression } from "./expression-text.ts";
 import { givenTo } from "./given.ts";
 import type { Language } from "./language.ts";

@@ -1,6 +1,6 @@
 /** Definitions, nested, as records of symbols. */
 import { limits } from "../base/limits.ts";
-import type { Captures, Definition } from "./captures.ts";
+import type { Captures, Definition } from "./captured.ts";
 import { CALLABLES, containerOf, enclosingSymbol, TYPES, typeName } from "./containers.ts";
 import { cleanDoc, commentsBefore } from "./docs.ts";
 import { fingerprint } from "./fingerprint.ts";

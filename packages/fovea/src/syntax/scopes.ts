@@ -1,6 +1,6 @@
 /** Which scope is around which, and which scope and value a symbol has. */
 import { limits } from "../base/limits.ts";
-import type { ScopeSpan } from "./captures.ts";
+import type { ScopeSpan } from "./captured.ts";
 import { expression } from "./expression-text.ts";
 import { type Surroundings, scopeAt } from "./read-references.ts";
 import type { ReadSymbols } from "./read-symbols.ts";

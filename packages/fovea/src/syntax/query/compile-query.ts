@@ -10,7 +10,7 @@ export interface Names {
   field(name: string): number | undefined;
 }
 
-/** Instead of a symbol: any node but one that could not be understood. */
+/** Instead of a symbol: whatever node but one that could not be understood. */
 export const ANY = -1;
 export const ANY_NAMED = -2;
 
