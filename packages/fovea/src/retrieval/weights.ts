@@ -69,11 +69,11 @@ export const longTextWeights: Weights = {
 
 /** For the places inside of a file. Fitted by `npm run fit:places`. */
 export const placeWeights: Readonly<Record<PlaceFeature, number>> = {
-  words: 2.3,
-  coverage: 0.62,
-  named: 0.28,
-  definition: 0.92,
-  meaning: 1.05,
-  callable: 1.37,
-  length: 0.56,
+  words: 1.7,
+  coverage: 0.59,
+  named: 0.84,
+  definition: 0.91,
+  meaning: 0.98,
+  callable: 0.91,
+  length: 0.5,
 };
