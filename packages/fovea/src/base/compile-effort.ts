@@ -70,8 +70,8 @@ const USUALLY_OPTIMISE_AFTER = 132 * 1024;
 let isOneRun = false;
 
 /**
- * The same program, before a part of its work that is done in fewer threads than there are processors: half of their time
- * was spent in functions that were not optimised yet, while a processor was free to do so.
+ * The same program, before a part of its work that one thread does mostly: half of that thread's time was spent in
+ * functions that were not optimised yet, and no other thread optimises them for it.
  */
 export function expectFewThreads(): void {
   if (isOneRun) tell("interrupt-budget", USUALLY_OPTIMISE_AFTER);
