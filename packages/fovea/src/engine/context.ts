@@ -48,7 +48,7 @@ const FURTHER_HITS = 5;
 const FURTHER_SHARE = 0.3;
 /** Another symbol of a hit's file is a pivot too, where it is likely beside the best; chosen by `npm run bench:changes`. */
 const NEAR = 0.1;
-const NEAR_MOST = 5;
+const NEAR_MOST = 3;
 const NEAR_SHARE = 0.5;
 const NEIGHBOURS = 24;
 const MOST_REASONS = 4;
