@@ -38,8 +38,9 @@ export class Exports {
     const assigned = this.#assignedExports(file, name);
     if (assigned.length > 0) return assigned;
     const declared = file.topLevel(name).filter((one) => isOffered(file, one));
-    if (declared.length > 0)
-      return gather(declared, (one): Target[] => (one.t === "import" ? this.#ask.follow(one) : [one]));
+    const meant = gather(declared, (one): Target[] => (one.t === "import" ? this.#ask.follow(one) : [one]));
+    // A package that imports a module of its own from itself declares nothing: the module is found below.
+    if (meant.length > 0) return meant;
     if (name === "default") {
       const main = file.symbols.findIndex((s) => s.parent === -1 && / ?default\b/.test(s.modifiers));
       if (main !== -1) return [{ t: "symbol", file, at: main }];

@@ -1,6 +1,7 @@
 /** What declarations hold and functions yield. */
 
 import type { Binding } from "../syntax/types.ts";
+import type { Answer } from "./asking.ts";
 import { type Expression, readExpression } from "./expression.ts";
 import { dotted } from "./grouping.ts";
 import { Memo } from "./memo.ts";
@@ -11,13 +12,12 @@ import type { SourceFile } from "./source-file.ts";
 import { asUnknown, FUNCTIONS, gather, isWithin, MOST_VALUES, SPACES, unique } from "./targets.ts";
 import type { Target, Value } from "./values.ts";
 
-/** Of what is being found. */
-const PENDING: Value[] = [];
+const NO_VALUES: Value[] = [];
 
 export class HeldValues {
   readonly #ask: Questions;
-  readonly #yielded = new Memo<number, Value[]>();
-  readonly #held = new Memo<Binding, Value[]>();
+  readonly #yielded = new Memo<number, Answer<Value[]>>();
+  readonly #held = new Memo<Binding, Answer<Value[]>>();
 
   constructor(ask: Questions) {
     this.#ask = ask;
@@ -90,18 +90,14 @@ export class HeldValues {
 
   /** Remembered, since an alias may be asked for while it is looked up: `typedef struct store { … } store;`. */
   #valuesOfAlias(file: SourceFile, at: number): Value[] {
-    const memo = this.#yielded.of(file);
-    const known = memo.get(at);
-    if (known) return known;
     const self: Value = { t: "type", file, at };
-    memo.set(at, [self]);
-    const holder = file.holderOf(at);
-    const written = holder ? holder.value || holder.type : "";
-    const meant =
-      written === "" ? [] : this.#ask.typeValues(file, written, file.facts.symbolScopes[at] ?? -1, at);
-    const found = unique([...meant.map((v): Value => (v.t === "instance" ? { ...v, t: "type" } : v)), self]);
-    memo.set(at, found);
-    return found;
+    return this.#ask.state.settled(this.#yielded.of(file), at, [self], () => {
+      const holder = file.holderOf(at);
+      const written = holder ? holder.value || holder.type : "";
+      const meant =
+        written === "" ? [] : this.#ask.typeValues(file, written, file.facts.symbolScopes[at] ?? -1, at);
+      return unique([...meant.map((v): Value => (v.t === "instance" ? { ...v, t: "type" } : v)), self]);
+    });
   }
 
   /** What a macro stands for, where that is a name; else it is like a function of which nothing is known. */
@@ -132,16 +128,13 @@ export class HeldValues {
   }
 
   #heldBy(file: SourceFile, binding: Binding): Value[] {
-    const memo = this.#held.of(file);
-    const known = memo.get(binding);
-    if (known === PENDING) this.#ask.state.noteCircle();
-    if (known) return known;
-    memo.set(binding, PENDING);
-    const found =
-      this.#ask.state.guarded(() => this.#ask.state.atLine(binding.line, () => this.#hold(file, binding))) ??
-      [];
-    memo.set(binding, found);
-    return found;
+    const { state } = this.#ask;
+    return state.settled(
+      this.#held.of(file),
+      binding,
+      NO_VALUES,
+      () => state.guarded(() => state.atLine(binding.line, () => this.#hold(file, binding))) ?? [],
+    );
   }
 
   #hold(file: SourceFile, binding: Binding): Value[] {
@@ -190,17 +183,11 @@ export class HeldValues {
 
   /** What calling a function yields. */
   yields(file: SourceFile, at: number): Value[] {
-    const memo = this.#yielded.of(file);
-    const known = memo.get(at);
-    if (known === PENDING) this.#ask.state.noteCircle();
-    if (known) return known;
-    memo.set(at, PENDING);
-    const { returnType } = file.symbols[at]!;
-    const scope = file.facts.symbolScopes[at] ?? -1;
-    let found = returnType === "" ? [] : this.#ask.typeValues(file, returnType, scope, at);
-    if (returnType === "") found = this.returned(file, file.returnsOf(at));
-    memo.set(at, found);
-    return found;
+    return this.#ask.state.settled(this.#yielded.of(file), at, NO_VALUES, () => {
+      const { returnType } = file.symbols[at]!;
+      if (returnType === "") return this.returned(file, file.returnsOf(at));
+      return this.#ask.typeValues(file, returnType, file.facts.symbolScopes[at] ?? -1, at);
+    });
   }
 
   returned(file: SourceFile, returns: readonly Binding[]): Value[] {

@@ -1,6 +1,7 @@
 /** What types are built on, and which type a method belongs to. */
 
 import type { Reference } from "../syntax/types.ts";
+import type { Answer } from "./asking.ts";
 import { dotted } from "./grouping.ts";
 import { type Hierarchy, linearize } from "./linearize.ts";
 import { Memo } from "./memo.ts";
@@ -9,14 +10,16 @@ import type { SourceFile, SymbolPlace } from "./source-file.ts";
 import { gather } from "./targets.ts";
 import type { Target, Value } from "./values.ts";
 
+const NO_BASES: SymbolPlace[] = [];
+
 export class Heritage {
   readonly #ask: Questions;
-  readonly #lines = new Memo<number, { file: SourceFile; at: number }[]>();
-  readonly #bases = new Memo<number, { file: SourceFile; at: number }[]>();
+  readonly #lines = new Memo<number, Answer<SymbolPlace[]>>();
+  readonly #bases = new Memo<number, Answer<SymbolPlace[]>>();
 
   readonly #hierarchy: Hierarchy<SymbolPlace> = {
     basesOf: ({ file, at }) => this.basesOf(file, at),
-    known: ({ file, at }) => this.#lines.of(file).get(at),
+    known: ({ file, at }) => this.#ask.state.known(this.#lines.of(file), at),
   };
 
   constructor(ask: Questions) {
@@ -24,30 +27,20 @@ export class Heritage {
   }
 
   /** A type and everything it is built on, nearest first. */
-  linearized(file: SourceFile, at: number): { file: SourceFile; at: number }[] {
-    const memo = this.#lines.of(file);
-    let found = memo.get(at);
-    if (!found) {
-      found = linearize({ file, at }, this.#hierarchy);
-      // While bases are being found the answer is not yet whole.
-      if (this.#ask.state.openBases === 0) memo.set(at, found);
-    }
-    return found;
+  linearized(file: SourceFile, at: number): SymbolPlace[] {
+    return this.#ask.state.settled(this.#lines.of(file), at, [{ file, at }], () =>
+      linearize({ file, at }, this.#hierarchy),
+    );
   }
 
-  basesOf(file: SourceFile, at: number): { file: SourceFile; at: number }[] {
-    const memo = this.#bases.of(file);
-    const known = memo.get(at);
-    if (known) return known;
+  basesOf(file: SourceFile, at: number): SymbolPlace[] {
+    return this.#ask.state.settled(this.#bases.of(file), at, NO_BASES, () => this.#findBases(file, at));
+  }
+
+  #findBases(file: SourceFile, at: number): SymbolPlace[] {
     const parts = this.#ask.partsOf(file, at);
     // Nearly all types have no base.
-    if (parts.every(hasNoBase)) {
-      const none: SymbolPlace[] = [];
-      memo.set(at, none);
-      return none;
-    }
-    memo.set(at, []);
-    this.#ask.state.openBases++;
+    if (parts.every(hasNoBase)) return NO_BASES;
     const isPart = (base: SymbolPlace) =>
       parts.some((part) => part.file === base.file && part.at === base.at);
     const named = parts.flatMap((part) =>
@@ -62,8 +55,6 @@ export class Heritage {
     // `type Params []Param` and `type Handle = Arc<Inner>`: what it has besides its own is of the type it is made of.
     const made = this.madeOf(file, at);
     bases.push(...made.flatMap((v) => (v.t === "instance" && (v.file !== file || v.at !== at) ? [v] : [])));
-    this.#ask.state.openBases--;
-    memo.set(at, bases);
     return bases;
   }
 

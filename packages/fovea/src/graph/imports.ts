@@ -2,6 +2,7 @@
 
 import type { ModuleTarget, Resolution } from "../syntax/resolution.ts";
 import type { Import } from "../syntax/types.ts";
+import type { Answer } from "./asking.ts";
 import { readExpression } from "./expression.ts";
 import { dotted, NONE } from "./grouping.ts";
 import { Memo } from "./memo.ts";
@@ -11,14 +12,15 @@ import { type Declaration, localName, type SourceFile } from "./source-file.ts";
 import { asTarget, gather, isWithin, NOWHERE, unique } from "./targets.ts";
 import type { Place, Target, Value } from "./values.ts";
 
-/** Of what is being followed. */
-const PENDING: Target[] = [];
+const NO_TARGETS: Target[] = [];
+const NO_VALUES: Value[] = [];
 
 export class Imports {
   readonly #ask: Questions;
-  readonly #imports = new Memo<number, Target[]>();
-  readonly #places = new Memo<number, Map<string, Value[]>>();
-  readonly #askedStars = new Set<string>();
+  readonly #imports = new Memo<number, Answer<Target[]>>();
+  readonly #stars = new Memo<string, Answer<Target[]>>();
+  readonly #wild = new Memo<string, Answer<Target[]>>();
+  readonly #places = new Memo<string, Answer<Value[]>>();
   readonly #everywhere = new WeakMap<readonly unknown[], Import[]>();
   readonly #packageImports = new Map<SourceFile, Map<string, Place>>();
   readonly #packages = new Map<string, Map<string, Declaration[]>>();
@@ -31,16 +33,12 @@ export class Imports {
   follow(target: Target): Target[] {
     if (target.t !== "import") return [target];
     const { file, at } = target;
-    const memo = this.#imports.of(file);
-    const known = memo.get(at);
-    if (known === PENDING) this.#ask.state.noteCircle();
-    if (known && !this.#ask.state.onStep) return known;
+    const { state } = this.#ask;
     const one = file.facts.imports[at]!;
-    this.#ask.state.onStep?.(file, one.line);
-    memo.set(at, PENDING);
-    const found = this.#ask.state.guarded(() => unique(this.#imported(file, one))) ?? [];
-    memo.set(at, found);
-    return found;
+    const find = () => state.guarded(() => unique(this.#imported(file, one))) ?? [];
+    if (!state.onStep) return state.settled(this.#imports.of(file), at, NO_TARGETS, find);
+    state.onStep(file, one.line);
+    return find();
   }
 
   #imported(file: SourceFile, one: Import): Target[] {
@@ -61,6 +59,8 @@ export class Imports {
       ? all.filter((target) => target.t !== "namespace" || this.#ask.isSpace(target.name, target.rules))
       : all;
     if (found.length > 0) return gather(found, (target) => this.follow(target));
+    // A module that is imported by what it imports: it is not missing, it is asked for too early.
+    if (this.#ask.state.isCutShort) return [];
     const [place] = places;
     if (place?.t === "namespace" && file.rules.hasInnerTypes) {
       const whole = this.findModule(file, `${one.module}.${one.name}`, "").filter(
@@ -91,13 +91,9 @@ export class Imports {
 
   placeOf(file: SourceFile, module: string, where: { line: number; scope?: number }): Value[] {
     if (!file.rules.pathRoots) return this.findModule(file, module, "");
-    const memo = this.#places.of(file);
-    const known = memo.get(where.line)?.get(module);
-    if (known) return known;
-    const values = this.#walk(file, module, where);
-    // What leads in a circle, or too deep, may be known when it is asked for from elsewhere.
-    if (values.length > 0) memo.set(where.line, (memo.get(where.line) ?? new Map()).set(module, values));
-    return values;
+    return this.#ask.state.settled(this.#places.of(file), `${where.line} ${module}`, NO_VALUES, () =>
+      this.#walk(file, module, where),
+    );
   }
 
   #walk(file: SourceFile, module: string, where: { line: number; scope?: number }): Value[] {
@@ -148,7 +144,7 @@ export class Imports {
   throughStars(file: SourceFile, name: string, scope: number, wants: Wanted = "anything"): Target[] {
     // Namespaces do not import each other in circles, and their imports hold in the whole file.
     if (file.rules.shares !== "namespace") return this.#findThroughStars(file, name, scope, wants);
-    return this.#ask.state.once(file, `* ${wants} ${name}`, () =>
+    return this.#ask.state.settled(this.#wild.of(file), `${wants} ${name}`, NO_TARGETS, () =>
       this.#findThroughStars(file, name, scope, wants),
     );
   }
@@ -174,20 +170,12 @@ export class Imports {
     return [];
   }
 
-  /** Modules may import everything from each other in circles: in one question no star is asked twice. */
+  /** Modules may import everything from each other in circles. */
   throughStar(file: SourceFile, one: Import, name: string): Target[] {
-    const key = `${file.path}#${one.line} ${one.module} ${name}`;
-    if (this.#askedStars.has(key)) {
-      this.#ask.state.noteCircle();
-      return [];
-    }
-    const isFirst = this.#askedStars.size === 0;
-    this.#askedStars.add(key);
-    try {
-      return gather(this.placeOf(file, one.module, one), (place) => this.#ask.members(place, name));
-    } finally {
-      if (isFirst) this.#askedStars.clear();
-    }
+    const { state } = this.#ask;
+    const find = () => gather(this.placeOf(file, one.module, one), (place) => this.#ask.members(place, name));
+    if (state.onStep) return find();
+    return state.settled(this.#stars.of(file), `${one.line} ${one.module} ${name}`, NO_TARGETS, find);
   }
 
   /** Imports that hold in a file without standing in it. */

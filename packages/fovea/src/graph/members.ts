@@ -1,3 +1,4 @@
+import type { Answer } from "./asking.ts";
 import { dotted } from "./grouping.ts";
 import { Memo } from "./memo.ts";
 import type { Questions } from "./questions.ts";
@@ -7,11 +8,14 @@ import { HOLDER_MEMBERS } from "./types-as-written.ts";
 import { ANY_USE, accepting, suiting, type Use } from "./uses.ts";
 import type { Target, Value } from "./values.ts";
 
+const NO_MEMBERS: Target[] = [];
+const NO_OFFERS: Target[][] = [];
+
 export class Members {
   readonly #ask: Questions;
-  readonly #offers = new Memo<number, Map<string, Target[][]>>();
-  readonly #ofModules = new Memo<string, Target[]>();
-  readonly #ofTypes = new Memo<number, Map<string, Target[]>>();
+  readonly #offers = new Memo<number, Map<string, Answer<Target[][]>>>();
+  readonly #ofModules = new Memo<string, Answer<Target[]>>();
+  readonly #ofTypes = new Memo<number, Map<string, Answer<Target[]>>>();
 
   constructor(ask: Questions) {
     this.#ask = ask;
@@ -48,7 +52,7 @@ export class Members {
     const { state } = this.#ask;
     const find = () => state.guarded(() => this.#ask.offered(file, inside, name)) ?? [];
     if (inside !== "" || state.onStep || file.rules.lastAssignmentCounts) return find();
-    return state.kept(this.#ofModules.of(file), name, find);
+    return state.settled(this.#ofModules.of(file), name, NO_MEMBERS, find);
   }
 
   /** Members as a file sees them: those of a type in another language may have another name here. */
@@ -85,12 +89,7 @@ export class Members {
       names = new Map();
       memo.set(at, names);
     }
-    let found = names.get(name);
-    if (!found) {
-      found = this.#readOffers(file, at, name);
-      if (this.#ask.state.openBases === 0) names.set(name, found);
-    }
-    return found;
+    return this.#ask.state.settled(names, name, NO_OFFERS, () => this.#readOffers(file, at, name));
   }
 
   #readOffers(file: SourceFile, at: number, name: string): Target[][] {
@@ -124,13 +123,7 @@ export class Members {
       known = new Map();
       memo.set(key, known);
     }
-    let found = known.get(name);
-    if (!found) {
-      found = this.#findInType(file, at, name, as);
-      // While bases are being found, a type may still lack some.
-      if (this.#ask.state.openBases === 0) known.set(name, found);
-    }
-    return found;
+    return this.#ask.state.settled(known, name, NO_MEMBERS, () => this.#findInType(file, at, name, as));
   }
 
   #findInType(file: SourceFile, at: number, name: string, as: "type" | "instance"): Target[] {

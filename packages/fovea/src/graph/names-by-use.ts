@@ -4,6 +4,7 @@
  */
 
 import type { Resolution } from "../syntax/resolution.ts";
+import type { Answer } from "./asking.ts";
 import { withoutReceiver } from "./extensions.ts";
 import { lambdaValues } from "./lambdas.ts";
 import type { Meaning } from "./meaning.ts";
@@ -15,13 +16,19 @@ import { SPACES, unique } from "./targets.ts";
 import { accepting, suiting, type Use } from "./uses.ts";
 import type { LambdaValues, Target, Value } from "./values.ts";
 
-const NOTHING = { wild: [], shared: [] };
+interface Elsewhere {
+  wild: Target[];
+  shared: Target[];
+}
+
+const NOTHING: Elsewhere = { wild: [], shared: [] };
+const NO_VALUES: Value[] = [];
 
 export class NamesByUse {
   readonly #ask: Questions;
-  readonly #elsewhereNames = new Memo<string, { wild: Target[]; shared: Target[] }>();
-  readonly #lambdas = new Memo<number, LambdaValues>();
-  readonly #receivers = new Memo<number, Value[]>();
+  readonly #elsewhereNames = new Memo<string, Answer<Elsewhere>>();
+  readonly #lambdas = new Memo<number, Answer<LambdaValues>>();
+  readonly #receivers = new Memo<number, Answer<Value[]>>();
 
   constructor(ask: Questions) {
     this.#ask = ask;
@@ -49,16 +56,12 @@ export class NamesByUse {
   }
 
   /** The same wherever in the file the name stands, if all types around were asked before. */
-  #seenElsewhere(file: SourceFile, name: string): { wild: Target[]; shared: Target[] } {
+  #seenElsewhere(file: SourceFile, name: string): Elsewhere {
     if (!this.isDefined(name, file.rules.family)) return NOTHING;
-    const names = this.#elsewhereNames.of(file);
-    let found = names.get(name);
-    if (!found) {
-      const wild = this.#ask.throughStars(file, name, -1);
-      found = { wild, shared: this.#ask.sharedNames(file, name, -1, "anything") };
-      names.set(name, found);
-    }
-    return found;
+    return this.#ask.state.settled(this.#elsewhereNames.of(file), name, NOTHING, () => ({
+      wild: this.#ask.throughStars(file, name, -1),
+      shared: this.#ask.sharedNames(file, name, -1, "anything"),
+    }));
   }
 
   /** What a file declares outside of all types stands beside what the rest of its package declares. */
@@ -87,14 +90,9 @@ export class NamesByUse {
 
   /** What the function literal works on whose scope this is. */
   lambdaOf(file: SourceFile, scope: number): LambdaValues {
-    const memo = this.#lambdas.of(file);
-    let found = memo.get(scope);
-    if (!found) {
-      memo.set(scope, { self: [], item: [] });
-      found = lambdaValues(this.#ask, file, scope);
-      memo.set(scope, found);
-    }
-    return found;
+    return this.#ask.state.settled(this.#lambdas.of(file), scope, { self: [], item: [] }, () =>
+      lambdaValues(this.#ask, file, scope),
+    );
   }
 
   /** `it`: what the innermost function literal gets. */
@@ -106,13 +104,9 @@ export class NamesByUse {
 
   /** The objects an extension works on. */
   receiversOf(file: SourceFile, extension: number): Value[] {
-    const memo = this.#receivers.of(file);
-    const known = memo.get(extension);
-    if (known) return known;
-    memo.set(extension, []);
-    const found = readReceivers(this.#ask, file, extension);
-    memo.set(extension, found);
-    return found;
+    return this.#ask.state.settled(this.#receivers.of(file), extension, NO_VALUES, () =>
+      readReceivers(this.#ask, file, extension),
+    );
   }
 
   /** What a name means outside of all types and functions of a file, nearest first. */

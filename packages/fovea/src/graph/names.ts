@@ -3,6 +3,7 @@
  * is shared.
  */
 import { folderOf } from "../base/relative-path.ts";
+import type { Answer } from "./asking.ts";
 import type { Meaning } from "./meaning.ts";
 import { Memo } from "./memo.ts";
 import { mayBeType, spacesAround } from "./namespaces.ts";
@@ -14,10 +15,12 @@ import type { Place, Target } from "./values.ts";
 
 /** Namespaces around a place that the first part of a qualified name is looked for in. */
 const MOST_SPACES = 6;
+const NO_TARGETS: Target[] = [];
 
 export class Names {
   readonly #ask: Questions;
-  readonly #imported = new Memo<readonly Declaration[], Target[]>();
+  readonly #imported = new Memo<readonly Declaration[], Answer<Target[]>>();
+  readonly #shared = new Memo<string, Answer<Target[]>>();
 
   constructor(ask: Questions) {
     this.#ask = ask;
@@ -77,7 +80,7 @@ export class Names {
     };
     // Where only types are wanted, the list is made for the question.
     if (this.#ask.state.onStep || wants === "type") return find();
-    return this.#ask.state.kept(this.#imported.of(file), here, find);
+    return this.#ask.state.settled(this.#imported.of(file), here, NO_TARGETS, find);
   }
 
   /** Of several assignments to a local the last one above; all, where none is above. */
@@ -174,7 +177,7 @@ export class Names {
   #inSpacesAround(file: SourceFile, name: string, symbol: number, wants: Wanted): Target[] {
     if (file.rules.sharedNames?.test(name) === false) return [];
     const spaces = spacesAround(file, symbol, wants);
-    return this.#ask.state.once(file, `${wants} ${spaces[0]} ${name}`, () =>
+    return this.#ask.state.settled(this.#shared.of(file), `${wants} ${spaces[0]} ${name}`, NO_TARGETS, () =>
       this.#inSpaces(file, name, spaces, wants),
     );
   }

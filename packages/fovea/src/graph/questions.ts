@@ -74,7 +74,7 @@ export interface Questions {
   findModule(file: SourceFile, module: string, inside: string): Place[];
   toPlace(target: ModuleTarget, rules: Resolution, module: string): Place[];
   throughStars(file: SourceFile, name: string, scope: number, wants?: Wanted): Target[];
-  /** Modules may import everything from each other in circles: in one question no star is asked twice. */
+  /** Modules may import everything from each other in circles. */
   throughStar(file: SourceFile, one: Import, name: string): Target[];
   /** Imports that hold in a file without standing in it. */
   usedEverywhere(file: SourceFile): readonly Import[];

@@ -1,8 +1,10 @@
 /** Files given as text, parsed and ready to be resolved, without a repository or an index. */
 import { encodeFacts } from "../../src/codeindex/facts.ts";
 import { FileFacts } from "../../src/codeindex/file-facts.ts";
+import { addTo } from "../../src/graph/grouping.ts";
 import { rulesOf } from "../../src/graph/rules.ts";
 import { SourceFile } from "../../src/graph/source-file.ts";
+import type { SymbolLook } from "../../src/graph/sources.ts";
 import { TreeSources } from "../../src/graph/tree-sources.ts";
 import { findLanguage, languageHint } from "../../src/syntax/detect-language.ts";
 import { parseText } from "../../src/syntax/parse-text.ts";
@@ -24,12 +26,11 @@ export async function parseSources(texts: Readonly<Record<string, string>>): Pro
     const { symbols } = facts;
     files.set(path, new SourceFile(path, language.id, rules, symbols.length, () => ({ symbols, facts })));
   }
-  const named = (name: string) =>
-    [...files.values()].flatMap(({ path, symbols }) =>
-      symbols.flatMap((one, at) =>
-        one.name === name ? [{ path, at, kind: one.kind, isInside: one.container !== "" }] : [],
-      ),
-    );
+  const looks = new Map<string, SymbolLook[]>();
+  for (const { path, symbols } of files.values())
+    for (const [at, { name, kind, container }] of symbols.entries())
+      addTo(looks, name, { path, at, kind, isInside: container !== "" });
+  const named = (name: string) => looks.get(name) ?? [];
   return new TreeSources({
     paths: Object.keys(texts),
     load: (path) => files.get(path),
