@@ -96,7 +96,7 @@ function readSamples(path: string): Sample[] {
       if (lines.length < 50 || lines.some((one) => one.length > 2000)) continue;
       const part = lines.join("\n");
       const tokens = countTokens(part);
-      samples.push({ repository, language, pieces: countPieces(part), tokens, chars: part.length });
+      samples.push({ repository, language, pieces: countPieces(part).slice(), tokens, chars: part.length });
     }
   }
   return samples;

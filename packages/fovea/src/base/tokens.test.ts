@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
-import { estimateTokens } from "./tokens.ts";
+import { estimateTokens, repeatedEstimate } from "./tokens.ts";
 
 const folder = fileURLToPath(new URL("../../../../fixtures/languages", import.meta.url));
 const sources = readdirSync(folder).flatMap((language) =>
@@ -50,6 +50,19 @@ describe("the estimate of tokens", () => {
       expect(share).toBeGreaterThan(0.5);
       expect(share).toBeLessThan(2);
     }
+  });
+
+  test("of a text that changes is the same, whatever was estimated before", () => {
+    const line = fc.oneof(fc.constantFrom("```", "```go", "~~~", "a b"), fc.string({ maxLength: 12 }));
+    const texts = fc.array(fc.array(line, { maxLength: 8 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(texts, fc.constantFrom("markdown", "go"), (texts, language) => {
+        const estimate = repeatedEstimate(language);
+        for (const lines of texts.flatMap((lines) => [lines, [...lines, "more"]]))
+          expect(estimate(lines.join("\n"))).toBe(estimateTokens(lines.join("\n"), language));
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test("of a whole is at most that of its lines together", () => {

@@ -48,19 +48,50 @@ const LETTER = 8;
 const IDEOGRAPH = 9;
 const SYMBOL = 10;
 
-const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
-  const character = String.fromCharCode(code);
-  if (character >= "a" && character <= "z") return LOWER;
-  if (character >= "A" && character <= "Z") return UPPER;
-  if (character >= "0" && character <= "9") return DIGIT;
-  if (character === "\n" || character === "\r") return NEWLINE;
-  if (character === " ") return SPACE;
-  return character === "\t" ? TAB : MARK;
-});
+/** By UTF-16 unit. A table for all of them: a branch for those beyond ASCII made V8 compile the loop several times over. */
+const KINDS = new Uint8Array(2 ** 16)
+  .fill(SYMBOL)
+  .fill(MARK, 0, 128)
+  .fill(LETTER, 0xc0, 0x2000)
+  .fill(IDEOGRAPH, 0x3040, 0xa000)
+  .fill(IDEOGRAPH, 0xac00, 0xd7b0);
+for (const letter of "abcdefghijklmnopqrstuvwxyz") {
+  KINDS[letter.charCodeAt(0)] = LOWER;
+  KINDS[letter.toUpperCase().charCodeAt(0)] = UPPER;
+}
+for (const [kind, characters] of [
+  [DIGIT, "0123456789"],
+  [NEWLINE, "\n\r"],
+  [SPACE, " "],
+  [TAB, "\t"],
+] as const)
+  for (const character of characters) KINDS[character.charCodeAt(0)] = kind;
 
 /** An estimate, rounded up. Fenced code inside of markdown is weighed by its own language. */
 export function estimateTokens(text: string, language = ""): number {
-  const tokens = language === "markdown" ? weighMarkdown(text) : weigh(text, language);
+  return rounded(language === "markdown" ? weighMarkdown(text, weigh) : weigh(text, language));
+}
+
+/** The same of a text that is estimated again and again while little of it changes: what is as it was is not counted anew. */
+export function repeatedEstimate(language: string): (text: string) => number {
+  let before: { part: string; language: string; tokens: number }[] = [];
+  return (text) => {
+    const now: typeof before = [];
+    // Compared by place: to look a long text up by itself takes as long as to count it.
+    const weighAgain = (part: string, partLanguage: string) => {
+      const known = before[now.length];
+      const isSame = known?.part === part && known.language === partLanguage;
+      const tokens = isSame ? known.tokens : weigh(part, partLanguage);
+      now.push({ part, language: partLanguage, tokens });
+      return tokens;
+    };
+    const tokens = language === "markdown" ? weighMarkdown(text, weighAgain) : weighAgain(text, language);
+    before = now;
+    return rounded(tokens);
+  };
+}
+
+function rounded(tokens: number): number {
   // A hair of slack, so that sums of parts are not rounded up for their last digit's sake.
   return Math.max(0, Math.ceil(tokens - 1e-6));
 }
@@ -80,7 +111,7 @@ function weigh(text: string, language: string): number {
 
 const FENCE = /^(`{3,}|~{3,})(\S*).*\n/gm;
 
-function weighMarkdown(text: string): number {
+function weighMarkdown(text: string, weigh: (part: string, language: string) => number): number {
   let tokens = 0;
   let at = 0;
   FENCE.lastIndex = 0;
@@ -95,22 +126,27 @@ function weighMarkdown(text: string): number {
   return tokens + weigh(text.slice(at), "markdown");
 }
 
-/** The kind of each character of the text that is being looked at, and after the last one none. */
-let kinds = new Uint8Array(2 ** 16);
+let kept = new Uint8Array(2 ** 16);
 const NONE = 0;
 
-function readKinds(text: string): void {
+/** The kind of each character, and after the last one none. Holds until the next text. */
+function kindsOf(text: string): Uint8Array {
   const { length } = text;
-  if (kinds.length <= length) kinds = new Uint8Array(2 * length);
-  for (let at = 0; at < length; at++) kinds[at] = kindOf(text.charCodeAt(at));
+  if (kept.length <= length) kept = new Uint8Array(2 * length);
+  // A constant of its own, here and where it is read: V8 looks anew at a variable of the module for every character.
+  const kinds = kept;
+  for (let at = 0; at < length; at++) kinds[at] = KINDS[text.charCodeAt(at)]!;
   kinds[length] = NONE;
+  return kinds;
 }
 
-/** How many pieces of each kind a text has. */
+const counts = new Float64Array(PIECE_KINDS);
+
+/** How many pieces of each kind a text has. Holds until the next text: most are short, and to make a list took longer. */
 export function countPieces(text: string): Float64Array {
-  const counts = new Float64Array(PIECE_KINDS);
+  counts.fill(0);
   const { length } = text;
-  readKinds(text);
+  const kinds = kindsOf(text);
   let at = 0;
   /** Where the counts of words begin that stand after what was read last. */
   let before = BARE;
@@ -134,8 +170,8 @@ export function countPieces(text: string): Float64Array {
       while (kinds[at] === DIGIT) at++;
       counts[DIGITS]! += Math.ceil((at - start) / 3);
     } else if (kind === MARK) {
-      at = countMarks(text, start, counts);
-      if (at === start + 1 && isWord(at) && (start === 0 || kinds[start - 1] !== SPACE)) {
+      at = countMarks(text, kinds, start);
+      if (at === start + 1 && isWord(kinds[at]) && (start === 0 || kinds[start - 1] !== SPACE)) {
         // A single mark belongs to the word after it.
         counts[MARKS]!--;
         before = MARKED;
@@ -149,7 +185,7 @@ export function countPieces(text: string): Float64Array {
       }
       if (line !== -1) counts[LINE]!++;
       const blanks = at - Math.max(line, start);
-      if (blanks > 0) before = countBlanks(at, blanks, counts);
+      if (blanks > 0) before = countBlanks(kinds, at, blanks);
     } else if (kind === LETTER) counts[LETTERS]!++;
     else if (kind === IDEOGRAPH) counts[IDEOGRAPHS]!++;
     else counts[SYMBOLS]!++;
@@ -158,7 +194,7 @@ export function countPieces(text: string): Float64Array {
 }
 
 /** A run of marks, with the ends of lines that a tokenizer takes with it. */
-function countMarks(text: string, start: number, counts: Float64Array): number {
+function countMarks(text: string, kinds: Uint8Array, start: number): number {
   let at = start + 1;
   let same = 0;
   for (; kinds[at] === MARK; at++) if (text.charCodeAt(at) === text.charCodeAt(at - 1)) same++;
@@ -176,22 +212,15 @@ function countMarks(text: string, start: number, counts: Float64Array): number {
 }
 
 /** Spaces and tabs before something on the same line; the last of them may belong to what follows. */
-function countBlanks(end: number, blanks: number, counts: Float64Array): number {
+function countBlanks(kinds: Uint8Array, end: number, blanks: number): number {
   const isTab = kinds[end - 1] === TAB;
-  const isJoined = isWord(end) || (!isTab && kinds[end] === MARK);
+  const isJoined = isWord(kinds[end]) || (!isTab && kinds[end] === MARK);
   const alone = isJoined ? blanks - 1 : blanks;
   if (alone > 0) counts[isTab ? TABS : SPACES]!++;
-  if (!isWord(end)) return BARE;
+  if (!isWord(kinds[end])) return BARE;
   return isTab ? MARKED : SPACED;
 }
 
-function isWord(at: number): boolean {
-  return kinds[at] === LOWER || kinds[at] === UPPER;
-}
-
-function kindOf(code: number): number {
-  if (code < 128) return ASCII[code]!;
-  if (code >= 0xc0 && code < 0x2000) return LETTER;
-  if ((code >= 0x3040 && code < 0xa000) || (code >= 0xac00 && code < 0xd7b0)) return IDEOGRAPH;
-  return SYMBOL;
+function isWord(kind: number | undefined): boolean {
+  return kind === LOWER || kind === UPPER;
 }

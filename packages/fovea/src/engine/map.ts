@@ -62,7 +62,7 @@ export async function drawMap(workspace: Workspace, options: MapOptions): Promis
     const draw = (count: number) => render(best.slice(0, count), nodes.length - count);
     const language = best[0] && findFile(db, workspace.tree.id, best[0].path)?.language;
     const measure = (text: string) => estimateTokens(text, language);
-    const count = largestThatFits(best.length, (n) => measure(draw(n)) <= budget);
+    const count = largestThatFits(best.length, (n) => measure(draw(n)), budget);
     const text = draw(count);
     const shown = best.slice(0, count);
     return {

@@ -11,7 +11,7 @@ import type { Disclosed } from "../session/disclosure.ts";
 import type { Database } from "../store/database.ts";
 import type { SymbolKind } from "../syntax/types.ts";
 import { nodeId } from "./graph-names.ts";
-import { linesOf, readSource } from "./read-lines.ts";
+import { LinedText, readSource } from "./read-lines.ts";
 
 /** An item, and what it and all that is around it are known by. */
 export interface Material extends Item {
@@ -45,7 +45,7 @@ export class MaterialReader {
   readonly #root: string;
   readonly #symbols = new Map<number, SymbolBrief>();
   readonly #contents = new Map<number, ContentBrief>();
-  readonly #sources = new Map<string, string>();
+  readonly #sources = new Map<string, LinedText>();
 
   constructor(db: Database, { root }: Pick<Tree, "root">) {
     this.#db = db;
@@ -132,10 +132,10 @@ export class MaterialReader {
   #lines(path: string, startLine: number, endLine: number): string | undefined {
     let source = this.#sources.get(path);
     if (source === undefined) {
-      source = readSource(join(this.#root, path));
+      source = new LinedText(readSource(join(this.#root, path)));
       this.#sources.set(path, source);
     }
-    return linesOf(source, startLine, endLine) || undefined;
+    return source.lines(startLine, endLine) || undefined;
   }
 
   #symbol(id: number): SymbolBrief | undefined {

@@ -13,24 +13,34 @@ export function readSource(path: string): string {
 
 /** Both lines included, counted from 1. Empty when the file went away meanwhile. */
 export function readLines(path: string, startLine: number, endLine: number): string {
-  return linesOf(readSource(path), startLine, endLine);
+  return new LinedText(readSource(path)).lines(startLine, endLine);
 }
 
-/** Both lines included, counted from 1; fewer where the text ends before. */
-export function linesOf(text: string, startLine: number, endLine: number): string {
-  const start = startOfLine(text, 0, startLine - 1);
-  if (start === -1 || endLine < startLine) return "";
-  const end = startOfLine(text, start, endLine - startLine + 1);
-  return text.slice(start, end === -1 ? text.length : end - 1);
-}
+/** A text of which lines are asked for here and there; it is looked through once, and only as far as they are. */
+export class LinedText {
+  readonly #text: string;
+  /** Where each line begins, as far as it is known. */
+  readonly #starts = [0];
 
-/** So many lines after a place where a line begins, or -1. */
-function startOfLine(text: string, from: number, lines: number): number {
-  let at = from;
-  for (let line = 0; line < lines; line++) {
-    const end = text.indexOf("\n", at);
-    if (end === -1) return -1;
-    at = end + 1;
+  constructor(text: string) {
+    this.#text = text;
   }
-  return at;
+
+  /** Both included, counted from 1; fewer where the text ends before. */
+  lines(startLine: number, endLine: number): string {
+    const start = this.#startOf(startLine);
+    if (start === undefined || endLine < startLine) return "";
+    const end = this.#startOf(endLine + 1);
+    return this.#text.slice(start, end === undefined ? this.#text.length : end - 1);
+  }
+
+  /** Undefined where there are fewer lines. */
+  #startOf(line: number): number | undefined {
+    while (this.#starts.length < line) {
+      const end = this.#text.indexOf("\n", this.#starts.at(-1));
+      if (end === -1) return undefined;
+      this.#starts.push(end + 1);
+    }
+    return this.#starts[line - 1];
+  }
 }

@@ -2,7 +2,7 @@
  * Items -> one text within a budget of tokens. Writes each item at every level it may have, lets `pack` choose, and
  * measures what comes out: the budget holds for the final text with its headings and notes.
  */
-import { estimateTokens } from "../base/tokens.ts";
+import { estimateTokens, repeatedEstimate } from "../base/tokens.ts";
 import { type ChosenNote, chooseNotes, type MemoryNote } from "./choose-notes.ts";
 import { excerpt } from "./excerpt.ts";
 import { type Format, type FormatName, formatOf, type Parts, type View } from "./formats.ts";
@@ -22,6 +22,8 @@ const USEFULNESS: Record<Detail, number> = {
 /** A body that takes more of the budget than this may be cut; the best one only if it does not fit at all. */
 const LONG_SHARE = 0.2;
 const BEST_SHARE = 0.5;
+/** More characters than this for each token of the budget are hardly ever within it. */
+const HUGE_CHARS = 6;
 /** Rules between parts and the note about what was left out. */
 const FRAME_TOKENS = 15;
 const NAMED_MOST = 20;
@@ -62,13 +64,8 @@ interface Level {
 /** `items`: the best one first. */
 export function assemble(items: readonly Item[], options: CapsuleOptions): Capsule {
   const format = formatOf(options.format, options.sources, items[0]);
-  const known = new Map<string, number>();
-  // The whole text is measured again and again, mostly as it was before.
-  const measure = (text: string) => {
-    const tokens = known.get(text) ?? estimateTokens(text, format.language);
-    known.set(text, tokens);
-    return tokens;
-  };
+  const measure = (text: string) => estimateTokens(text, format.language);
+  const measureWhole = repeatedEstimate(format.language);
   const levels = items.map((item, at) => levelsOf(item, at === 0, format, measure, options));
   const priced = items.map(({ relevance }, at) => ({ relevance, levels: levels[at]! }));
   const memories = chooseNotes(
@@ -93,12 +90,12 @@ export function assemble(items: readonly Item[], options: CapsuleOptions): Capsu
       memories: lines,
       notes: [],
     };
-    const over = measure(format.whole(parts)) - options.budget;
+    const over = measureWhole(format.whole(parts)) - options.budget;
     if (over <= 0 || shown.length === 0) {
-      const text = complete(parts, omitted, format, measure, options);
+      const text = complete(parts, omitted, format, measureWhole, options);
       return {
         text,
-        tokens: measure(text),
+        tokens: measureWhole(text),
         shown: shown.map(({ view, written }) => ({
           item: view.item,
           detail: view.detail,
@@ -127,12 +124,11 @@ function complete(
       notes: notes.slice(0, noteCount),
       named: omitted.slice(0, nameCount).map(({ handle }) => handle),
     });
-  const fits = (text: string) => measure(text) <= budget;
-  const noteCount = largestThatFits(notes.length, (count) => fits(whole(count, 0)));
+  const noteCount = largestThatFits(notes.length, (count) => measure(whole(count, 0)), budget);
   const most = Math.min(omitted.length, NAMED_MOST);
   return whole(
     noteCount,
-    largestThatFits(most, (count) => fits(whole(noteCount, count))),
+    largestThatFits(most, (count) => measure(whole(noteCount, count)), budget),
   );
 }
 
@@ -152,28 +148,35 @@ function levelsOf(
     const written = shown === view ? tokens : measured(shown);
     // What was sent counts as if it were sent again, so that a session is given less, not other things.
     levels.push({ view: shown, tokens: Math.max(tokens, written), written, usefulness: USEFULNESS[detail] });
+    return tokens;
   };
   add("name", "");
   if (item.signature !== "") add("signature", item.signature);
-  if (item.skeleton !== undefined) add("skeleton", item.skeleton);
-  if (item.body === undefined || saysNoMore(item.body, item.signature)) return levels;
-  add("body", item.body);
-  const whole = levels.at(-1)!;
-  const isLong = isFirst ? whole.tokens > budget - FRAME_TOKENS : whole.tokens > budget * LONG_SHARE;
+  const { body, skeleton, startLine } = item;
+  const ofSkeleton = skeleton === undefined ? 0 : add("skeleton", skeleton);
+  if (body === undefined || saysNoMore(body, item.signature)) return levels;
+  // Of what is far too long the beginning is measured; how much the rest has need not be known exactly.
+  const start = body.slice(0, budget * HUGE_CHARS);
+  const ofStart = start === body ? 0 : measured({ item, detail: "body", code: start, isReminder: false });
+  const isHuge = ofStart > budget;
+  const tokens = isHuge ? (ofStart * body.length) / start.length : add("body", body);
+  const isLong = tokens > (isFirst ? budget - FRAME_TOKENS : budget * LONG_SHARE);
   if (!isLong || !item.mayBeCut) return levels;
-  levels.pop();
+  const whole = isHuge ? [] : [levels.pop()!];
   const allowed = budget * (isFirst ? BEST_SHARE : LONG_SHARE);
-  const written = (code: string) =>
-    format.view({ item, detail: "excerpt", code, isReminder: false }, isFirst);
-  const { body: text, startLine, skeleton } = item;
-  const outline = skeleton && measure(written(skeleton)) <= allowed / 2 ? skeleton : undefined;
   const part = excerpt(
-    { text, startLine, outline, share: allowed / whole.tokens },
+    {
+      text: body,
+      startLine,
+      outline: ofSkeleton <= allowed / 2 ? skeleton : undefined,
+      share: allowed / tokens,
+    },
     terms,
-    (code) => measure(written(code)) <= allowed,
+    (code) => measured({ item, detail: "excerpt", code, isReminder: false }),
+    allowed,
   );
   if (part !== undefined) add("excerpt", part);
-  return [...levels, whole];
+  return [...levels, ...whole];
 }
 
 function isKnown({ sent }: Item, detail: Detail): boolean {

@@ -1,4 +1,5 @@
 /** The part of a long body that matters: its head and the lines around what was asked for; what is left out is said. */
+import { beginningOf } from "../text/stem.ts";
 import { termsOf } from "../text/terms.ts";
 import { largestThatFits } from "./pack.ts";
 
@@ -18,16 +19,17 @@ export interface Body {
 /** Lines differ in length; a part of the tokens may be so many times that part of the lines. */
 const UNEVEN = 3;
 
-/** As much of the body as `fits` allows; undefined where not even two of its lines do. */
+/** As much of the body as costs no more than `limit`; undefined where two of its lines do. */
 export function excerpt(
   { text, startLine, outline, share = 1 }: Body,
   terms: ReadonlySet<string>,
-  fits: (text: string) => boolean,
+  costOf: (text: string) => number,
+  limit: number,
 ): string | undefined {
   const lines = text.split("\n");
-  const focus = matchingLine(lines, terms);
+  const focus = matchingLine(text, lines, terms);
   const shown = (count: number) => {
-    const head = outline === undefined ? Math.max(1, Math.floor(count * HEAD_SHARE)) : 0;
+    const head = outline === undefined ? Math.min(count, Math.max(1, Math.floor(count * HEAD_SHARE))) : 0;
     const around = count - head;
     const from = Math.min(Math.max(head, focus - Math.floor(around / 2)), lines.length - around);
     const to = from + around;
@@ -39,7 +41,8 @@ export function excerpt(
     ].join("\n");
   };
   const most = Math.min(lines.length - 1, Math.ceil(lines.length * share * UNEVEN));
-  const count = largestThatFits(most, (n) => fits(shown(n)));
+  const likely = Math.round(lines.length * share);
+  const count = largestThatFits(most, (n) => costOf(shown(n)), limit, likely);
   return count < 2 ? undefined : shown(count);
 }
 
@@ -51,28 +54,14 @@ function leftOut(first: number, last: number): string[] {
 const WORDS = /[\p{L}_][\p{L}\p{N}_]*/gu;
 /** The same in a text of ASCII alone, found three times as fast. */
 const PLAIN_WORDS = /[A-Za-z_]\w*/g;
-const ASCII = /^[\x20-\x7e\t\r]*$/;
+const ASCII = /^[\x20-\x7e\t\r\n]*$/;
 
 /**
  * The line with most of the terms on it and near it, counted from 0; the first one where there are none. The first line
  * itself does not compete: it is shown anyway, and a name that has the terms would keep out the code that is asked for.
  */
-function matchingLine(lines: readonly string[], terms: ReadonlySet<string>): number {
-  const isPlain = lines.every((line) => ASCII.test(line));
-  // The same words stand on many lines.
-  const wantedOf = new Map<string, readonly string[]>();
-  const found = lines.map((line) => {
-    const here = new Set<string>();
-    for (const word of line.match(isPlain ? PLAIN_WORDS : WORDS) ?? []) {
-      let wanted = wantedOf.get(word);
-      if (!wanted) {
-        wanted = termsOf(word).filter((term) => terms.has(term));
-        wantedOf.set(word, wanted);
-      }
-      for (const term of wanted) here.add(term);
-    }
-    return here;
-  });
+function matchingLine(text: string, lines: readonly string[], terms: ReadonlySet<string>): number {
+  const found = termsOnLines(text, lines, terms);
   let best = 0;
   let most = 0;
   for (let at = 1; at < lines.length; at++) {
@@ -84,4 +73,42 @@ function matchingLine(lines: readonly string[], terms: ReadonlySet<string>): num
     best = at;
   }
   return best;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function termsOnLines(
+  text: string,
+  lines: readonly string[],
+  terms: ReadonlySet<string>,
+): ReadonlySet<string>[] {
+  const isPlain = ASCII.test(text);
+  // Lines without the letters of any term, nearly all, are not taken apart. Beyond ASCII, letters may change with their case.
+  const letters = lettersOf(text);
+  const mayHave = anyOf([...terms].map(beginningOf));
+  // The same words stand on many lines.
+  const wantedOf = new Map<string, readonly string[]>();
+  return lines.map((line, at) => {
+    const isPlainLine = isPlain || ASCII.test(line);
+    if (isPlainLine && !mayHave.test(letters[at]!)) return NONE;
+    const here = new Set<string>();
+    for (const word of line.match(isPlainLine ? PLAIN_WORDS : WORDS) ?? []) {
+      let wanted = wantedOf.get(word);
+      if (!wanted) {
+        wanted = termsOf(word).filter((term) => terms.has(term));
+        wantedOf.set(word, wanted);
+      }
+      for (const term of wanted) here.add(term);
+    }
+    return here;
+  });
+}
+
+/** By line, as a term has them: `parse_body` and `ParseBody` have those of `parsebody`. */
+function lettersOf(text: string): string[] {
+  return text.toLowerCase().replaceAll("_", "").split("\n");
+}
+
+function anyOf(texts: readonly string[]): RegExp {
+  return new RegExp(texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|"));
 }

@@ -179,6 +179,7 @@ function within({ name }: Item): string {
 }
 
 function fenceFor(code: string): string {
+  if (!code.includes("```")) return "```";
   const longest = Math.max(2, ...[...code.matchAll(/^`{3,}/gm)].map(([run]) => run.length));
   return "`".repeat(longest + 1);
 }

@@ -2,6 +2,7 @@
 import { listSearchable, type SearchableFile } from "../codeindex/read.ts";
 import { WordReader } from "../codeindex/word-store.ts";
 import type { Database } from "../store/database.ts";
+import { beginningOf } from "../text/stem.ts";
 import { counterpartKeyOf } from "./counterpart-key.ts";
 import { type PathWords, pathWordsOf } from "./path-words.ts";
 import { oldVersionFolders, otherPlatformsOf, type Roles, rolesOf } from "./roles.ts";
@@ -165,9 +166,9 @@ export class TreeFiles {
     return files;
   }
 
-  /** Only paths that have its letters are taken apart; a stem is how its word begins, but for a last `y`. */
+  /** Only paths that have its letters are taken apart. */
   #seekInPaths(term: string): number[] {
-    const letters = term.endsWith("y") ? term.slice(0, -1) : term;
+    const letters = beginningOf(term);
     const files: number[] = [];
     this.lowerCasePaths.forEach((path, file) => {
       if (!path.includes(letters)) return;

@@ -78,6 +78,11 @@ export function stem(word: string): string {
   return cutSilent(singular);
 }
 
+/** The letters that all words of a stem begin with. */
+export function beginningOf(stem: string): string {
+  return stem.endsWith("y") ? stem.slice(0, -1) : stem;
+}
+
 function cutPlural(word: string): string {
   if (!word.endsWith("s")) return word;
   if (word.endsWith("ies") && word.length > SHORTEST + 1) return `${word.slice(0, -3)}y`;
