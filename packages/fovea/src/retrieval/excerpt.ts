@@ -83,14 +83,13 @@ function termsOnLines(
   terms: ReadonlySet<string>,
 ): ReadonlySet<string>[] {
   const isPlain = ASCII.test(text);
-  // Lines without the letters of any term, nearly all, are not taken apart. Beyond ASCII, letters may change with their case.
-  const letters = lettersOf(text);
-  const mayHave = anyOf([...terms].map(beginningOf));
+  const mayHave = linesWithLetters(text, terms);
   // The same words stand on many lines.
   const wantedOf = new Map<string, readonly string[]>();
   return lines.map((line, at) => {
     const isPlainLine = isPlain || ASCII.test(line);
-    if (isPlainLine && !mayHave.test(letters[at]!)) return NONE;
+    // Most lines need not be taken apart. Beyond ASCII that cannot be told so easily: letters may change with their case.
+    if (isPlainLine && mayHave[at] === 0) return NONE;
     const here = new Set<string>();
     for (const word of line.match(isPlainLine ? PLAIN_WORDS : WORDS) ?? []) {
       let wanted = wantedOf.get(word);
@@ -104,11 +103,25 @@ function termsOnLines(
   });
 }
 
-/** By line, as a term has them: `parse_body` and `ParseBody` have those of `parsebody`. */
-function lettersOf(text: string): string[] {
-  return text.toLowerCase().replaceAll("_", "").split("\n");
-}
-
-function anyOf(texts: readonly string[]): RegExp {
-  return new RegExp(texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|"));
+/** By line, 1 where there are the letters that words of some term begin with. */
+function linesWithLetters(text: string, terms: ReadonlySet<string>): Uint8Array {
+  // As a term has them: `parse_body` and `ParseBody` have those of `parsebody`.
+  const letters = text.toLowerCase().replaceAll("_", "");
+  const ends: number[] = [];
+  for (let end = letters.indexOf("\n"); end !== -1; end = letters.indexOf("\n", end + 1)) ends.push(end);
+  ends.push(letters.length);
+  const found = new Uint8Array(ends.length);
+  const beginnings = [...terms].map(beginningOf);
+  for (const sought of beginnings) {
+    // Where a shorter one is found as well, it is enough to look for that.
+    if (beginnings.some((other) => other.length < sought.length && sought.includes(other))) continue;
+    let line = 0;
+    for (let at = letters.indexOf(sought); at !== -1; at = letters.indexOf(sought, ends[line]! + 1)) {
+      while (ends[line]! < at) line++;
+      found[line] = 1;
+      // No letters at all, as a term that is only a `y` has, are also behind the last.
+      if (at === letters.length) break;
+    }
+  }
+  return found;
 }
