@@ -6,7 +6,6 @@
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { placeSymbols } from "../../packages/fovea/src/codeindex/read-by-id.ts";
 import { candidatesFor, checked } from "../../packages/fovea/src/engine/search.ts";
 import type { Workspace } from "../../packages/fovea/src/engine/workspace.ts";
 import {
@@ -14,7 +13,7 @@ import {
   type PlaceFeatures,
   scorePlace,
 } from "../../packages/fovea/src/retrieval/place-features.ts";
-import { findSpots, lookAtPlaces } from "../../packages/fovea/src/retrieval/places.ts";
+import { findSpots, lookAtPlaces, readSpans } from "../../packages/fovea/src/retrieval/places.ts";
 import { rank } from "../../packages/fovea/src/retrieval/rank.ts";
 import { placeWeights, questionWeights } from "../../packages/fovea/src/retrieval/weights.ts";
 import { git } from "../support.ts";
@@ -79,9 +78,9 @@ async function placesFor(workspace: Workspace, { question, hunks }: Item): Promi
     const { path, blobId } = tree.files[scored.file]!;
     const changed = hunks.filter((hunk) => hunk.path === path);
     if (changed.length === 0) return [];
-    const { symbols } = findSpots(tree, scored, found.lexical);
-    const lines = placeSymbols(workspace.index, [...symbols.keys()]);
-    const places = lookAtPlaces(workspace.index, blobId, scored, symbols, lines);
+    const spots = findSpots(tree, scored, found.lexical.rowsIn([scored.file])[0]!);
+    const spans = readSpans(workspace.index, tree, [{ scored, spots }]);
+    const places = lookAtPlaces(blobId, scored, spots.symbols, spans);
     const right = new Set(changed.map((hunk) => innermost(places, hunk)));
     const marked = places.map((place) => ({ features: place.features, isRight: right.has(place) }));
     return marked.some(({ isRight }) => isRight) ? [marked] : [];

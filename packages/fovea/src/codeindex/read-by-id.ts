@@ -2,12 +2,15 @@
 import type { Database } from "../store/database.ts";
 import type { CodeSymbol, SymbolKind } from "../syntax/types.ts";
 
-export interface SymbolSpan {
+export interface LineSpan {
+  startLine: number;
+  endLine: number;
+}
+
+export interface SymbolSpan extends LineSpan {
   kind: string;
   name: string;
   container: string;
-  startLine: number;
-  endLine: number;
 }
 
 /** No signatures, which only lists show: a search looks at six times as many as it finds. */
@@ -22,6 +25,17 @@ export function placeSymbols(db: Database, ids: readonly number[]): Map<number, 
   for (const [id, kind, name, container, startLine, endLine] of rows)
     found.set(id, { kind, name, container, startLine, endLine });
   return found;
+}
+
+/** The same for chunks. */
+export function placeChunks(db: Database, ids: readonly number[]): Map<number, LineSpan> {
+  if (ids.length === 0) return new Map();
+  const rows = db.packed<[number, number, number]>(
+    ["chunk.id", "start_line", "end_line"],
+    "from json_each(?) join chunk on chunk.id = value",
+    JSON.stringify(ids),
+  );
+  return new Map(rows.map(([id, startLine, endLine]) => [id, { startLine, endLine }]));
 }
 
 /** What an answer shows of a symbol, and what it is known by. */

@@ -189,6 +189,7 @@ function withNote(chunks: readonly NearChunk[], asked: Asked, note: string | und
 }
 
 function filterOf(tree: TreeFiles, { languages, paths }: Asked): (place: number) => boolean {
+  if (languages.size === 0 && paths.length === 0) return () => true;
   const isInPaths = paths.length > 0 ? createPathMatcher(paths) : () => true;
   return (place) => {
     const file = tree.files[place]!;

@@ -41,14 +41,14 @@ export interface RowWords {
 export interface LexicalResult {
   /** By file; 0 where no word was found. */
   scores: Float32Array;
-  /** The best rows of a file, best first. */
-  bestRows(file: number): RowWords[];
+  /** For each of some files its rows that have words, best first. Only what is found is looked at so closely. */
+  rowsIn(files: readonly number[]): RowWords[][];
   /** Which terms a file has, words and path together, in the order of the terms. */
   termsIn(file: number): number[];
   /** How telling each term is, in the order of the terms. */
   idf: readonly number[];
-  /** The share of the question, by weight and idf, that the name of the file's best-named row has. */
-  named(file: number): number;
+  /** By file, the share of the question, by weight and idf, that the name of its best-named row has. */
+  named(): Float64Array;
   /** The share of the question that is anywhere in the file, path included. */
   covered: Float32Array;
 }
@@ -73,9 +73,9 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
   const found = tree.terms.find(terms.map(({ term }) => hash31(term)));
   const fileCount = tree.files.length;
   const tally = emptyTally(tree);
-  const { rowScores, rowAmounts, rowCovered, rowNames, nextRow, lastRow } = tally;
-  const { base, covered, masks, isTouched, inPath, scores } = tally;
+  const { rowScores, base, covered, masks, isTouched, inPath, scores } = tally;
   const idf: number[] = [];
+  const counted: CountedTerm[] = [];
   let total = 0;
 
   terms.forEach(({ term, weight }, t) => {
@@ -95,51 +95,42 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
       base[file]! += gain * PATH_ONLY;
       covered[file]! += gain;
     }
-    addTerm(tally, rowsOf(), gain, bit);
+    const rows = rowsOf();
+    counted.push({ rows, gain });
+    addTerm(tally, rows, gain, bit);
     for (const file of withPath) inPath[file] = 0;
   });
 
   for (let file = 0; file < fileCount; file++) {
     if (!isTouched[file]) continue;
-    const rowCount = tree.firstRow[file + 1]! - tree.firstRow[file]!;
-    scores[file] = sumBest(tally, lastRow[file]!) + base[file]! * COUNTED[Math.min(BEST_ROWS, rowCount)]!;
+    const first = tree.firstRow[file]!;
+    const end = tree.firstRow[file + 1]!;
+    scores[file] = sumBest(rowScores, first, end) + base[file]! * COUNTED[Math.min(BEST_ROWS, end - first)]!;
     if (total === 0) continue;
     covered[file]! /= total;
   }
   const told = Array.from({ length: Math.min(TERMS_TOLD, terms.length) }, (_, t) => t);
   const termsIn = (file: number) => told.filter((t) => (masks[file]! & (1 << t)) !== 0);
-  return { scores, termsIn, idf, named, covered, bestRows };
-
-  function named(file: number): number {
-    let best = 0;
-    for (let row = lastRow[file]!; row !== NO_ROW; row = nextRow[row]!)
-      if (rowNames[row]! > best) best = rowNames[row]!;
-    return total === 0 ? 0 : best / total;
-  }
-
-  function bestRows(file: number): RowWords[] {
-    const first = tree.firstRow[file]!;
-    const best: RowWords[] = [];
-    for (let row = lastRow[file]!; row !== NO_ROW; row = nextRow[row]!)
-      if (rowScores[row]! > 0)
-        best.push({
-          row: row - first,
-          score: rowScores[row]!,
-          amount: rowAmounts[row]!,
-          covered: rowCovered[row]! / total,
-          named: rowNames[row]!,
-        });
-    return best.sort((a, b) => b.score + b.named - (a.score + a.named) || a.row - b.row);
-  }
+  return {
+    scores,
+    termsIn,
+    idf,
+    covered,
+    rowsIn: (files) => rowsIn(tree, rowScores, counted, total, files),
+    named: () => bestNames(tree, counted, total),
+  };
 }
 
-const NO_ROW = -1;
+/** A term of the question where it stands, and what it is worth. */
+interface CountedTerm {
+  rows: TermRows;
+  gain: number;
+}
 
 /** Adds what a term says about all rows that have it. A function by itself: V8 makes a slower one of one inside another. */
 function addTerm(tally: Tally, term: TermRows, gain: number, bit: number): void {
-  const { round, rowRounds, rowScores, rowAmounts, rowCovered, rowNames, nextRow, lastRow } = tally;
-  const { covered, masks, isTouched, inPath, lengthNorms } = tally;
-  const { files, starts, rows, counts, lengths, inName } = term;
+  const { rowScores, covered, masks, isTouched, inPath, lengthNorms } = tally;
+  const { files, starts, rows, counts, lengths } = term;
   for (let i = 0; i < files.length; i++) {
     const file = files[i]!;
     const isInPath = inPath[file] === 1;
@@ -148,41 +139,73 @@ function addTerm(tally: Tally, term: TermRows, gain: number, bit: number): void 
     if (!isInPath) covered[file]! += gain;
     const end = starts[i + 1]!;
     for (let at = starts[i]!; at < end; at++) {
-      const row = rows[at]!;
       const count = counts[at]!;
       const norm = lengthNorms[lengths[at]!]!;
-      if (rowRounds[row] !== round) {
-        rowRounds[row] = round;
-        rowScores[row] = 0;
-        rowAmounts[row] = 0;
-        rowCovered[row] = 0;
-        rowNames[row] = 0;
-        nextRow[row] = lastRow[file]!;
-        lastRow[file] = row;
-      }
       // What every row of the file has by its path is counted once, in `base`.
-      rowScores[row]! += isInPath
+      rowScores[rows[at]!]! += isInPath
         ? gain * (saturate(count + PATH_COUNT, norm) - PATH_ONLY)
         : gain * saturate(count, norm);
-      rowAmounts[row]! += gain * saturate(count, K1);
-      rowCovered[row]! += gain;
-      if (inName[at] === 1) rowNames[row]! += gain;
     }
   }
 }
 
+function rowsIn(
+  tree: TreeFiles,
+  rowScores: Float32Array,
+  terms: readonly CountedTerm[],
+  total: number,
+  files: readonly number[],
+): RowWords[][] {
+  const placeOf = new Int32Array(tree.files.length).fill(NOWHERE);
+  for (const [place, file] of files.entries()) placeOf[file] = place;
+  const found = files.map(() => new Map<number, RowWords>());
+  for (const { rows: term, gain } of terms)
+    for (let i = 0; i < term.files.length; i++) {
+      const file = term.files[i]!;
+      if (placeOf[file] === NOWHERE) continue;
+      const inFile = found[placeOf[file]!]!;
+      const first = tree.firstRow[file]!;
+      for (let at = term.starts[i]!; at < term.starts[i + 1]!; at++) {
+        const row = term.rows[at]!;
+        const score = rowScores[row]!;
+        // A word that is in the path counts less than nothing in a long row.
+        if (score <= 0) continue;
+        let words = inFile.get(row);
+        if (!words) {
+          words = { row: row - first, score, amount: 0, covered: 0, named: 0 };
+          inFile.set(row, words);
+        }
+        // Rounded as scores are: rows that have the same are not to differ by the last digit of a sum.
+        words.amount = Math.fround(words.amount + gain * saturate(term.counts[at]!, K1));
+        words.covered = Math.fround(words.covered + gain);
+        if (term.inName[at] === 1) words.named = Math.fround(words.named + gain);
+      }
+    }
+  return found.map((rows) => {
+    const best = [...rows.values()];
+    for (const words of best) words.covered /= total;
+    return best.sort((a, b) => b.score + b.named - (a.score + a.named) || a.row - b.row);
+  });
+}
+
+const NOWHERE = -1;
+
+function bestNames(tree: TreeFiles, terms: readonly CountedTerm[], total: number): Float64Array {
+  const rowNames = new Float32Array(tree.rowCount);
+  for (const { rows: term, gain } of terms)
+    for (let at = 0; at < term.rows.length; at++)
+      if (term.inName[at] === 1) rowNames[term.rows[at]!]! += gain;
+  return Float64Array.from(tree.files, (_, file) => {
+    let best = 0;
+    for (let row = tree.firstRow[file]!; row < tree.firstRow[file + 1]!; row++)
+      if (rowNames[row]! > best) best = rowNames[row]!;
+    return total === 0 ? 0 : best / total;
+  });
+}
+
 /** Numbers by row and by file that a question is counted with. */
 interface Tally {
-  /** Numbers of a row are of this question only where its round is. */
-  round: number;
-  rowRounds: Int32Array;
   rowScores: Float32Array;
-  rowAmounts: Float32Array;
-  rowCovered: Float32Array;
-  rowNames: Float32Array;
-  /** The rows of a file that have a word: the last one found, and from each the one before it. */
-  lastRow: Int32Array;
-  nextRow: Int32Array;
   /** What every row of a file has by its path. */
   base: Float32Array;
   covered: Float32Array;
@@ -193,28 +216,19 @@ interface Tally {
   lengthNorms: Float32Array;
 }
 
-/** Kept for the next question: to get a megabyte of zeros took longer than to count what is in it. */
+/** Kept for the next question: to get so many zeros anew took longer than to count what is in them. */
 const tallies = new WeakMap<TreeFiles, Tally>();
 
 function emptyTally(tree: TreeFiles): Tally {
   const known = tallies.get(tree);
   if (known) {
-    known.round++;
-    known.lastRow.fill(NO_ROW);
-    const { base, covered, masks, isTouched, inPath, scores } = known;
-    for (const numbers of [base, covered, masks, isTouched, inPath, scores]) numbers.fill(0);
+    const { rowScores, base, covered, masks, isTouched, inPath, scores } = known;
+    for (const numbers of [rowScores, base, covered, masks, isTouched, inPath, scores]) numbers.fill(0);
     return known;
   }
   const fileCount = tree.files.length;
   const tally: Tally = {
-    round: 1,
-    rowRounds: new Int32Array(tree.rowCount),
-    lastRow: new Int32Array(fileCount).fill(NO_ROW),
-    nextRow: new Int32Array(tree.rowCount),
     rowScores: new Float32Array(tree.rowCount),
-    rowAmounts: new Float32Array(tree.rowCount),
-    rowCovered: new Float32Array(tree.rowCount),
-    rowNames: new Float32Array(tree.rowCount),
     base: new Float32Array(fileCount),
     covered: new Float32Array(fileCount),
     masks: new Int32Array(fileCount),
@@ -239,12 +253,12 @@ function normsFor(average: number): Float32Array {
 }
 
 /** The best rows of a file, each further one counting half. */
-function sumBest({ rowScores, nextRow }: Tally, lastRow: number): number {
+function sumBest(rowScores: Float32Array, first: number, end: number): number {
   let a = 0;
   let b = 0;
   let c = 0;
   let d = 0;
-  for (let row = lastRow; row !== NO_ROW; row = nextRow[row]!) {
+  for (let row = first; row < end; row++) {
     const score = rowScores[row]!;
     if (score <= d) continue;
     if (score <= c) d = score;

@@ -2,7 +2,7 @@
 import { describeSymbols, findSymbolPlaces, type SymbolLine, suggestNames } from "../codeindex/read.ts";
 import { IDS_PER_BLOB } from "../codeindex/schema.ts";
 import type { Hit } from "./hit.ts";
-import { type LexicalResult, scoreWords } from "./lexical.ts";
+import { type RowWords, scoreWords } from "./lexical.ts";
 import { placeOf } from "./places.ts";
 import { termsOfQuery } from "./query-terms.ts";
 import type { Searched, SearchRequest } from "./request.ts";
@@ -25,18 +25,21 @@ export function searchSymbols(where: Searched, request: SearchRequest): Hit[] {
   };
   noteNames(where, request, note);
   const lexical = scoreWords(tree, termsOfQuery(request.query));
-  const files = filesByShare(tree, lexical);
+  const files = filesByShare(lexical.named());
   const lines = new Map<number, SymbolLine>();
   // Files whose names have most of the words come first. The others are looked at only as long as they can matter.
   for (let from = 0, count = request.limit; ; from += count, count *= 2) {
-    for (const { file, share } of files.slice(from, from + count))
-      noteWords(tree, lexical, file, share, note);
+    const next = files.slice(from, from + count);
+    const rows = lexical.rowsIn(next.map(({ file }) => file));
+    next.forEach(({ file, share }, at) => {
+      noteWords(tree.files[file]!.blobId, rows[at]!, share, note);
+    });
     const unread = [...found.keys()].filter((symbolId) => !lines.has(symbolId));
     for (const [symbolId, line] of describeSymbols(db, unread)) lines.set(symbolId, line);
     const hits = toHits(tree, request, found, lines);
-    const next = files[from + count];
+    const further = files[from + count];
     const last = hits[request.limit - 1];
-    if (!next || (last && last.score > MOST_BY_WORDS * next.share)) return hits;
+    if (!further || (last && last.score > MOST_BY_WORDS * further.share)) return hits;
   }
 }
 
@@ -56,19 +59,19 @@ function noteNames({ db, treeId }: Searched, { query }: SearchRequest, note: Not
   }
 }
 
-function filesByShare(tree: TreeFiles, lexical: LexicalResult): { file: number; share: number }[] {
+function filesByShare(shares: Float64Array): { file: number; share: number }[] {
   const files: { file: number; share: number }[] = [];
-  for (let file = 0; file < tree.files.length; file++) {
-    const share = lexical.named(file);
+  for (let file = 0; file < shares.length; file++) {
+    const share = shares[file]!;
     if (share > 0) files.push({ file, share });
   }
   return files.sort((a, b) => b.share - a.share);
 }
 
-function noteWords(tree: TreeFiles, lexical: LexicalResult, file: number, share: number, note: Note): void {
-  const rows = lexical.bestRows(file).filter(({ row, named }) => row > 0 && named > 0);
+function noteWords(blobId: number, best: readonly RowWords[], share: number, note: Note): void {
+  const rows = best.filter(({ row, named }) => row > 0 && named > 0);
   const most = Math.max(...rows.map(({ named }) => named));
-  const first = tree.files[file]!.blobId * IDS_PER_BLOB - 1;
+  const first = blobId * IDS_PER_BLOB - 1;
   for (const { row, named } of rows.sort((a, b) => b.named - a.named).slice(0, ROWS_PER_FILE))
     note(first + row, MOST_BY_WORDS * share * (named / most), "has its words");
 }

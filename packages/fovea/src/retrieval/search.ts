@@ -1,9 +1,8 @@
 /** Search in code: understand, find candidates, rank, and say where in each file the answer is. */
-import { placeSymbols } from "../codeindex/read-by-id.ts";
 import type { Features } from "./features.ts";
 import { fuse } from "./fuse.ts";
 import type { Hit } from "./hit.ts";
-import { choosePlace, findSpots } from "./places.ts";
+import { choosePlace, findSpots, readSpans } from "./places.ts";
 import { type Found, findCandidates, rank, type Scored } from "./rank.ts";
 import { reasonsFor, termsOfScore } from "./reasons.ts";
 import type { Searched, SearchRequest } from "./request.ts";
@@ -66,19 +65,16 @@ function toHits(
   const hits: Hit[] = [];
   // As many at a time as are wanted: nearly always the first ones are enough, and their symbols are read at once.
   for (let from = 0; from < ranked.length && hits.length < request.limit; from += request.limit) {
-    const looked = ranked
-      .slice(from, from + request.limit)
-      .map((scored) => ({ scored, spots: findSpots(tree, scored, lexical) }));
-    const lines = placeSymbols(
-      db,
-      looked.flatMap(({ spots }) => [...spots.symbols.keys()]),
-    );
+    const next = ranked.slice(from, from + request.limit);
+    const rows = lexical.rowsIn(next.map(({ file }) => file));
+    const looked = next.map((scored, at) => ({ scored, spots: findSpots(tree, scored, rows[at]!) }));
+    const spans = readSpans(db, tree, looked);
     for (const { scored, spots } of looked) {
       if (hits.length === request.limit) break;
-      const place = choosePlace(db, tree, scored, spots, lines, request.kinds);
+      const place = choosePlace(db, tree, scored, spots, spans, request.kinds);
       if (!place) continue;
       const { path, language, blobId } = tree.files[scored.file]!;
-      const defined = scored.definitions.flatMap(({ symbolId }) => lines.get(symbolId)?.name ?? []);
+      const defined = scored.definitions.flatMap(({ symbolId }) => spans.symbols.get(symbolId)?.name ?? []);
       hits.push({
         path,
         language,
