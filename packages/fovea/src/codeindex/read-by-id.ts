@@ -19,7 +19,7 @@ export function placeSymbols(db: Database, ids: readonly number[]): Map<number, 
   if (ids.length === 0) return found;
   const rows = db.packed<[number, string, string, string, number, number]>(
     ["symbol.id", "kind", "name", "container", "start_line", "end_line"],
-    "from json_each(?) join symbol on symbol.id = value order by key",
+    "from json_each(?) join symbol on symbol.id = value",
     JSON.stringify(ids),
   );
   for (const [id, kind, name, container, startLine, endLine] of rows)

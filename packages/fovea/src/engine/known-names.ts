@@ -9,6 +9,7 @@ export function checkKinds(kinds: readonly string[]): void {
 }
 
 export function checkLanguages(languages: readonly string[]): void {
+  if (languages.length === 0) return;
   const known = languageNames();
   const unknown = languages.find((name) => !known.includes(name));
   if (unknown !== undefined) throw languageUnknown(unknown, known);
