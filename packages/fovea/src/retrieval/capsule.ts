@@ -128,7 +128,8 @@ function complete(
   const most = Math.min(omitted.length, NAMED_MOST);
   return whole(
     noteCount,
-    largestThatFits(most, (count) => measure(whole(noteCount, count)), budget),
+    // Little room is left by then.
+    largestThatFits(most, (count) => measure(whole(noteCount, count)), budget, 2),
   );
 }
 
@@ -141,9 +142,9 @@ function levelsOf(
 ): Level[] {
   const levels: Level[] = [];
   const measured = (view: View) => measure(format.view(view, isFirst));
-  const add = (detail: Detail, code: string) => {
-    const view = { item, detail, code, isReminder: false };
-    const tokens = measured(view);
+  const viewOf = (detail: Detail, code: string) => ({ item, detail, code, isReminder: false });
+  const add = (detail: Detail, code: string, tokens = measured(viewOf(detail, code))) => {
+    const view = viewOf(detail, code);
     const shown = isKnown(item, detail) ? reminderOf(item, isFirst) : view;
     const written = shown === view ? tokens : measured(shown);
     // What was sent counts as if it were sent again, so that a session is given less, not other things.
@@ -157,7 +158,7 @@ function levelsOf(
   if (body === undefined || saysNoMore(body, item.signature)) return levels;
   // Of what is far too long the beginning is measured; how much the rest has need not be known exactly.
   const start = body.slice(0, budget * HUGE_CHARS);
-  const ofStart = start === body ? 0 : measured({ item, detail: "body", code: start, isReminder: false });
+  const ofStart = start === body ? 0 : measured(viewOf("body", start));
   const isHuge = ofStart > budget;
   const tokens = isHuge ? (ofStart * body.length) / start.length : add("body", body);
   const isLong = tokens > (isFirst ? budget - FRAME_TOKENS : budget * LONG_SHARE);
@@ -172,10 +173,10 @@ function levelsOf(
       share: allowed / tokens,
     },
     terms,
-    (code) => measured({ item, detail: "excerpt", code, isReminder: false }),
+    (code) => measured(viewOf("excerpt", code)),
     allowed,
   );
-  if (part !== undefined) add("excerpt", part);
+  if (part !== undefined) add("excerpt", part.text, part.cost);
   return [...levels, ...whole];
 }
 

@@ -25,7 +25,7 @@ export function excerpt(
   terms: ReadonlySet<string>,
   costOf: (text: string) => number,
   limit: number,
-): string | undefined {
+): { text: string; cost: number } | undefined {
   const lines = text.split("\n");
   const focus = matchingLine(text, lines, terms);
   const shown = (count: number) => {
@@ -42,8 +42,14 @@ export function excerpt(
   };
   const most = Math.min(lines.length - 1, Math.ceil(lines.length * share * UNEVEN));
   const likely = Math.round(lines.length * share);
-  const count = largestThatFits(most, (n) => costOf(shown(n)), limit, likely);
-  return count < 2 ? undefined : shown(count);
+  const costs = new Map<number, number>();
+  const costOfLines = (count: number) => {
+    const cost = costOf(shown(count));
+    costs.set(count, cost);
+    return cost;
+  };
+  const count = largestThatFits(most, costOfLines, limit, likely);
+  return count < 2 ? undefined : { text: shown(count), cost: costs.get(count)! };
 }
 
 function leftOut(first: number, last: number): string[] {
