@@ -51,21 +51,17 @@ const SYMBOL = 10;
 /** By UTF-16 unit. A table for all of them: a branch for those beyond ASCII made V8 compile the loop several times over. */
 const KINDS = new Uint8Array(2 ** 16)
   .fill(SYMBOL)
-  .fill(MARK, 0, 128)
+  .fill(MARK, 0, 0x80)
+  .fill(TAB, 0x09, 0x0a)
+  .fill(NEWLINE, 0x0a, 0x0b)
+  .fill(NEWLINE, 0x0d, 0x0e)
+  .fill(SPACE, 0x20, 0x21)
+  .fill(DIGIT, 0x30, 0x3a)
+  .fill(UPPER, 0x41, 0x5b)
+  .fill(LOWER, 0x61, 0x7b)
   .fill(LETTER, 0xc0, 0x2000)
   .fill(IDEOGRAPH, 0x3040, 0xa000)
   .fill(IDEOGRAPH, 0xac00, 0xd7b0);
-for (const letter of "abcdefghijklmnopqrstuvwxyz") {
-  KINDS[letter.charCodeAt(0)] = LOWER;
-  KINDS[letter.toUpperCase().charCodeAt(0)] = UPPER;
-}
-for (const [kind, characters] of [
-  [DIGIT, "0123456789"],
-  [NEWLINE, "\n\r"],
-  [SPACE, " "],
-  [TAB, "\t"],
-] as const)
-  for (const character of characters) KINDS[character.charCodeAt(0)] = kind;
 
 /** An estimate, rounded up. Fenced code inside of markdown is weighed by its own language. */
 export function estimateTokens(text: string, language = ""): number {
