@@ -1,10 +1,11 @@
 /**
  * What is compared of a memory, read for hundreds of candidates at a question: no more columns than needed, and its
- * words taken apart once. A memory that says something else has another row, so what was read of a row stays true
- * while it is the same memory's.
+ * words taken apart once. A memory that says something else, or becomes talk, has another row, so what was read of a row
+ * stays true while it is the same memory's.
  */
 import type { Database } from "../../store/database.ts";
 import type { Condition } from "../text-index.ts";
+import { type Manner, Manners } from "./manner.ts";
 import { SaidWords, type Span } from "./said-words.ts";
 
 export interface Note {
@@ -20,31 +21,13 @@ export interface Note {
   said: Said;
 }
 
-/** What it says. Of most candidates no more is asked than which words they have. */
-export class Said {
+/** What it says, as far as it is compared: the text itself would fill the heap of a process that stays. */
+export interface Said {
   /** Whose it is. */
-  readonly id: string;
-  readonly words: Span;
-  readonly #content: string;
-
-  constructor(id: string, words: Span, content: string) {
-    this.id = id;
-    this.words = words;
-    this.#content = content;
-  }
-
-  get tellsTime(): boolean {
-    return TELLS_TIME.test(this.#content);
-  }
-
-  /** Who said it, where it is written as `Name: what was said`. */
-  get speaker(): string | undefined {
-    return SPEAKER.exec(this.#content)?.[1];
-  }
-
-  get isQuestion(): boolean {
-    return IS_QUESTION.test(this.#content);
-  }
+  id: string;
+  words: Span;
+  /** Of talk alone. */
+  manner: Manner | undefined;
 }
 
 /** Decisions, fixes and the like, and what is about code, are understood without what was said around them. */
@@ -58,15 +41,22 @@ const TEXTS = [
   "(select group_concat(path || ' ' || symbol, ' ') from memory_anchor where memory_anchor.memory = memory.id)",
 ];
 type Texts = [content: string, name: string | null, tags: string, about: string | null];
+const WHOLE = [...TEXTS, ...FIELDS];
+type Whole = [...Texts, ...Fields];
 
 /** Words of memories that are kept; then all are read anew. Twenty to thirty make a memory. */
-const MOST_WORDS = 2_000_000;
+const MOST_WORDS = 2_500_000;
+/** What is taken apart before it is asked for leaves room for what is asked for. */
+const MOST_AHEAD = 2_000_000;
+const ROWS_AT_ONCE = 500;
+const ROW = TEXTS.length;
 
 export class NoteReader {
   readonly #db: Database;
   /** By row. The number of a deleted memory is given again, so whose it is, is looked at too. */
   readonly #said = new Map<number, Said>();
   #words = new SaidWords();
+  readonly #manners = new Manners();
 
   constructor(db: Database) {
     this.#db = db;
@@ -95,17 +85,38 @@ export class NoteReader {
       if (said.id === id) notes.set(row, toNote(fields, said));
       else unknown.push(row);
     }
-    for (const [content, name, tags, about, ...fields] of this.#select<[...Texts, ...Fields]>(
-      [...TEXTS, ...FIELDS],
-      unknown,
-      condition,
-    )) {
-      const [row, id] = fields;
-      const said = new Said(id, this.#words.add(content, name ?? "", tags, about ?? ""), content);
-      this.#said.set(row, said);
-      notes.set(row, toNote(fields, said));
+    for (const whole of this.#select<Whole>(WHOLE, unknown, condition)) {
+      const note = this.#keep(whole);
+      notes.set(note.row, note);
     }
     return notes;
+  }
+
+  /**
+   * For a process that stays, while nobody asks: takes apart what whoever asks may see, as far as there is room, a few at
+   * each step. Their pages of the file are in memory then as well, and those lie all over it.
+   */
+  *readAhead({ sql, values }: Condition): Generator<void> {
+    const { highest } = this.#db.get<{ highest: number | null }>("select max(row) as highest from memory")!;
+    for (let after = 0; after < (highest ?? 0) && this.#words.size < MOST_AHEAD; after += ROWS_AT_ONCE) {
+      const next = this.#db.packed<Whole>(
+        WHOLE,
+        `from memory not indexed where row > ? and row <= ? and ${sql}`,
+        after,
+        after + ROWS_AT_ONCE,
+        ...values,
+      );
+      for (const whole of next) if (!this.#said.has(whole[ROW] as number)) this.#keep(whole);
+      yield;
+    }
+  }
+
+  #keep([content, name, tags, about, ...fields]: Whole): Note {
+    const [row, id, , , , , , isTalk] = fields;
+    const words = this.#words.add(content, name ?? "", tags, about ?? "");
+    const said = { id, words, manner: isTalk === 1 ? this.#manners.of(content) : undefined };
+    this.#said.set(row, said);
+    return toNote(fields, said);
   }
 
   #select<T extends unknown[]>(
@@ -130,8 +141,3 @@ function toNote(
 ): Note {
   return { row, id, session, weight, confidence, createdAt, updatedAt, isTalk: isTalk === 1, said };
 }
-
-const TELLS_TIME =
-  /\b(?:yesterday|today|tonight|tomorrow|last|next|ago|week|weekend|month|year|morning|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)\b|\d/i;
-const SPEAKER = /^(\p{Lu}[\p{L}\d-]{0,39}):\s/u;
-const IS_QUESTION = /\?\s*$/;
