@@ -21,10 +21,12 @@ export interface Note {
   said: Said;
 }
 
-/** What it says, as far as it is compared: the text itself would fill the heap of a process that stays. */
+/** What stays as it is. The text itself would fill the heap of a process that stays. */
 export interface Said {
   /** Whose it is. */
   id: string;
+  session: string | null;
+  createdAt: number;
   words: Span;
   /** Of talk alone. */
   manner: Manner | undefined;
@@ -34,22 +36,30 @@ export interface Said {
 export const IS_TALK = `(memory.category in ('note', 'auto', 'scratch')
   and not exists (select 1 from memory_anchor where memory_anchor.memory = memory.id))`;
 
-const FIELDS = ["row", "id", "session", "weight", "confidence", "created_at", "updated_at", IS_TALK];
-type Fields = [number, string, string | null, number, number, number, number, 0 | 1];
-const TEXTS = [
-  ...["content", "name", "tags"],
+/** What changes while it is the same memory's row. */
+const CHANGING = ["row", "id", "weight", "confidence", "updated_at"];
+type Changing = [row: number, id: string, weight: number, confidence: number, updatedAt: number];
+const WHOLE = [
+  ...CHANGING,
+  ...["session", "created_at", IS_TALK, "content", "name", "tags"],
   "(select group_concat(path || ' ' || symbol, ' ') from memory_anchor where memory_anchor.memory = memory.id)",
 ];
-type Texts = [content: string, name: string | null, tags: string, about: string | null];
-const WHOLE = [...TEXTS, ...FIELDS];
-type Whole = [...Texts, ...Fields];
+type Whole = [
+  ...Changing,
+  session: string | null,
+  createdAt: number,
+  isTalk: 0 | 1,
+  content: string,
+  name: string | null,
+  tags: string,
+  about: string | null,
+];
 
 /** Words of memories that are kept; then all are read anew. Twenty to thirty make a memory. */
 const MOST_WORDS = 2_500_000;
 /** What is taken apart before it is asked for leaves room for what is asked for. */
 const MOST_AHEAD = 2_000_000;
 const ROWS_AT_ONCE = 500;
-const ROW = TEXTS.length;
 
 export class NoteReader {
   readonly #db: Database;
@@ -79,15 +89,15 @@ export class NoteReader {
     const notes = new Map<number, Note>();
     const known = rows.filter((row) => this.#said.has(row));
     const unknown = rows.filter((row) => !this.#said.has(row));
-    for (const fields of this.#select<Fields>(FIELDS, known, condition)) {
-      const [row, id] = fields;
+    for (const changing of this.#select<Changing>(CHANGING, known, condition)) {
+      const [row, id] = changing;
       const said = this.#said.get(row)!;
-      if (said.id === id) notes.set(row, toNote(fields, said));
+      if (said.id === id) notes.set(row, toNote(changing, said));
       else unknown.push(row);
     }
     for (const whole of this.#select<Whole>(WHOLE, unknown, condition)) {
-      const note = this.#keep(whole);
-      notes.set(note.row, note);
+      const [row, id, weight, confidence, updatedAt] = whole;
+      notes.set(row, toNote([row, id, weight, confidence, updatedAt], this.#keep(whole)));
     }
     return notes;
   }
@@ -106,17 +116,17 @@ export class NoteReader {
         after + ROWS_AT_ONCE,
         ...values,
       );
-      for (const whole of next) if (!this.#said.has(whole[ROW] as number)) this.#keep(whole);
+      for (const whole of next) if (!this.#said.has(whole[0])) this.#keep(whole);
       yield;
     }
   }
 
-  #keep([content, name, tags, about, ...fields]: Whole): Note {
-    const [row, id, , , , , , isTalk] = fields;
+  #keep([row, id, , , , session, createdAt, isTalk, content, name, tags, about]: Whole): Said {
     const words = this.#words.add(content, name ?? "", tags, about ?? "");
-    const said = { id, words, manner: isTalk === 1 ? this.#manners.of(content) : undefined };
+    const manner = isTalk === 1 ? this.#manners.of(content) : undefined;
+    const said = { id, session, createdAt, words, manner };
     this.#said.set(row, said);
-    return toNote(fields, said);
+    return said;
   }
 
   #select<T extends unknown[]>(
@@ -135,9 +145,7 @@ export class NoteReader {
   }
 }
 
-function toNote(
-  [row, id, session, weight, confidence, createdAt, updatedAt, isTalk]: Fields,
-  said: Said,
-): Note {
-  return { row, id, session, weight, confidence, createdAt, updatedAt, isTalk: isTalk === 1, said };
+function toNote([row, id, weight, confidence, updatedAt]: Changing, said: Said): Note {
+  const { session, createdAt, manner } = said;
+  return { row, id, session, weight, confidence, createdAt, updatedAt, isTalk: manner !== undefined, said };
 }
