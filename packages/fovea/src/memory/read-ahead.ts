@@ -6,6 +6,7 @@
 import type { Database } from "../store/database.ts";
 import type { NoteReader } from "./recall/notes.ts";
 import { MOST_SCORED } from "./recall/query.ts";
+import { COMMON, countTerms } from "./term-counts.ts";
 import type { Condition } from "./text-index.ts";
 import { textListsOf } from "./text-lists.ts";
 
@@ -42,6 +43,10 @@ export class ReadAhead {
 
   *#steps(condition: Condition): Generator<void> {
     yield* this.#notes.readAhead(condition);
+    for (const term of this.#notes.words.common(COMMON, Number.POSITIVE_INFINITY)) {
+      countTerms(this.#db, [term]);
+      yield;
+    }
     yield* textListsOf(this.#db).readAhead(this.#notes.words.common(LEAST_LIST, MOST_SCORED));
   }
 
