@@ -22,7 +22,7 @@ export const WEIGHTS = {
   /** How much of the question the conversation as a whole has, by words and like words, and the best cosine in it. */
   session: 1,
   sessionNear: 1,
-  sessionMeaning: 1.2,
+  sessionMeaning: 1.8,
   /** Of talk: it was said by the one who is asked about. */
   speaker: 0.25,
   /** Of talk: a question asked for a time, and it tells one. */
