@@ -11,7 +11,7 @@ import { openEngine } from "../../packages/fovea/src/engine/engine.ts";
 
 const QUESTIONS = 200;
 const WRITES = 200;
-const PAUSE_MS = 3000;
+const PAUSE_MS = 5000;
 
 const count = Number(process.argv.find((arg) => /^\d+$/.test(arg)) ?? 100_000);
 const answersFile = optionOf("--answers");

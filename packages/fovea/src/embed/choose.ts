@@ -64,5 +64,9 @@ export async function chooseEmbedder(settings: EmbedSettings): Promise<Chosen> {
 /** Memories are English as much as code: the built-in model reads them with one for each. */
 export async function embedderOfMemories(embedder: Embedder): Promise<Embedder> {
   if (embedder.name !== "builtin") return embedder;
-  return (await import("./memory-model.ts")).loadMemoryModel();
+  // Every question comes here, and to import what is there already still takes a turn of the event loop.
+  ofMemories ??= (await import("./memory-model.ts")).loadMemoryModel();
+  return ofMemories;
 }
+
+let ofMemories: Embedder | undefined;

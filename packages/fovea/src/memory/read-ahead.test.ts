@@ -1,41 +1,48 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "../store/database.ts";
 import { ReadAhead } from "./read-ahead.ts";
+import type { NoteReader } from "./recall/notes.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A file with so many memories, which notes down after which rows it was read. */
-function fileWith(rows: number, failsAfter = Number.POSITIVE_INFINITY) {
-  const read: number[] = [];
-  const get = (sql: string, after?: number) => {
-    if (after === undefined) return { highest: rows };
-    read.push(after);
-    if (after >= failsAfter) throw new Error("damaged");
-    const most = Number(/limit (\d+)/.exec(sql)![1]);
-    return { last: after >= rows ? null : Math.min(rows, after + most) };
-  };
-  return { read, db: { get } as unknown as Database };
+const all = () => ({ sql: "true", values: [] });
+
+/** A file with so many memories, which notes down the steps in which they are read. */
+function fileWith(rows: number, failsAt = Number.POSITIVE_INFINITY) {
+  const steps: number[] = [];
+  const db = { get: () => ({ highest: rows, averages: "", structure: "" }) } as unknown as Database;
+  const notes = {
+    words: { common: () => [] },
+    *readAhead() {
+      for (let step = 1; step <= 5; step++) {
+        if (step === failsAt) throw new Error("damaged");
+        steps.push(step);
+        yield;
+      }
+    },
+  } as unknown as NoteReader;
+  return { steps, ahead: new ReadAhead(db, notes) };
 }
 
-test("a large file is read to its end, part by part, once", async () => {
-  const { read, db } = fileWith(9000);
-  const ahead = new ReadAhead(db);
-  ahead.start();
-  ahead.start();
-  expect(read).toEqual([]);
+test("a large file is read to its end, step by step, once", async () => {
+  const { steps, ahead } = fileWith(9000);
+  ahead.start(all);
+  ahead.start(all);
+  expect(steps).toEqual([]);
+  await vi.advanceTimersToNextTimerAsync();
+  expect(steps).toEqual([1]);
   await vi.runAllTimersAsync();
-  expect(read).toEqual([0, 2000, 4000, 6000, 8000, 9000]);
+  expect(steps).toEqual([1, 2, 3, 4, 5]);
 });
 
 test("a small one is not, nor one that is closed meanwhile or cannot be read", async () => {
-  const [small, closed, damaged] = [fileWith(4999), fileWith(9000), fileWith(9000, 4000)];
-  new ReadAhead(small.db).start();
-  const ahead = new ReadAhead(closed.db);
-  ahead.start();
-  ahead.stop();
-  ahead.start();
-  new ReadAhead(damaged.db).start();
+  const [small, closed, damaged] = [fileWith(4999), fileWith(9000), fileWith(9000, 3)];
+  small.ahead.start(all);
+  closed.ahead.start(all);
+  closed.ahead.stop();
+  closed.ahead.start(all);
+  damaged.ahead.start(all);
   await vi.runAllTimersAsync();
-  expect([small.read, closed.read, damaged.read]).toEqual([[], [], [0, 2000, 4000]]);
+  expect([small.steps, closed.steps, damaged.steps]).toEqual([[], [], [1, 2]]);
 });

@@ -1,31 +1,39 @@
 /**
- * Brings the memories of a large file into SQLite's own store of pages while nobody asks. Candidates lie all over the
- * file: where each has to be fetched from there, two hundred of them take a fifth of a question. For a process that
- * stays; whoever asks once reads no more than that.
+ * Reads the memories of a large file while nobody asks: candidates lie all over it, and to fetch hundreds of them, take
+ * their words apart and read the lists of words takes longer than all the rest of a question. For a process that stays;
+ * whoever asks once reads no more than that.
  */
 import type { Database } from "../store/database.ts";
+import type { NoteReader } from "./recall/notes.ts";
+import { MOST_SCORED } from "./recall/query.ts";
+import { COMMON, countTerms } from "./term-counts.ts";
+import type { Condition } from "./text-index.ts";
+import { textListsOf } from "./text-lists.ts";
 
-/** Fewer than this are fetched by the first questions anyway. */
+/** Fewer than this are read by the first questions anyway. */
 const LEAST_ROWS = 5000;
-const ROWS_AT_ONCE = 2000;
 /** In between, whoever asks is answered. */
-const PAUSE_MS = 10;
+const PAUSE_MS = 4;
+/** The list of a word that fewer have is read in no time. */
+const LEAST_LIST = 100;
 
 export class ReadAhead {
   readonly #db: Database;
+  readonly #notes: NoteReader;
   #timer: NodeJS.Timeout | undefined;
   #isStarted = false;
 
-  constructor(db: Database) {
+  constructor(db: Database, notes: NoteReader) {
     this.#db = db;
+    this.#notes = notes;
   }
 
-  /** Once; later calls do nothing. */
-  start(): void {
+  /** Once; later calls do nothing. What does not meet the condition is left out. */
+  start(condition: () => Condition): void {
     if (this.#isStarted) return;
     this.#isStarted = true;
     const { highest } = this.#db.get<{ highest: number | null }>("select max(row) as highest from memory")!;
-    if ((highest ?? 0) >= LEAST_ROWS) this.#continueAfter(0);
+    if ((highest ?? 0) >= LEAST_ROWS) this.#continue(this.#steps(condition()));
   }
 
   stop(): void {
@@ -33,23 +41,28 @@ export class ReadAhead {
     clearTimeout(this.#timer);
   }
 
-  #continueAfter(row: number): void {
+  *#steps(condition: Condition): Generator<void> {
+    yield* this.#notes.readAhead(condition);
+    for (const term of this.#notes.words.common(COMMON, Number.POSITIVE_INFINITY)) {
+      countTerms(this.#db, [term]);
+      yield;
+    }
+    yield* textListsOf(this.#db).readAhead(this.#notes.words.common(LEAST_LIST, MOST_SCORED));
+  }
+
+  #continue(steps: Iterator<void>): void {
     this.#timer = setTimeout(() => {
-      const last = this.#fetchAfter(row);
-      if (last !== null) this.#continueAfter(last);
+      if (this.#isDone(steps)) return;
+      this.#continue(steps);
     }, PAUSE_MS).unref();
   }
 
-  /** The last row that was fetched; null at the end. What is wrong with the file is told to whoever asks. */
-  #fetchAfter(row: number): number | null {
+  /** What is wrong with the file is told to whoever asks. */
+  #isDone(steps: Iterator<void>): boolean {
     try {
-      return this.#db.get<{ last: number | null }>(
-        `select max(row) as last, sum(length(content)) from
-           (select row, content from memory where row > ? order by row limit ${ROWS_AT_ONCE})`,
-        row,
-      )!.last;
+      return steps.next().done === true;
     } catch {
-      return null;
+      return true;
     }
   }
 }

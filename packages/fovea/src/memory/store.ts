@@ -31,11 +31,12 @@ export function putMemory(db: Database, memory: Memory, embedded: Embedded | und
   if (embedded) writeVector(db, row, embedded.modelId, embedded.vector);
 }
 
-/** Fields that words and vectors do not depend on. */
+/** Fields that may differ while a memory keeps its row: what depends on others is kept by whoever has read them. */
 export type Change = Partial<
   Omit<
     MemoryRow,
-    "row" | "id" | "content" | "digest" | "name" | "tags" | "created_at" | "project_id" | "metadata"
+    | ("row" | "id" | "content" | "digest" | "name" | "tags" | "category")
+    | ("session" | "created_at" | "project_id" | "metadata")
   >
 >;
 

@@ -18,7 +18,7 @@ interface Kept {
 }
 
 /** In fewer memories than this a term is counted every time. */
-const COMMON = 1000;
+export const COMMON = 1000;
 const MOST_DRIFT = 0.01;
 const MOST_KEPT = 20_000;
 

@@ -33,6 +33,9 @@ const LEAST_IDF = 1e-6;
 const IS_PLAIN = /^[a-z0-9]+$/;
 /** A list entry takes twelve bytes. */
 const MOST_ENTRIES = 2_000_000;
+/** What is read before it is asked for leaves room for what is asked for. */
+const MOST_AHEAD = 1_500_000;
+const ENTRIES_AT_ONCE = 10_000;
 /** Rows without a memory may be so many times the memories before arrays by row are a waste. */
 const MOST_GAPS = 8;
 
@@ -73,11 +76,26 @@ class TextLists {
     }
     if (!terms.every((term) => IS_PLAIN.test(term))) return undefined;
     const state = this.#refresh();
-    if (state.count === 0 || state.highest > MOST_GAPS * (state.count + 1000)) return undefined;
+    if (isSparse(state)) return undefined;
     return this.#score(
       terms.map((term) => this.#list(term, state)),
       state,
     );
+  }
+
+  /** While nobody asks: reads the lists of these words, as far as there is room, a few at each step. */
+  *readAhead(terms: readonly string[]): Generator<void> {
+    let entries = this.#entries;
+    for (const term of terms) {
+      if (!IS_PLAIN.test(term)) continue;
+      // Somebody may have written since the last step.
+      const state = this.#refresh();
+      if (isSparse(state) || this.#entries >= MOST_AHEAD) return;
+      this.#list(term, state);
+      if (this.#entries - entries < ENTRIES_AT_ONCE) continue;
+      entries = this.#entries;
+      yield;
+    }
   }
 
   #score(lists: readonly WordList[], { count, words }: FullTextState): Ranking {
@@ -157,6 +175,10 @@ class TextLists {
     const sql = "select rowid from memory_text where memory_text match ? and rowid > ? limit 1";
     return this.#db.get(sql, `"${term}"`, row) !== undefined;
   }
+}
+
+function isSparse({ count, highest }: FullTextState): boolean {
+  return count === 0 || highest > MOST_GAPS * (count + 1000);
 }
 
 export class Ranking {

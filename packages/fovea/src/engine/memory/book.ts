@@ -45,7 +45,7 @@ export class MemoryBook {
     const { memory, clock, project, group } = workspace;
     joinGroup(memory, clock, project.id, group);
     this.notes = new NoteReader(workspace.memory);
-    this.readAhead = new ReadAhead(workspace.memory);
+    this.readAhead = new ReadAhead(workspace.memory, this.notes);
     this.#vectors = new MemoryVectors(workspace.memory);
     this.redact = createRedactor(parseRedactRules(workspace.config.memory.redact.rules));
   }

@@ -1,13 +1,16 @@
 /** Recalling: questions to memory, with the state of the code that each memory is about. */
 import { estimateTokens } from "../../base/tokens.ts";
+import type { Embedder } from "../../embed/embedder.ts";
 import { findAnchored, type Place } from "../../memory/anchors.ts";
 import { type Filter, visible } from "../../memory/filter.ts";
 import { freshnessOf } from "../../memory/freshness.ts";
 import { MODES, type Mode, type Recalled, type RecallRequest, recall } from "../../memory/recall/recall.ts";
 import { readMemories } from "../../memory/store.ts";
+import type { Condition } from "../../memory/text-index.ts";
 import type { Anchor } from "../../memory/types.ts";
 import { understand } from "../../retrieval/understand/understand.ts";
 import { usage } from "../errors.ts";
+import type { Workspace } from "../workspace.ts";
 import { anchorTo } from "./anchoring.ts";
 import { recallerOf } from "./asker.ts";
 import type { MemoryBook } from "./book.ts";
@@ -78,7 +81,7 @@ export async function recallMemories(
   const meaning = mode === "keyword" ? undefined : await book.meaning();
   if (mode === "semantic" && !meaning)
     throw usage("There is no model to compare meanings by; ask with the mode keyword.");
-  const question = meaning && (await meaning.embedder.embed(query));
+  const question = await embedQuestion(meaning?.embedder, query);
   const names = namesIn(query, options.symbol);
   const filter = toFilter(options, workspace.clock.now());
   // What is to become hot by now is.
@@ -95,7 +98,7 @@ export async function recallMemories(
         limit: options.limit ?? workspace.config.retrieval.maxResults,
         asker: recallerOf(workspace, options.session),
         filter,
-        meaning: meaning && question && { ...meaning, question },
+        meaning: meaning && { ...meaning, question },
         anchored: new Set(findAnchored(workspace.memory, project.id, places).keys()),
         lookAt: looker(db, tree, project.id),
         proximityOf: graph ? proximityFrom(db, tree, graph, names) : () => 0,
@@ -104,7 +107,7 @@ export async function recallMemories(
       return recall(workspace.memory, workspace.clock, book.notes, request);
     });
   let answer = await ask();
-  book.readAhead.start();
+  book.readAhead.start(() => everythingSeenBy(workspace));
   const anchors = answer.hits.flatMap(({ memory }) => memory.anchors);
   if (await refreshAnchored(book, anchors)) answer = await ask();
   const { hits, unsure } = answer;
@@ -128,6 +131,19 @@ export async function recallMemories(
     ...noteOf(shown, mode, meaning !== undefined),
     ms: performance.now() - started,
   };
+}
+
+/** Nothing where it is embedded by its terms, which is done when their worth is known. */
+async function embedQuestion(
+  embedder: Embedder | undefined,
+  query: string,
+): Promise<Float32Array | undefined> {
+  return embedder?.embedTerms ? undefined : embedder?.embed(query);
+}
+
+/** What may be asked for, by any session. */
+function everythingSeenBy(workspace: Workspace): Condition {
+  return visible(recallerOf(workspace, undefined), { acrossSessions: true }, workspace.clock.now());
 }
 
 /** Without a question: what there is, newest first. */

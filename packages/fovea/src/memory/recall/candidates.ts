@@ -37,7 +37,8 @@ export interface Candidate {
 export interface Meaning {
   embedder: Embedder;
   vectors: MemoryVectors;
-  question: Float32Array;
+  /** Undefined where the embedder is given the terms of the question instead. */
+  question: Float32Array | undefined;
 }
 
 export interface Ways {
@@ -106,6 +107,7 @@ function cosinesOf(query: Query, meaning: Meaning | undefined): Map<number, numb
   if (!meaning) return new Map();
   const { embedder, vectors, question } = meaning;
   const asked = embedder.embedTerms?.(query.terms) ?? question;
+  if (!asked) return new Map();
   return new Map(vectors.search(embedder, asked, BY_MEANING).map(({ owner, cosine }) => [owner, cosine]));
 }
 

@@ -43,6 +43,19 @@ test("without a model that knows words nothing changes", () => {
   expect(candidate.near).toBe(0.25);
 });
 
+test("another model is asked anew", () => {
+  const other = { ...meanings, rowOf: () => undefined } as unknown as WordMeanings;
+  const candidate = candidateWith(["daughter"]);
+  for (const [model, near] of [
+    [meanings, (3 * 0.6) / 4],
+    [other, 0],
+    [meanings, (3 * 0.6) / 4],
+  ] as const) {
+    compareWords(query, [candidate], words, model);
+    expect(candidate.near).toBeCloseTo(near);
+  }
+});
+
 function nearOf(said: readonly string[]): number {
   const candidate = candidateWith(said);
   compareWords(query, [candidate], words, meanings);

@@ -41,12 +41,14 @@ class AskedWords {
   readonly #standIns = new Map<string, number[]>();
   readonly #words: SaidWords;
   readonly #meanings: WordMeanings;
+  readonly #rows: ModelRows;
   /** By number. The same words are in many memories: each is compared with the question once. */
   readonly #known = new Map<number, Float64Array>();
 
   constructor({ terms }: Query, words: SaidWords, meanings: WordMeanings) {
     this.#words = words;
     this.#meanings = meanings;
+    this.#rows = modelRowsOf(words, meanings);
     this.#terms = [...terms.keys()];
     this.#directions = this.#terms.map((term) => {
       const row = meanings.rowOf(term);
@@ -71,7 +73,7 @@ class AskedWords {
 
   #compare(number: number): Float64Array {
     const word = this.#words.wordOf(number);
-    const row = this.#meanings.rowOf(word);
+    const row = this.#rows.rowOf(number);
     const same = this.#terms.indexOf(word);
     const meant = this.#standIns.get(word) ?? [];
     const isLike = row !== undefined || same >= 0 || meant.length > 0;
@@ -88,3 +90,40 @@ class AskedWords {
 }
 
 const UNLIKE = new Float64Array();
+
+/** Where the words of memories are in a model: the same ones are met at every question. */
+class ModelRows {
+  readonly meanings: WordMeanings;
+  readonly #words: SaidWords;
+  /** By number: 0 where nobody has looked, else one more than its row, or -1 where the model does not know it. */
+  #rows = new Int32Array(1024);
+
+  constructor(words: SaidWords, meanings: WordMeanings) {
+    this.#words = words;
+    this.meanings = meanings;
+  }
+
+  rowOf(number: number): number | undefined {
+    if (number >= this.#rows.length) {
+      const wider = new Int32Array(2 * (number + 1));
+      wider.set(this.#rows);
+      this.#rows = wider;
+    }
+    if (this.#rows[number] === 0) {
+      const row = this.meanings.rowOf(this.#words.wordOf(number));
+      this.#rows[number] = row === undefined ? -1 : row + 1;
+    }
+    return this.#rows[number]! > 0 ? this.#rows[number]! - 1 : undefined;
+  }
+}
+
+function modelRowsOf(words: SaidWords, meanings: WordMeanings): ModelRows {
+  let rows = known.get(words);
+  if (rows?.meanings !== meanings) {
+    rows = new ModelRows(words, meanings);
+    known.set(words, rows);
+  }
+  return rows;
+}
+
+const known = new WeakMap<SaidWords, ModelRows>();

@@ -1,10 +1,11 @@
 /**
  * What is compared of a memory, read for hundreds of candidates at a question: no more columns than needed, and its
- * words taken apart once. A memory that says something else has another row, so what was read of a row stays true
- * while it is the same memory's.
+ * words taken apart once. A memory that says something else, or becomes talk, has another row, so what was read of a row
+ * stays true while it is the same memory's.
  */
 import type { Database } from "../../store/database.ts";
 import type { Condition } from "../text-index.ts";
+import { type Manner, Manners } from "./manner.ts";
 import { SaidWords, type Span } from "./said-words.ts";
 
 export interface Note {
@@ -20,53 +21,52 @@ export interface Note {
   said: Said;
 }
 
-/** What it says. Of most candidates no more is asked than which words they have. */
-export class Said {
+/** What stays as it is. The text itself would fill the heap of a process that stays. */
+export interface Said {
   /** Whose it is. */
-  readonly id: string;
-  readonly words: Span;
-  readonly #content: string;
-
-  constructor(id: string, words: Span, content: string) {
-    this.id = id;
-    this.words = words;
-    this.#content = content;
-  }
-
-  get tellsTime(): boolean {
-    return TELLS_TIME.test(this.#content);
-  }
-
-  /** Who said it, where it is written as `Name: what was said`. */
-  get speaker(): string | undefined {
-    return SPEAKER.exec(this.#content)?.[1];
-  }
-
-  get isQuestion(): boolean {
-    return IS_QUESTION.test(this.#content);
-  }
+  id: string;
+  session: string | null;
+  createdAt: number;
+  words: Span;
+  /** Of talk alone. */
+  manner: Manner | undefined;
 }
 
 /** Decisions, fixes and the like, and what is about code, are understood without what was said around them. */
 export const IS_TALK = `(memory.category in ('note', 'auto', 'scratch')
   and not exists (select 1 from memory_anchor where memory_anchor.memory = memory.id))`;
 
-const FIELDS = ["row", "id", "session", "weight", "confidence", "created_at", "updated_at", IS_TALK];
-type Fields = [number, string, string | null, number, number, number, number, 0 | 1];
-const TEXTS = [
-  ...["content", "name", "tags"],
+/** What changes while it is the same memory's row. */
+const CHANGING = ["row", "id", "weight", "confidence", "updated_at"];
+type Changing = [row: number, id: string, weight: number, confidence: number, updatedAt: number];
+const WHOLE = [
+  ...CHANGING,
+  ...["session", "created_at", IS_TALK, "content", "name", "tags"],
   "(select group_concat(path || ' ' || symbol, ' ') from memory_anchor where memory_anchor.memory = memory.id)",
 ];
-type Texts = [content: string, name: string | null, tags: string, about: string | null];
+type Whole = [
+  ...Changing,
+  session: string | null,
+  createdAt: number,
+  isTalk: 0 | 1,
+  content: string,
+  name: string | null,
+  tags: string,
+  about: string | null,
+];
 
 /** Words of memories that are kept; then all are read anew. Twenty to thirty make a memory. */
-const MOST_WORDS = 2_000_000;
+const MOST_WORDS = 2_500_000;
+/** What is taken apart before it is asked for leaves room for what is asked for. */
+const MOST_AHEAD = 2_000_000;
+const ROWS_AT_ONCE = 500;
 
 export class NoteReader {
   readonly #db: Database;
   /** By row. The number of a deleted memory is given again, so whose it is, is looked at too. */
   readonly #said = new Map<number, Said>();
   #words = new SaidWords();
+  readonly #manners = new Manners();
 
   constructor(db: Database) {
     this.#db = db;
@@ -89,23 +89,44 @@ export class NoteReader {
     const notes = new Map<number, Note>();
     const known = rows.filter((row) => this.#said.has(row));
     const unknown = rows.filter((row) => !this.#said.has(row));
-    for (const fields of this.#select<Fields>(FIELDS, known, condition)) {
-      const [row, id] = fields;
+    for (const changing of this.#select<Changing>(CHANGING, known, condition)) {
+      const [row, id] = changing;
       const said = this.#said.get(row)!;
-      if (said.id === id) notes.set(row, toNote(fields, said));
+      if (said.id === id) notes.set(row, toNote(changing, said));
       else unknown.push(row);
     }
-    for (const [content, name, tags, about, ...fields] of this.#select<[...Texts, ...Fields]>(
-      [...TEXTS, ...FIELDS],
-      unknown,
-      condition,
-    )) {
-      const [row, id] = fields;
-      const said = new Said(id, this.#words.add(content, name ?? "", tags, about ?? ""), content);
-      this.#said.set(row, said);
-      notes.set(row, toNote(fields, said));
+    for (const whole of this.#select<Whole>(WHOLE, unknown, condition)) {
+      const [row, id, weight, confidence, updatedAt] = whole;
+      notes.set(row, toNote([row, id, weight, confidence, updatedAt], this.#keep(whole)));
     }
     return notes;
+  }
+
+  /**
+   * For a process that stays, while nobody asks: takes apart what whoever asks may see, as far as there is room, a few at
+   * each step. Their pages of the file are in memory then as well, and those lie all over it.
+   */
+  *readAhead({ sql, values }: Condition): Generator<void> {
+    const { highest } = this.#db.get<{ highest: number | null }>("select max(row) as highest from memory")!;
+    for (let after = 0; after < (highest ?? 0) && this.#words.size < MOST_AHEAD; after += ROWS_AT_ONCE) {
+      const next = this.#db.packed<Whole>(
+        WHOLE,
+        `from memory not indexed where row > ? and row <= ? and ${sql}`,
+        after,
+        after + ROWS_AT_ONCE,
+        ...values,
+      );
+      for (const whole of next) if (!this.#said.has(whole[0])) this.#keep(whole);
+      yield;
+    }
+  }
+
+  #keep([row, id, , , , session, createdAt, isTalk, content, name, tags, about]: Whole): Said {
+    const words = this.#words.add(content, name ?? "", tags, about ?? "");
+    const manner = isTalk === 1 ? this.#manners.of(content) : undefined;
+    const said = { id, session, createdAt, words, manner };
+    this.#said.set(row, said);
+    return said;
   }
 
   #select<T extends unknown[]>(
@@ -124,14 +145,7 @@ export class NoteReader {
   }
 }
 
-function toNote(
-  [row, id, session, weight, confidence, createdAt, updatedAt, isTalk]: Fields,
-  said: Said,
-): Note {
-  return { row, id, session, weight, confidence, createdAt, updatedAt, isTalk: isTalk === 1, said };
+function toNote([row, id, weight, confidence, updatedAt]: Changing, said: Said): Note {
+  const { session, createdAt, manner } = said;
+  return { row, id, session, weight, confidence, createdAt, updatedAt, isTalk: manner !== undefined, said };
 }
-
-const TELLS_TIME =
-  /\b(?:yesterday|today|tonight|tomorrow|last|next|ago|week|weekend|month|year|morning|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december)\b|\d/i;
-const SPEAKER = /^(\p{Lu}[\p{L}\d-]{0,39}):\s/u;
-const IS_QUESTION = /\?\s*$/;

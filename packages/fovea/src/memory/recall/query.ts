@@ -24,7 +24,7 @@ export interface Query {
 }
 
 /** Rows that full text may have to score for one question. */
-const MOST_SCORED = 20_000;
+export const MOST_SCORED = 20_000;
 /** Enough for any question; a pasted log file has thousands. */
 const MOST_TERMS = 64;
 /** Among a handful of memories every word is common, and only what nobody wrote would seem to tell anything. */

@@ -25,3 +25,10 @@ test("a word has one number, whoever has it", () => {
   const [first] = words.pool.subarray(words.add("singular").from);
   expect(words.numberOf("singular")).toBe(first);
 });
+
+test("words are told by how many memories have them, each memory once", () => {
+  const few = new SaidWords();
+  for (const text of ["alpha beta alpha", "beta gamma", "beta alpha", "delta"]) few.add(text);
+  expect(few.common(2, 9)).toEqual(["beta", "alpha"]);
+  expect(few.common(1, 2).sort()).toEqual(["alpha", "delta", "gamma"]);
+});

@@ -19,7 +19,8 @@ export class SaidWords {
   readonly #words: string[] = [];
   /** The numbers of the stems of a word as it is written: most memories are made of the same words. */
   readonly #written = new Map<string, readonly number[]>();
-  /** By number: the last memory that was found to have it. */
+  /** By number: how many memories were found to have it, and the last of them. */
+  #counts = new Int32Array(1024);
   #lastSeen = new Int32Array(1024);
   #spans = 0;
   #pool = new Int32Array(4096);
@@ -45,9 +46,21 @@ export class SaidWords {
       number = this.#words.length;
       this.#numbers.set(word, number);
       this.#words.push(word);
-      if (number >= this.#lastSeen.length) this.#lastSeen = grown(this.#lastSeen);
+      if (number >= this.#lastSeen.length) {
+        this.#lastSeen = grown(this.#lastSeen);
+        this.#counts = grown(this.#counts);
+      }
     }
     return number;
+  }
+
+  /** Words that so many of the memories have, the most common first. */
+  common(least: number, most: number): string[] {
+    const found: number[] = [];
+    for (let number = 0; number < this.#words.length; number++)
+      if (this.#counts[number]! >= least && this.#counts[number]! <= most) found.push(number);
+    found.sort((a, b) => this.#counts[b]! - this.#counts[a]!);
+    return found.map((number) => this.#words[number]!);
   }
 
   /** Takes texts of one memory apart; each word is kept once. */
@@ -59,6 +72,7 @@ export class SaidWords {
         for (const number of this.#numbersOf(written)) {
           if (this.#lastSeen[number] === span) continue;
           this.#lastSeen[number] = span;
+          this.#counts[number]!++;
           if (this.#end === this.#pool.length) this.#pool = grown(this.#pool);
           this.#pool[this.#end++] = number;
         }

@@ -22,7 +22,7 @@ export const WEIGHTS = {
   /** How much of the question the conversation as a whole has, by words and like words, and the best cosine in it. */
   session: 1,
   sessionNear: 1,
-  sessionMeaning: 1.2,
+  sessionMeaning: 1.8,
   /** Of talk: it was said by the one who is asked about. */
   speaker: 0.25,
   /** Of talk: a question asked for a time, and it tells one. */
@@ -63,6 +63,7 @@ export function componentsOf(
 ): Components {
   const { note, before, after } = candidate;
   const surroundings = around.get(note.row);
+  const manner = note.isTalk ? note.said.manner : undefined;
   return {
     words: candidate.words,
     near: candidate.near,
@@ -75,10 +76,10 @@ export function componentsOf(
     session: surroundings?.coverage ?? candidate.coverage,
     sessionNear: surroundings?.near ?? candidate.near,
     sessionMeaning: surroundings?.meaning ?? 0,
-    speaker: speaker !== undefined && note.isTalk && note.said.speaker === speaker ? 1 : 0,
-    time: note.isTalk && query.asksWhen && note.said.tellsTime ? 1 : 0,
+    speaker: speaker !== undefined && manner?.speaker === speaker ? 1 : 0,
+    time: query.asksWhen && manner?.tellsTime ? 1 : 0,
     date: nearnessInTime(query, note.createdAt),
-    question: note.isTalk && note.said.isQuestion ? 1 : 0,
+    question: manner?.isQuestion ? 1 : 0,
     anchor: candidate.isAnchored ? 1 : 0,
     recency: recencyOf(note.updatedAt, now),
     weight: (note.weight - USUAL_WEIGHT) / USUAL_WEIGHT,

@@ -39,3 +39,11 @@ test("the same share of a question says more of many telling words than of few",
     0.2,
   );
 });
+
+test("what stands beside the surest is not as sure", () => {
+  const surest = candidate({ near: 1, coverage: 1 });
+  const beside = candidate({ near: 0.3, coverage: 0, before: [surest] });
+  expect(surenessOf(surest, { ...asked, size: 9 })).toBe(1);
+  expect(surenessOf(beside, { ...asked, size: 9 })).toBeCloseTo(0.8);
+  expect(surenessOf(beside, { ...asked, size: 9, date: 1 })).toBeCloseTo(0.8);
+});

@@ -19,13 +19,13 @@ export function surenessOf(candidate: Candidate, asked: Asked): number {
   const { before, after, isAnchored } = candidate;
   const { date, hasLikeWords, namesStranger, size } = asked;
   const share = hasLikeWords ? byLikeWords : byWords;
-  const of = (one: Candidate) => share(one) + EVIDENCE * Math.tanh(one.coverage * size - ENOUGH);
-  // What stands right beside it may have the words that it leaves out.
-  const beside = Math.max(...[before[0], after[0]].map((one) => (one ? of(one) : 0)));
-  const said = Math.max(0, of(candidate), BESIDE * beside);
+  const of = (one: Candidate) => Math.min(1, share(one) + EVIDENCE * Math.tanh(one.coverage * size - ENOUGH));
   // The names that were asked for are among its words; only equal words say too little of them.
   const about = isAnchored && !hasLikeWords ? ABOUT : 0;
-  return Math.min(1, (namesStranger ? STRANGE : 1) * said + about + DATED * date);
+  const dated = (said: number) => Math.min(1, (namesStranger ? STRANGE : 1) * said + DATED * date);
+  // What stands right beside it may have the words that it leaves out; but it is never as sure as that.
+  const beside = Math.max(...[before[0], after[0]].map((one) => (one ? of(one) : 0)));
+  return Math.min(1, Math.max(dated(Math.max(0, of(candidate))) + about, BESIDE * dated(beside)));
 }
 
 function byWords({ coverage }: Candidate): number {

@@ -14,7 +14,7 @@ const query = {
 
 function said(row: number, part: Partial<Candidate> & { session?: string; speaker?: string }): Candidate {
   const { session = "s", speaker, ...rest } = part;
-  const note = { row, session, createdAt: row, isTalk: true, said: { speaker } };
+  const note = { row, session, createdAt: row, isTalk: true, said: { manner: { speaker } } };
   return { note, matched: [], meaning: 0, nearest: undefined, ...rest } as unknown as Candidate;
 }
 

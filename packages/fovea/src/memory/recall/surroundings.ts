@@ -59,7 +59,7 @@ function toSurroundings(query: Query, { matched, nearest, meaning }: Conversatio
  */
 export function speakerAsked({ text }: Query, talk: readonly Candidate[]): string | undefined {
   const said = new Set(text.match(/\p{Lu}[\p{L}\d-]*/gu));
-  const speakers = new Set(talk.flatMap(({ note }) => note.said.speaker ?? []));
+  const speakers = new Set(talk.flatMap(({ note }) => note.said.manner?.speaker ?? []));
   const named = [...speakers].filter((speaker) => said.has(speaker));
   return named.length === 1 ? named[0] : undefined;
 }
