@@ -1,11 +1,15 @@
 /**
- * As much of WebAssembly, and of writing it by hand, as the two innermost loops of a search by meaning need. The names
+ * As much of WebAssembly, and of writing it by hand, as the innermost loops of a search by meaning need. The names
  * are those of what an instruction does here; the numbers are its bytes.
  */
 
+export interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+}
+
 /** The types of Node leave WebAssembly to those of the browser. */
 interface Wasm {
-  Memory: new (size: { initial: number }) => { buffer: ArrayBuffer };
+  Memory: new (size: { initial: number }) => WasmMemory;
   Module: new (program: Uint8Array) => object;
   Instance: new (module: object, imports: object) => { exports: { run: unknown } };
 }
@@ -21,6 +25,20 @@ export const LOOP = [0x03, 0x40];
 export const AGAIN_IF_LESS = [0x49, 0x0d, 0x00];
 export const END = [0x0b];
 export const load16Bytes = (offset: number) => [0xfd, 0x00, 0x04, offset];
+export const store16Bytes = (offset: number) => [0xfd, 0x0b, 0x04, offset];
+
+/** Eight signed bytes as pairs of bytes; four of those as fours of bytes; the first two of these as fractions. */
+export const LOAD_8_BYTES_AS_PAIRS = [0xfd, 0x01, 0x03, 0x00];
+export const FIRST_PAIRS_TO_FOURS = [0xfd, 0xa7, 0x01];
+export const LAST_PAIRS_TO_FOURS = [0xfd, 0xa8, 0x01];
+export const FOURS_TO_FRACTIONS = [0xfd, 0xfe, 0x01];
+export const MULTIPLY_FRACTIONS = [0xfd, 0xf2, 0x01];
+export const ADD_FRACTIONS = [0xfd, 0xf0, 0x01];
+/** Two of the four whole numbers of two operands that are the same, at the beginning. */
+export const choose = (...two: readonly [number, number]) => [
+  ...[0xfd, 0x0d],
+  ...[...two, ...two].flatMap((lane) => [4 * lane, 4 * lane + 1, 4 * lane + 2, 4 * lane + 3]),
+];
 
 export const WHOLE = 0x7f;
 export const FRACTION = 0x7c;

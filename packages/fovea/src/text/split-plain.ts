@@ -2,6 +2,8 @@
  * Takes an identifier apart as the pattern in `identifiers.ts` does, unit by unit with a table of what sort each is.
  * A regular expression with classes of Unicode takes several times as long, and an index meets every word of a tree.
  */
+import { enlarged } from "../base/enlarged.ts";
+import { Units } from "./units.ts";
 
 const OTHER = 0;
 const UPPER = 1;
@@ -25,13 +27,6 @@ const SORTS: readonly (readonly [number, RegExp])[] = [
 
 const sorts = new Uint8Array(2 ** 16).fill(UNKNOWN);
 
-function sortAt(text: string, at: number): number {
-  if (at >= text.length) return OTHER;
-  const code = text.charCodeAt(at);
-  const sort = sorts[code]!;
-  return sort === UNKNOWN ? learnSort(code) : sort;
-}
-
 function learnSort(code: number): number {
   const character = String.fromCharCode(code);
   const sort = SORTS.find(([, pattern]) => pattern.test(character))?.[0] ?? OTHER;
@@ -39,35 +34,70 @@ function learnSort(code: number): number {
   return sort;
 }
 
-/** Undefined where only the pattern can tell. */
-export function splitPlain(identifier: string): string[] | undefined {
-  const parts: string[] = [];
-  for (let at = 0; at < identifier.length; ) {
-    const sort = sortAt(identifier, at);
-    if (sort === ODD) return undefined;
-    if (sort === OTHER) at++;
-    else {
-      const end = endOfPart(identifier, at, sort);
-      parts.push(identifier.slice(at, end));
-      at = end;
+/** Takes runs of units apart, one after the other. */
+export class Splitter {
+  /** Of the last one: where its parts begin and end, in pairs. */
+  bounds = new Int32Array(2 ** 6);
+  #count = 0;
+  #codes: Uint16Array = new Uint16Array(0);
+  #to = 0;
+
+  /** How many parts; undefined where only the pattern can tell. */
+  split(codes: Uint16Array, from: number, to: number): number | undefined {
+    this.#codes = codes;
+    this.#to = to;
+    this.#count = 0;
+    for (let at = from; at < to; ) {
+      const sort = this.#sortAt(at);
+      if (sort === ODD) return undefined;
+      if (sort === OTHER) at++;
+      else at = this.#add(at, this.#endOfPart(at, sort));
     }
+    return this.#count;
   }
-  return parts;
+
+  #add(from: number, to: number): number {
+    const at = 2 * this.#count++;
+    if (at === this.bounds.length) this.bounds = enlarged(this.bounds);
+    this.bounds[at] = from;
+    this.bounds[at + 1] = to;
+    return to;
+  }
+
+  #endOfPart(at: number, sort: number): number {
+    if (sort === DIGIT) return this.#endOfRun(at, DIGIT, DIGIT);
+    if (sort === LETTER) return this.#endOfRun(at, LETTER, MARK);
+    if (sort !== UPPER) return this.#endOfRun(at, LOWER, MARK);
+    const end = this.#endOfRun(at, UPPER, UPPER);
+    const next = this.#sortAt(end);
+    // `HTTPBody`: the last capital begins the next word.
+    if (end - at > 1) return next === LOWER ? end - 1 : end;
+    return next === LOWER || next === MARK ? this.#endOfRun(end, LOWER, MARK) : end;
+  }
+
+  #endOfRun(from: number, sort: number, otherSort: number): number {
+    let end = from + 1;
+    for (let next = this.#sortAt(end); next === sort || next === otherSort; next = this.#sortAt(end)) end++;
+    return end;
+  }
+
+  #sortAt(at: number): number {
+    if (at >= this.#to) return OTHER;
+    const code = this.#codes[at]!;
+    const sort = sorts[code]!;
+    return sort === UNKNOWN ? learnSort(code) : sort;
+  }
 }
 
-function endOfPart(text: string, at: number, sort: number): number {
-  if (sort === DIGIT) return endOfRun(text, at, DIGIT, DIGIT);
-  if (sort === LETTER) return endOfRun(text, at, LETTER, MARK);
-  if (sort !== UPPER) return endOfRun(text, at, LOWER, MARK);
-  const end = endOfRun(text, at, UPPER, UPPER);
-  const next = sortAt(text, end);
-  // `HTTPBody`: the last capital begins the next word.
-  if (end - at > 1) return next === LOWER ? end - 1 : end;
-  return next === LOWER || next === MARK ? endOfRun(text, end, LOWER, MARK) : end;
-}
+const units = new Units();
+const splitter = new Splitter();
 
-function endOfRun(text: string, from: number, sort: number, otherSort: number): number {
-  let end = from + 1;
-  for (let next = sortAt(text, end); next === sort || next === otherSort; next = sortAt(text, end)) end++;
-  return end;
+/** The same of a string. */
+export function splitPlain(identifier: string): string[] | undefined {
+  units.load(identifier);
+  const count = splitter.split(units.codes, 0, units.length);
+  if (count === undefined) return undefined;
+  return Array.from({ length: count }, (_, i) =>
+    identifier.slice(splitter.bounds[2 * i], splitter.bounds[2 * i + 1]),
+  );
 }
