@@ -3,8 +3,8 @@
  * number and a scale per row; a file with four bytes per number serves only to see what rounding costs.
  */
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { PAGE, type WasmMemory, wasm } from "../base/wasm-code.ts";
 import { type Rows, Vocabulary } from "./vocabulary.ts";
-import { PAGE, type WasmMemory, wasm } from "./wasm-code.ts";
 
 export const MODEL_MAGIC = "FOVEA-MODEL ";
 

@@ -16,10 +16,11 @@ import {
   number,
   PAGE,
   programOf,
+  SHIFT_LEFT,
   set,
   WHOLE,
   wasm,
-} from "./wasm-code.ts";
+} from "../base/wasm-code.ts";
 
 /** So many numbers are compared in one step; a row must have a multiple of them. */
 const STEP = 8;
@@ -81,7 +82,6 @@ const MULTIPLY_FOURS = [0xfd, 0xb5, 0x01];
 const SHIFT_FOURS_RIGHT = [0xfd, 0xac, 0x01];
 const LESS_OF_FOURS = [0xfd, 0x39];
 const FOUR_SIGNS = [0xfd, 0xa4, 0x01];
-const SHIFT_LEFT = [0x74];
 const OR = [0x72];
 const STORE_BYTE = [0x3a, 0x00, 0x00];
 

@@ -24,7 +24,7 @@ import {
   set,
   WHOLE,
   wasm,
-} from "./wasm-code.ts";
+} from "../base/wasm-code.ts";
 
 /** So many numbers are multiplied in one step; a row must have a multiple of them. */
 export const STEP = 8;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../test/support/random.ts";
+import { PAGE, wasm } from "../base/wasm-code.ts";
 import { rowSumsOf } from "./row-sums.ts";
-import { PAGE, wasm } from "./wasm-code.ts";
 
 test.each([8, 104, 192])(
   "sums of rows of %i numbers are to the last digit what JavaScript makes",

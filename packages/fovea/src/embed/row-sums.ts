@@ -3,7 +3,7 @@
  * a time, it takes a fifth of what JavaScript takes; sums are made in the same order, so that they are the same to the last
  * digit.
  */
-import type { ModelFile } from "./model-file.ts";
+
 import {
   ADD,
   ADD_FRACTIONS,
@@ -26,7 +26,8 @@ import {
   type WasmMemory,
   WHOLE,
   wasm,
-} from "./wasm-code.ts";
+} from "../base/wasm-code.ts";
+import type { ModelFile } from "./model-file.ts";
 
 /** So many numbers are added in one step; a row must have a multiple of them. */
 const STEP = 8;

@@ -3,17 +3,16 @@
  * Whatever is worked out about a word (its stem, its row in a model) is worked out once and then looked up in an array.
  */
 import { enlarged } from "../base/enlarged.ts";
-import { EMPTY_HASH, HASH_FACTOR } from "../base/hash.ts";
-import { isIdentifierPart, LONGEST_IDENTIFIER, SHORTEST_IDENTIFIER, splitIdentifier } from "./identifiers.ts";
+import { splitIdentifier } from "./identifiers.ts";
 import { Splitter } from "./split-plain.ts";
 import { wholeOf } from "./terms.ts";
+import { TextReader } from "./text-reader.ts";
 import type { Tokens } from "./tokens.ts";
-import { EMPTY_SECOND, SECOND_FACTOR, UnitTable } from "./unit-table.ts";
+import { UnitTable } from "./unit-table.ts";
 import { Units } from "./units.ts";
 
 /** Holds the identifiers of a large repository; beyond it starting anew is cheaper than to keep order. */
 const MOST_KNOWN = 150_000;
-const NEWLINE = 10;
 const UNDERSCORE = 95;
 /** What makes a capital of ASCII a small letter, and leaves small letters and digits as they are. */
 const SMALL = 32;
@@ -21,14 +20,14 @@ const SMALL = 32;
 const WHOLE = "_";
 
 export class IdentifierTable {
-  readonly #identifiers = new UnitTable();
+  readonly #reader = new TextReader();
+  readonly #identifiers = this.#reader.runs;
   readonly #words = new UnitTable();
   /** Where the words of each identifier begin in `wordLists`, or zero. */
   #places = new Int32Array(2 ** 3);
   #lists = new Int32Array(2 ** 4);
   #end = 1;
   #generation = 0;
-  readonly #text = new Units();
   readonly #splitter = new Splitter();
   readonly #word = new Units();
 
@@ -39,25 +38,7 @@ export class IdentifierTable {
 
   /** Puts the identifiers of a part of a text into `tokens`. Too short and too long ones say nothing. */
   read(text: string, from: number, to: number, tokens: Tokens): void {
-    this.#text.load(text, from, to);
-    const { codes, length } = this.#text;
-    const ids = tokens.begin(length);
-    let count = 0;
-    for (let i = 0; i < length; i++) {
-      let code = codes[i]!;
-      const start = i;
-      let first = EMPTY_HASH;
-      let second = EMPTY_SECOND;
-      // There is a zero behind the last one.
-      for (; isIdentifierPart(code); code = codes[++i]!) {
-        first = Math.imul(first ^ code, HASH_FACTOR);
-        second = (Math.imul(second, SECOND_FACTOR) + code) | 0;
-      }
-      if (i - start >= SHORTEST_IDENTIFIER && i - start <= LONGEST_IDENTIFIER)
-        ids[count++] = this.#identifiers.find(codes, start, i, first, second);
-      if (code === NEWLINE) tokens.addLine(i + 1, count);
-    }
-    tokens.count = count;
+    this.#reader.read(text, from, to, tokens);
   }
 
   textOf(identifier: number): string {
@@ -79,24 +60,24 @@ export class IdentifierTable {
 
   /** Whether a word is an identifier as a whole, not a part of one. */
   isWhole(word: number): boolean {
-    return this.#words.units[this.#words.startOf(word)] === UNDERSCORE;
+    return this.#words.runs.units[this.#words.runs.startOf(word)] === UNDERSCORE;
   }
 
   /** A part is in lower case; an identifier as a whole is as `wholeOf` makes it. */
   textOfWord(word: number): string {
-    return this.#words.textOf(word, this.isWhole(word) ? WHOLE.length : 0);
+    return this.#words.runs.textOf(word, this.isWhole(word) ? WHOLE.length : 0);
   }
 
   /** The `hash31` of that, without making it. */
   hashOfWord(word: number): number {
-    return this.#words.hashOf(word, this.isWhole(word) ? WHOLE.length : 0);
+    return this.#words.runs.hashOf(word, this.isWhole(word) ? WHOLE.length : 0);
   }
 
   /** Only between texts: their numbers are in use. */
   forgetIfLarge(): void {
     if (this.#identifiers.size < MOST_KNOWN) return;
     this.#generation++;
-    this.#identifiers.clear();
+    this.#reader.clear();
     this.#words.clear();
     this.#places.fill(0);
     this.#end = 1;

@@ -1,6 +1,6 @@
 /**
- * As much of WebAssembly, and of writing it by hand, as the innermost loops of a search by meaning need. The names
- * are those of what an instruction does here; the numbers are its bytes.
+ * As much of WebAssembly, and of writing it by hand, as our innermost loops need: those that read texts and those that add
+ * up vectors. The names are those of what an instruction does here; the numbers are its bytes.
  */
 
 export interface WasmMemory {
@@ -19,11 +19,30 @@ export const PAGE = 2 ** 16;
 
 export const get = (local: number) => [0x20, local];
 export const set = (local: number) => [0x21, local];
-export const number = (value: number) => [0x41, value];
+export const number = (value: number) => [0x41, ...signed(value)];
 export const ADD = [0x6a];
+export const SUBTRACT = [0x6b];
+export const MULTIPLY = [0x6c];
+export const AND = [0x71];
+export const XOR = [0x73];
+export const SHIFT_LEFT = [0x74];
+export const SHIFT_RIGHT = [0x76];
+export const IS_EQUAL = [0x46];
+export const IS_ZERO = [0x45];
+export const IS_LESS = [0x49];
 export const LOOP = [0x03, 0x40];
-export const AGAIN_IF_LESS = [0x49, 0x0d, 0x00];
+export const BLOCK = [0x02, 0x40];
+export const IF = [0x04, 0x40];
 export const END = [0x0b];
+export const RETURN = [0x0f];
+/** Out of so many blocks and to the end of the next one, or to its beginning where it is a loop. */
+export const jump = (blocks: number) => [0x0c, blocks];
+export const jumpIf = (blocks: number) => [0x0d, blocks];
+export const AGAIN_IF_LESS = [...IS_LESS, ...jumpIf(0)];
+export const loadByte = (offset: number) => [0x2d, 0x00, ...unsigned(offset)];
+export const load2Bytes = (offset: number) => [0x2f, 0x01, ...unsigned(offset)];
+export const load4Bytes = (offset: number) => [0x28, 0x02, ...unsigned(offset)];
+export const store4Bytes = (offset: number) => [0x36, 0x02, ...unsigned(offset)];
 export const load16Bytes = (offset: number) => [0xfd, 0x00, 0x04, offset];
 export const store16Bytes = (offset: number) => [0xfd, 0x0b, 0x04, offset];
 
@@ -55,10 +74,19 @@ export function programOf(
     ...section(2, [1, ...name("m"), ...name("m"), 0x02, 0x00, 0]),
     ...section(3, [1, 0]),
     ...section(7, [1, ...name("run"), 0x00, 0]),
-    ...section(10, [1, ...length(body.length), ...body]),
+    ...section(10, [1, ...unsigned(body.length), ...body]),
   ]);
 }
 
 const name = (text: string) => [text.length, ...Buffer.from(text)];
-const section = (id: number, content: number[]) => [id, ...length(content.length), ...content];
-const length = (bytes: number) => (bytes < 128 ? [bytes] : [(bytes & 127) | 128, bytes >> 7]);
+const section = (id: number, content: number[]) => [id, ...unsigned(content.length), ...content];
+
+/** Seven bits at a time, the last ones first. */
+function unsigned(value: number): number[] {
+  return value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)];
+}
+
+/** The same where the last of all bits is that of the sign. */
+function signed(value: number): number[] {
+  return value >= -64 && value < 64 ? [value & 127] : [(value & 127) | 128, ...signed(value >> 7)];
+}
