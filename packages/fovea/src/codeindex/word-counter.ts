@@ -128,17 +128,9 @@ export class WordCounter {
     writer.take(rowsOut);
   }
 
-  #add(tokens: Tokens, from: number, to: number, isName: 0 | 1): void {
-    const { ids } = tokens;
-    let words = 0;
-    for (let i = from; i < to; i++) {
-      const place = identifiers.findWords(ids[i]!);
-      const lists = identifiers.wordLists;
-      const end = place + lists[place]!;
-      for (let at = place; at < end; at++) this.#count(this.#termOf.find(lists[at + 1]!), isName);
-      words += end - place;
-    }
-    this.#lengths[this.#lengths.length - 1]! += words;
+  #add({ words }: Tokens, from: number, to: number, isName: 0 | 1): void {
+    for (let i = from; i < to; i++) this.#count(this.#termOf.find(words[i]!), isName);
+    this.#lengths[this.#lengths.length - 1]! += to - from;
   }
 
   #count(term: number, isName: 0 | 1): void {

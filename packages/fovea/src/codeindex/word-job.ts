@@ -40,7 +40,7 @@ export function countContent(
   const content = readAsIndexed(`${root}/${job.path}`, job);
   const text = content && decodeText(content)?.text;
   if (text === undefined) return undefined;
-  const outline = outlineOf(db, job.blob);
+  const outline = db.reading(() => outlineOf(db, job.blob));
   const read = readTokens(text);
   const { rows, total, bytes: words } = countWords(read, outline);
   const embeds = model && outline.chunks.length > 0;

@@ -103,16 +103,11 @@ export class BuiltinEmbedder implements Embedder {
     this.#count(this.#tokens, 0, this.#tokens.count);
   }
 
-  #count({ ids }: Tokens, from: number, to: number): void {
+  #count({ words }: Tokens, from: number, to: number): void {
     const counts = this.#counts;
     for (let i = from; i < to; i++) {
-      const place = identifiers.findWords(ids[i]!);
-      const lists = identifiers.wordLists;
-      const end = place + lists[place]!;
-      for (let at = place; at < end; at++) {
-        const row = this.#rowOf.find(lists[at + 1]!) - 1;
-        if (row >= 0 && counts[row]!++ === 0) this.#rows[this.#found++] = row;
-      }
+      const row = this.#rowOf.find(words[i]!) - 1;
+      if (row >= 0 && counts[row]!++ === 0) this.#rows[this.#found++] = row;
     }
   }
 

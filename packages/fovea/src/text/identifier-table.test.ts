@@ -3,12 +3,11 @@ import { expect, test } from "vitest";
 import { hash31 } from "../base/hash.ts";
 import { IdentifierTable, identifiers } from "./identifier-table.ts";
 import { identifiersOf } from "./identifiers.ts";
-import { keptStem } from "./stem.ts";
+import { stem } from "./stem.ts";
 import { termsOf } from "./terms.ts";
 import { Tokens } from "./tokens.ts";
 import { WordNumbers } from "./word-numbers.ts";
 
-const isTelling = (identifier: string) => identifier.length >= 2 && identifier.length <= 80;
 const anyUnicode = fc
   .array(fc.integer({ min: 0, max: 0xffff }))
   .map((codes) => String.fromCharCode(...codes));
@@ -33,41 +32,28 @@ const anyText = fc
   .array(fc.tuple(wordOfAnyScript, fc.constantFrom(" ", "\n", ".", "")))
   .map((all) => all.flat().join(""));
 
-test("a text's identifiers are read in order, and each has one number", () => {
+const wordsOf = (tokens: Tokens) => [...tokens.words.subarray(0, tokens.count)];
+const termsIn = (text: string) => identifiersOf(text).flatMap(termsOf);
+
+test("the words of a text are those that a question has, whatever its script, and each has one number", () => {
   const table = new IdentifierTable();
   const tokens = new Tokens();
   fc.assert(
     fc.property(anyText, (text) => {
       table.read(text, 0, text.length, tokens);
-      const ids = [...tokens.ids.subarray(0, tokens.count)];
-      const names = ids.map((id) => table.textOf(id));
-      expect(names).toEqual(identifiersOf(text).filter(isTelling));
-      expect(new Set(ids).size).toBe(new Set(names).size);
+      const words = wordsOf(tokens);
+      const texts = words.map((word) => table.textOfWord(word));
+      const terms = texts.map((word, i) => (table.isWhole(words[i]!) ? word : stem(word)));
+      expect(terms).toEqual(termsIn(text));
+      expect(words.map((word) => table.hashOfWord(word))).toEqual(texts.map(hash31));
+      const kinds = words.map((word, i) => `${texts[i]} ${table.isWhole(word)}`);
+      expect(new Set(words).size).toBe(new Set(kinds).size);
     }),
-    { numRuns: 500 },
+    { numRuns: 1000 },
   );
 });
 
-test("the words of an identifier are those that a question has, whatever its script", () => {
-  const table = new IdentifierTable();
-  const tokens = new Tokens();
-  fc.assert(
-    fc.property(anyText, (text) => {
-      table.read(text, 0, text.length, tokens);
-      for (const id of tokens.ids.subarray(0, tokens.count)) {
-        const place = table.findWords(id);
-        const words = [...table.wordLists.subarray(place + 1, place + 1 + table.wordLists[place]!)];
-        const texts = words.map((word) => table.textOfWord(word));
-        const terms = texts.map((word, i) => (table.isWhole(words[i]!) ? word : keptStem(word)));
-        expect(terms).toEqual(termsOf(table.textOf(id)));
-        expect(words.map((word) => table.hashOfWord(word))).toEqual(texts.map(hash31));
-      }
-    }),
-    { numRuns: 500 },
-  );
-});
-
-test("the lines of a text are found, and the first identifier from each on", () => {
+test("the lines of a text are found, and the first word from each on", () => {
   const table = new IdentifierTable();
   const tokens = new Tokens();
   fc.assert(
@@ -79,7 +65,7 @@ test("the lines of a text are found, and the first identifier from each on", () 
       let start = 0;
       lines.forEach((line, i) => {
         expect([tokens.startOf(i + 1), tokens.firstFrom(i + 1)]).toEqual([start, before]);
-        before += identifiersOf(line).filter(isTelling).length;
+        before += termsIn(line).length;
         start += line.length + 1;
       });
       expect(tokens.firstFrom(lines.length + 1)).toBe(before);
@@ -92,7 +78,7 @@ test("only a part of a text is read", () => {
   const tokens = new Tokens();
   const text = `${"one two ".repeat(20)}three`;
   table.read(text, 5, text.length - 2, tokens);
-  const names = [...tokens.ids.subarray(0, tokens.count)].map((id) => table.textOf(id));
+  const names = wordsOf(tokens).map((word) => table.textOfWord(word));
   expect([names.length, names[0], names[1], names.at(-1)]).toEqual([40, "wo", "one", "thr"]);
 });
 
@@ -110,15 +96,33 @@ test("thousands of identifiers, then all of them anew", () => {
     );
     const text = names.join(",");
     identifiers.read(text, 0, text.length, tokens);
-    expect(tokens.count).toBe(names.length);
-    for (let i = 0; i < names.length; i += 997) {
-      const place = identifiers.findWords(tokens.ids[i]!);
-      const words = [...identifiers.wordLists.subarray(place + 1, place + 1 + identifiers.wordLists[place]!)];
-      const [name, digits] = names[i]!.split("_");
-      const expected = digits!.length > 1 ? [name!, digits!, name! + digits!] : [name!, name! + digits!];
-      expect(words.map((word) => identifiers.textOfWord(word))).toEqual(expected);
-      expect(words.map((word) => numbers.find(word))).toEqual(expected.map((word) => word.length));
+    const expected = names.flatMap((written) => {
+      const [name, digits] = written.split("_") as [string, string];
+      return digits.length > 1 ? [name, digits, name + digits] : [name, name + digits];
+    });
+    expect(tokens.count).toBe(expected.length);
+    for (let i = 0; i < expected.length; i += 97) {
+      expect(identifiers.textOfWord(tokens.words[i]!)).toBe(expected[i]);
+      expect(numbers.find(tokens.words[i]!)).toBe(expected[i]!.length);
     }
   }
   expect([identifiers.generation - before, anew]).toEqual([1, 1]);
+});
+
+test("a text longer than any before, in the middle of which the table becomes too small", () => {
+  const table = new IdentifierTable();
+  const tokens = new Tokens();
+  const lines = Array.from({ length: 90_000 }, (_, i) => `a${i.toString(36)}z 搜索${i}\n`);
+  const text = lines.join("");
+  table.read(text, 0, text.length, tokens);
+  expect(tokens.lines).toBe(lines.length + 1);
+  expect(tokens.count).toBe(termsIn(text).length);
+  for (const line of [1, 1000, 70_001, 90_000]) {
+    const words = tokens.words.subarray(tokens.firstFrom(line), tokens.firstFrom(line + 1));
+    const terms = [...words].map((word) =>
+      table.isWhole(word) ? table.textOfWord(word) : stem(table.textOfWord(word)),
+    );
+    expect(terms).toEqual(termsIn(lines[line - 1]!));
+    expect(tokens.startOf(line)).toBe(lines.slice(0, line - 1).join("").length);
+  }
 });

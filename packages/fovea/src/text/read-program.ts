@@ -1,4 +1,7 @@
-/** The loop of `text-reader.ts`: it goes through a text until its end, or until something has to be learned first. */
+/**
+ * The loop of `text-reader.ts`: it goes through a text and writes down the words of its identifiers, until its end or until
+ * something has to be learned first.
+ */
 import { EMPTY_HASH, HASH_FACTOR } from "../base/hash.ts";
 import {
   ADD,
@@ -31,17 +34,20 @@ import {
 import { LONGEST_IDENTIFIER, SHORTEST_IDENTIFIER } from "./identifiers.ts";
 import { EMPTY_SECOND, SECOND_FACTOR, SLOT_SIZE } from "./slots.ts";
 
-/** Where the parts of its memory begin, in bytes. True once the end is reached. */
+/** Where the parts of its memory begin, in bytes. 1 once the end is reached. */
 export type Read = (
-  ...[units, endOfUnits, ids, lines, slots, lastByteOfSlots]: [number, number, number, number, number, number]
+  ...[units, endOfUnits, words, lines, lists, slots, lastByteOfSlots]: [
+    ...[number, number, number, number],
+    ...[number, number, number],
+  ]
 ) => 0 | 1;
 
 /**
- * What it begins with and leaves behind, four bytes each: how far it is in the units, the ids and the lines. And if
+ * What it begins with and leaves behind, four bytes each: how far it is in the units, the words and the lines. And if
  * something has to be learned: the hashes of an identifier, where it ends, and where its slot is; or without a slot, where
  * a unit is of which the kind is not known.
  */
-export const STATE = { at: 0, id: 1, line: 2, end: 3, slot: 4, first: 5, second: 6 } as const;
+export const STATE = { at: 0, word: 1, line: 2, end: 3, slot: 4, first: 5, second: 6 } as const;
 
 /** By unit: does it belong to identifiers? */
 export const KINDS_AT = 64;
@@ -52,8 +58,8 @@ const NEWLINE = 10;
 const UNIT = 2;
 const NUMBER = 4;
 
-const [UNITS, STOP, IDS, LINES, SLOTS, MASK] = [0, 1, 2, 3, 4, 5];
-const [AT, ID, LINE, START, CODE, FIRST, SECOND, SLOT, KNOWN] = [6, 7, 8, 9, 10, 11, 12, 13, 14];
+const [UNITS, STOP, WORDS, LINES, LISTS, SLOTS, MASK] = [0, 1, 2, 3, 4, 5, 6];
+const [AT, WORD, LINE, START, CODE, FIRST, SECOND, SLOT, KNOWN, LEFT] = [7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
 
 const advance = (local: number, bytes: number) => [...get(local), ...number(bytes), ...ADD, ...set(local)];
 const loadState = (which: number, base: number, into: number) => [
@@ -93,28 +99,32 @@ const FIND_SLOT = [
   ...[...get(SLOTS), ...ADD, ...set(SLOT)],
   ...jump(0),
 ];
-const ADD_ID = [
-  ...[...get(ID), ...get(KNOWN), ...number(1), ...SUBTRACT, ...store4Bytes(0)],
-  ...advance(ID, NUMBER),
+/** What is known of an identifier is where its list begins: how many words it has, then those. */
+const ADD_WORDS = [
+  ...[...get(KNOWN), ...get(LISTS), ...ADD, ...set(KNOWN)],
+  ...[...get(KNOWN), ...load4Bytes(0), ...set(LEFT)],
+  ...[...BLOCK, ...LOOP, ...get(LEFT), ...IS_ZERO, ...jumpIf(1)],
+  ...[...advance(KNOWN, NUMBER), ...get(WORD), ...get(KNOWN), ...load4Bytes(0), ...store4Bytes(0)],
+  ...[...advance(WORD, NUMBER), ...advance(LEFT, -1), ...jump(0), ...END, ...END],
 ];
-/** Where it begins, and how many identifiers stand before it. */
+/** Where it begins, and how many words stand before it. */
 const ADD_LINE = [
   ...[...get(LINE), ...distance(UNITS, AT), ...number(UNIT), ...ADD, ...number(1), ...SHIFT_RIGHT],
   ...store4Bytes(0),
-  ...[...get(LINE), ...distance(IDS, ID), ...number(2), ...SHIFT_RIGHT, ...store4Bytes(NUMBER)],
+  ...[...get(LINE), ...distance(WORDS, WORD), ...number(2), ...SHIFT_RIGHT, ...store4Bytes(NUMBER)],
   ...advance(LINE, 2 * NUMBER),
 ];
 const KEEP_PLACES = [
   ...keep(STATE.at, distance(UNITS, START)),
-  ...keep(STATE.id, distance(IDS, ID)),
+  ...keep(STATE.word, distance(WORDS, WORD)),
   ...keep(STATE.line, distance(LINES, LINE)),
 ];
 
 const BODY = [
-  ...[0x01, 0x09, WHOLE],
+  ...[0x01, 0x0a, WHOLE],
   ...[
     ...loadState(STATE.at, UNITS, AT),
-    ...loadState(STATE.id, IDS, ID),
+    ...loadState(STATE.word, WORDS, WORD),
     ...loadState(STATE.line, LINES, LINE),
   ],
   ...BLOCK,
@@ -137,7 +147,7 @@ const BODY = [
   // Too short and too long ones say nothing.
   ...[...distance(START, AT), ...number(UNIT * SHORTEST_IDENTIFIER), ...SUBTRACT],
   ...[...number(UNIT * (LONGEST_IDENTIFIER - SHORTEST_IDENTIFIER) + 1), ...IS_LESS],
-  ...[...IF, ...FIRST_SLOT, ...BLOCK, ...LOOP, ...FIND_SLOT, ...END, ...END, ...ADD_ID, ...END],
+  ...[...IF, ...FIRST_SLOT, ...BLOCK, ...LOOP, ...FIND_SLOT, ...END, ...END, ...ADD_WORDS, ...END],
   ...[...get(CODE), ...number(NEWLINE), ...IS_EQUAL, ...IF, ...ADD_LINE, ...END],
   ...[...advance(AT, UNIT), ...jump(0)],
   ...END,
@@ -149,5 +159,5 @@ const BODY = [
 ];
 
 export function readProgram(): Uint8Array {
-  return programOf([WHOLE, WHOLE, WHOLE, WHOLE, WHOLE, WHOLE], [WHOLE], BODY);
+  return programOf(Array<number>(7).fill(WHOLE), [WHOLE], BODY);
 }

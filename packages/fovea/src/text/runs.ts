@@ -23,12 +23,7 @@ export class Runs {
   }
 
   textOf(number: number, leaveOut = 0): string {
-    // Spreading would go through an iterator, which takes ten times as long.
-    const units: ArrayLike<number> = this.#units.subarray(
-      this.#starts[number]! + leaveOut,
-      this.#starts[number + 1]!,
-    );
-    return String.fromCharCode.apply(null, units as number[]);
+    return textOfUnits(this.#units, this.#starts[number]! + leaveOut, this.#starts[number + 1]!);
   }
 
   /** As `hash31` of the text has it. */
@@ -53,4 +48,10 @@ export class Runs {
     this.#starts[number + 1] = at;
     return number;
   }
+}
+
+export function textOfUnits(units: Uint16Array, start: number, end: number): string {
+  // Spreading would go through an iterator, which takes ten times as long.
+  const codes: ArrayLike<number> = units.subarray(start, end);
+  return String.fromCharCode.apply(null, codes as number[]);
 }

@@ -1,17 +1,17 @@
-/** The identifiers of a text in order, as numbers, and its lines. Valid until the next text is read into it. */
+/** The words of a text in order, as numbers, and its lines. Valid until the next text is read into it. */
 export class Tokens {
   count = 0;
-  ids = new Int32Array(2 ** 3);
+  words = new Int32Array(2 ** 3);
   /** Of the text; there is one at least. */
   lines = 1;
-  /** For all lines but the first: where it begins in the text, and how many identifiers stand before it. */
+  /** For all lines but the first: where it begins in the text, and how many words stand before it. */
   #lines = new Int32Array(2 ** 3);
 
-  /** Copies of so many ids, and of so many lines behind the first. */
-  take(ids: Int32Array, count: number, lines: Int32Array, moreLines: number): void {
+  /** Copies of so many words, and of so many lines behind the first. */
+  take(words: Int32Array, count: number, lines: Int32Array, moreLines: number): void {
     this.count = count;
     this.lines = moreLines + 1;
-    this.ids = copyTo(this.ids, ids, count);
+    this.words = copyTo(this.words, words, count);
     this.#lines = copyTo(this.#lines, lines, 2 * moreLines);
   }
 
