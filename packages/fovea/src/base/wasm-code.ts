@@ -19,7 +19,9 @@ export const PAGE = 2 ** 16;
 
 export const get = (local: number) => [0x20, local];
 export const set = (local: number) => [0x21, local];
-export const number = (value: number) => [0x41, ...signed(value)];
+/** Up to 63. */
+export const number = (value: number) => [0x41, value];
+export const largeNumber = (value: number) => [0x41, ...signed(value)];
 export const ADD = [0x6a];
 export const SUBTRACT = [0x6b];
 export const MULTIPLY = [0x6c];
@@ -38,11 +40,12 @@ export const RETURN = [0x0f];
 /** Out of so many blocks and to the end of the next one, or to its beginning where it is a loop. */
 export const jump = (blocks: number) => [0x0c, blocks];
 export const jumpIf = (blocks: number) => [0x0d, blocks];
-export const AGAIN_IF_LESS = [...IS_LESS, ...jumpIf(0)];
-export const loadByte = (offset: number) => [0x2d, 0x00, ...unsigned(offset)];
-export const load2Bytes = (offset: number) => [0x2f, 0x01, ...unsigned(offset)];
-export const load4Bytes = (offset: number) => [0x28, 0x02, ...unsigned(offset)];
-export const store4Bytes = (offset: number) => [0x36, 0x02, ...unsigned(offset)];
+/** `IS_LESS` and `jumpIf(0)`. */
+export const AGAIN_IF_LESS = [0x49, 0x0d, 0x00];
+export const loadByte = (offset: number) => [0x2d, 0x00, offset];
+export const load2Bytes = (offset: number) => [0x2f, 0x01, offset];
+export const load4Bytes = (offset: number) => [0x28, 0x02, offset];
+export const store4Bytes = (offset: number) => [0x36, 0x02, offset];
 export const load16Bytes = (offset: number) => [0xfd, 0x00, 0x04, offset];
 export const store16Bytes = (offset: number) => [0xfd, 0x0b, 0x04, offset];
 
@@ -74,19 +77,15 @@ export function programOf(
     ...section(2, [1, ...name("m"), ...name("m"), 0x02, 0x00, 0]),
     ...section(3, [1, 0]),
     ...section(7, [1, ...name("run"), 0x00, 0]),
-    ...section(10, [1, ...unsigned(body.length), ...body]),
+    ...section(10, [1, ...length(body.length), ...body]),
   ]);
 }
 
 const name = (text: string) => [text.length, ...Buffer.from(text)];
-const section = (id: number, content: number[]) => [id, ...unsigned(content.length), ...content];
+const section = (id: number, content: number[]) => [id, ...length(content.length), ...content];
+const length = (bytes: number) => (bytes < 128 ? [bytes] : [(bytes & 127) | 128, bytes >> 7]);
 
-/** Seven bits at a time, the last ones first. */
-function unsigned(value: number): number[] {
-  return value < 128 ? [value] : [(value & 127) | 128, ...unsigned(value >>> 7)];
-}
-
-/** The same where the last of all bits is that of the sign. */
+/** Seven bits at a time, the lowest first; the highest of all is the sign. */
 function signed(value: number): number[] {
   return value >= -64 && value < 64 ? [value & 127] : [(value & 127) | 128, ...signed(value >> 7)];
 }

@@ -4,7 +4,7 @@
  */
 import { splitIdentifier } from "./identifiers.ts";
 import { textOfUnits } from "./runs.ts";
-import { Splitter } from "./split-plain.ts";
+import { splitUnits } from "./split-plain.ts";
 import { wholeOf } from "./terms.ts";
 import { TextReader } from "./text-reader.ts";
 import type { Tokens } from "./tokens.ts";
@@ -23,7 +23,6 @@ export class IdentifierTable {
   readonly #reader = new TextReader((units, start, end, list) => this.#learnWords(units, start, end, list));
   readonly #words = new UnitTable();
   #generation = 0;
-  readonly #splitter = new Splitter();
   readonly #word = new Units();
 
   /** Another number: all words have other numbers than before. */
@@ -84,8 +83,8 @@ export class IdentifierTable {
 
   /** The same where all letters are of ASCII, without making strings. */
   #plainWords(units: Uint16Array, start: number, end: number, list: Int32Array): number {
-    const parts = this.#splitter.split(units, start, end)!;
-    const { bounds } = this.#splitter;
+    const bounds = splitUnits(units, start, end)!;
+    const parts = bounds.length / 2;
     let count = 0;
     for (let part = 0; part < parts; part++) {
       const from = bounds[2 * part]!;

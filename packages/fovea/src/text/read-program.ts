@@ -16,6 +16,7 @@ import {
   jump,
   jumpIf,
   LOOP,
+  largeNumber,
   load2Bytes,
   load4Bytes,
   loadByte,
@@ -77,8 +78,8 @@ const READ_IDENTIFIER = [
   ...[...get(CODE), ...loadByte(KINDS_AT), ...set(KNOWN)],
   ...[...get(KNOWN), ...IS_ZERO, ...jumpIf(1)],
   ...[...get(KNOWN), ...number(UNKNOWN), ...IS_EQUAL, ...jumpIf(3)],
-  ...[...get(FIRST), ...get(CODE), ...XOR, ...number(HASH_FACTOR), ...MULTIPLY, ...set(FIRST)],
-  ...[...get(SECOND), ...number(SECOND_FACTOR), ...MULTIPLY, ...get(CODE), ...ADD, ...set(SECOND)],
+  ...[...get(FIRST), ...get(CODE), ...XOR, ...largeNumber(HASH_FACTOR), ...MULTIPLY, ...set(FIRST)],
+  ...[...get(SECOND), ...largeNumber(SECOND_FACTOR), ...MULTIPLY, ...get(CODE), ...ADD, ...set(SECOND)],
   ...advance(AT, UNIT),
   ...[...get(AT), ...load2Bytes(0), ...set(CODE)],
   ...jump(0),
@@ -105,7 +106,16 @@ const ADD_WORDS = [
   ...[...get(KNOWN), ...load4Bytes(0), ...set(LEFT)],
   ...[...BLOCK, ...LOOP, ...get(LEFT), ...IS_ZERO, ...jumpIf(1)],
   ...[...advance(KNOWN, NUMBER), ...get(WORD), ...get(KNOWN), ...load4Bytes(0), ...store4Bytes(0)],
-  ...[...advance(WORD, NUMBER), ...advance(LEFT, -1), ...jump(0), ...END, ...END],
+  ...[
+    ...advance(WORD, NUMBER),
+    ...get(LEFT),
+    ...number(1),
+    ...SUBTRACT,
+    ...set(LEFT),
+    ...jump(0),
+    ...END,
+    ...END,
+  ],
 ];
 /** Where it begins, and how many words stand before it. */
 const ADD_LINE = [
@@ -130,7 +140,7 @@ const BODY = [
   ...BLOCK,
   ...LOOP,
   ...[...get(AT), ...set(START), ...number(0), ...set(SLOT)],
-  ...[...number(EMPTY_HASH), ...set(FIRST), ...number(EMPTY_SECOND), ...set(SECOND)],
+  ...[...largeNumber(EMPTY_HASH), ...set(FIRST), ...number(EMPTY_SECOND), ...set(SECOND)],
   ...[
     ...get(AT),
     ...get(STOP),
@@ -146,7 +156,7 @@ const BODY = [
   ...[...BLOCK, ...LOOP, ...READ_IDENTIFIER, ...END, ...END],
   // Too short and too long ones say nothing.
   ...[...distance(START, AT), ...number(UNIT * SHORTEST_IDENTIFIER), ...SUBTRACT],
-  ...[...number(UNIT * (LONGEST_IDENTIFIER - SHORTEST_IDENTIFIER) + 1), ...IS_LESS],
+  ...[...largeNumber(UNIT * (LONGEST_IDENTIFIER - SHORTEST_IDENTIFIER) + 1), ...IS_LESS],
   ...[...IF, ...FIRST_SLOT, ...BLOCK, ...LOOP, ...FIND_SLOT, ...END, ...END, ...ADD_WORDS, ...END],
   ...[...get(CODE), ...number(NEWLINE), ...IS_EQUAL, ...IF, ...ADD_LINE, ...END],
   ...[...advance(AT, UNIT), ...jump(0)],

@@ -2,8 +2,6 @@
  * Takes an identifier apart as the pattern in `identifiers.ts` does, unit by unit with a table of what sort each is.
  * A regular expression with classes of Unicode takes several times as long, and an index meets every word of a tree.
  */
-import { enlarged } from "../base/enlarged.ts";
-import { Units } from "./units.ts";
 
 const OTHER = 0;
 const UPPER = 1;
@@ -27,6 +25,17 @@ const SORTS: readonly (readonly [number, RegExp])[] = [
 
 const sorts = new Uint8Array(2 ** 16).fill(UNKNOWN);
 
+/** The run that is being split, and where it ends. */
+let units: Uint16Array;
+let stop: number;
+
+function sortAt(at: number): number {
+  if (at >= stop) return OTHER;
+  const code = units[at]!;
+  const sort = sorts[code]!;
+  return sort === UNKNOWN ? learnSort(code) : sort;
+}
+
 function learnSort(code: number): number {
   const character = String.fromCharCode(code);
   const sort = SORTS.find(([, pattern]) => pattern.test(character))?.[0] ?? OTHER;
@@ -34,70 +43,44 @@ function learnSort(code: number): number {
   return sort;
 }
 
-/** Takes runs of units apart, one after the other. */
-export class Splitter {
-  /** Of the last one: where its parts begin and end, in pairs. */
-  bounds = new Int32Array(2 ** 6);
-  #count = 0;
-  #codes: Uint16Array = new Uint16Array(0);
-  #to = 0;
+const bounds: number[] = [];
 
-  /** How many parts; undefined where only the pattern can tell. */
-  split(codes: Uint16Array, from: number, to: number): number | undefined {
-    this.#codes = codes;
-    this.#to = to;
-    this.#count = 0;
-    for (let at = from; at < to; ) {
-      const sort = this.#sortAt(at);
-      if (sort === ODD) return undefined;
-      if (sort === OTHER) at++;
-      else at = this.#add(at, this.#endOfPart(at, sort));
-    }
-    return this.#count;
+/** Where the parts of a run of units begin and end, in turn, until the next one is split. Undefined where only the pattern can tell. */
+export function splitUnits(codes: Uint16Array, from: number, to: number): readonly number[] | undefined {
+  units = codes;
+  stop = to;
+  bounds.length = 0;
+  for (let at = from; at < to; ) {
+    const sort = sortAt(at);
+    if (sort === ODD) return undefined;
+    const end = sort === OTHER ? at + 1 : endOfPart(at, sort);
+    if (sort !== OTHER) bounds.push(at, end);
+    at = end;
   }
-
-  #add(from: number, to: number): number {
-    const at = 2 * this.#count++;
-    if (at === this.bounds.length) this.bounds = enlarged(this.bounds);
-    this.bounds[at] = from;
-    this.bounds[at + 1] = to;
-    return to;
-  }
-
-  #endOfPart(at: number, sort: number): number {
-    if (sort === DIGIT) return this.#endOfRun(at, DIGIT, DIGIT);
-    if (sort === LETTER) return this.#endOfRun(at, LETTER, MARK);
-    if (sort !== UPPER) return this.#endOfRun(at, LOWER, MARK);
-    const end = this.#endOfRun(at, UPPER, UPPER);
-    const next = this.#sortAt(end);
-    // `HTTPBody`: the last capital begins the next word.
-    if (end - at > 1) return next === LOWER ? end - 1 : end;
-    return next === LOWER || next === MARK ? this.#endOfRun(end, LOWER, MARK) : end;
-  }
-
-  #endOfRun(from: number, sort: number, otherSort: number): number {
-    let end = from + 1;
-    for (let next = this.#sortAt(end); next === sort || next === otherSort; next = this.#sortAt(end)) end++;
-    return end;
-  }
-
-  #sortAt(at: number): number {
-    if (at >= this.#to) return OTHER;
-    const code = this.#codes[at]!;
-    const sort = sorts[code]!;
-    return sort === UNKNOWN ? learnSort(code) : sort;
-  }
+  return bounds;
 }
 
-const units = new Units();
-const splitter = new Splitter();
-
 /** The same of a string. */
-export function splitPlain(identifier: string): string[] | undefined {
-  units.load(identifier);
-  const count = splitter.split(units.codes, 0, units.length);
-  if (count === undefined) return undefined;
-  return Array.from({ length: count }, (_, i) =>
-    identifier.slice(splitter.bounds[2 * i], splitter.bounds[2 * i + 1]),
+export function splitPlain(text: string): string[] | undefined {
+  const codes = new Uint16Array(text.length);
+  for (let i = 0; i < text.length; i++) codes[i] = text.charCodeAt(i);
+  return splitUnits(codes, 0, text.length)?.flatMap((end, i) =>
+    i % 2 === 0 ? [] : text.slice(bounds[i - 1], end),
   );
+}
+
+function endOfPart(at: number, sort: number): number {
+  // Marks go with letters; one without a letter before it begins a word of small ones.
+  if (sort !== UPPER) return endOfRun(at, sort === MARK ? LOWER : sort, sort === DIGIT ? DIGIT : MARK);
+  const end = endOfRun(at, UPPER, UPPER);
+  const next = sortAt(end);
+  // `HTTPBody`: the last capital begins the next word.
+  if (end - at > 1) return next === LOWER ? end - 1 : end;
+  return next === LOWER || next === MARK ? endOfRun(end, LOWER, MARK) : end;
+}
+
+function endOfRun(from: number, sort: number, otherSort: number): number {
+  let end = from;
+  for (let next = sort; next === sort || next === otherSort; next = sortAt(end)) end++;
+  return end;
 }
