@@ -13,18 +13,14 @@ export interface ComputedVectors {
 export function embedChunks(
   model: BuiltinEmbedder,
   path: string,
-  { starts, tokens }: ReadText,
+  { tokens }: ReadText,
   chunks: readonly Chunk[],
 ): ComputedVectors {
-  const vectors = chunks.map(({ startLine, endLine }) => {
-    const end = starts[endLine];
-    return model.embedTokens(
-      path,
-      tokens,
-      tokens.firstFrom(starts[startLine - 1]!),
-      end === undefined ? tokens.count : tokens.firstFrom(end),
-    );
-  });
+  const vectors = model.embedParts(
+    path,
+    tokens,
+    chunks.map(({ startLine, endLine }) => [tokens.firstFrom(startLine), tokens.firstFrom(endLine + 1)]),
+  );
   const { modelId, dimensions } = model;
   return { modelId, dimensions, body: encodeVectors(vectors, dimensions) };
 }

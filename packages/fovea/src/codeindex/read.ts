@@ -287,11 +287,14 @@ export function symbolsOfFile(db: Database, blobId: number): CodeSymbol[] {
 
 export function chunksOfFile(db: Database, blobId: number): { startLine: number; endLine: number }[] {
   const from = blobId * IDS_PER_BLOB;
-  return db.all(
-    "select start_line as startLine, end_line as endLine from chunk where id >= ? and id < ? order by id",
-    from,
-    from + IDS_PER_BLOB,
-  );
+  return db
+    .packed<[number, number]>(
+      ["start_line", "end_line"],
+      "from chunk where id >= ? and id < ? order by id",
+      from,
+      from + IDS_PER_BLOB,
+    )
+    .map(([startLine, endLine]) => ({ startLine, endLine }));
 }
 
 export interface LanguageCount {

@@ -5,52 +5,61 @@
 import { enlarged } from "../base/enlarged.ts";
 import { hash31 } from "../base/hash.ts";
 import { NumberWriter } from "../base/packed-numbers.ts";
-import { IdentifierLists } from "../text/identifier-lists.ts";
-import { identifiers, Tokens } from "../text/identifier-table.ts";
-import { termsOf } from "../text/terms.ts";
+import { identifiers } from "../text/identifier-table.ts";
+import { stem } from "../text/stem.ts";
+import { Tokens } from "../text/tokens.ts";
+import { WordNumbers } from "../text/word-numbers.ts";
 import { lengthCode } from "./bucket-words.ts";
 
 /** Counts are cut off here; a word does not become more telling by being there for the thousandth time. */
 const MOST_COUNTED = 255;
 
-/** A hash has 31 bits; with the number of its term it still is an exact number. */
-const TERMS = 2 ** 22;
+/** What is known of a term in the content at hand: its first and its last entry, or zero, and the row of the last one. */
+const FIRST = 0;
+const LAST = 1;
+const LAST_ROW = 2;
+const TERM_SIZE = 4;
+
+/** An entry is a term in a row: the row, the count doubled, odd where it is in the row's name, and the next entry. */
+const ROW = 0;
+const COUNT = 1;
+const NEXT = 2;
+const ENTRY_SIZE = 4;
 
 export class WordCounter {
   /** Terms have small numbers here, in the order in which they are first met. */
   readonly #numberOf = new Map<number, number>();
   readonly #hashOf: number[] = [];
-  readonly #lists = new IdentifierLists((identifier) =>
-    termsOf(identifier).map((term) => this.#number(hash31(term))),
+  /** The term of each word: a part's stem, an identifier as a whole. */
+  readonly #termOf = new WordNumbers((word) =>
+    this.#number(
+      identifiers.isWhole(word) ? identifiers.hashOfWord(word) : hash31(stem(identifiers.textOfWord(word))),
+    ),
   );
-  /** By term: its first and its last entry in the content at hand, or zero. */
-  #firsts = new Int32Array(2 ** 12);
-  #lasts = new Int32Array(2 ** 12);
-  /** An entry is a term in a row: the row, the count doubled, odd where it is in the row's name, and the next entry. */
-  #rows = new Int32Array(2 ** 12);
-  #counts = new Int32Array(2 ** 12);
-  #nexts = new Int32Array(2 ** 12);
-  #entries = 0;
+  /** Each side by side: what is looked at together is fetched once. */
+  #states = new Int32Array(2 ** 3 * TERM_SIZE);
+  #entries = new Int32Array(2 ** 3 * ENTRY_SIZE);
+  #lastEntry = 0;
   /** The terms of the content at hand. */
   #terms: number[] = [];
   #lengths: number[] = [];
   #row = 0;
   readonly #otherTokens = new Tokens();
   /** By row of the content at hand: the code of its length. */
-  #codes = new Int32Array(2 ** 10);
-  readonly #writer = new NumberWriter(2 ** 14);
-  readonly #rowsOut = new NumberWriter();
+  #codes = new Int32Array(2 ** 3);
+  readonly #writer = new NumberWriter(2 ** 4);
+  readonly #rowsOut = new NumberWriter(2 ** 3);
 
   /** For a new content, whose text has been read. */
   start(): void {
-    if (this.#lists.keepUp()) {
+    if (this.#termOf.keepUp()) {
       this.#numberOf.clear();
       this.#hashOf.length = 0;
-      this.#firsts.fill(0);
-    } else for (const term of this.#terms) this.#firsts[term] = 0;
-    this.#terms = [];
-    this.#lengths = [];
-    this.#entries = 0;
+      this.#states.fill(0);
+    } else for (const term of this.#terms) this.#states[term * TERM_SIZE + FIRST] = 0;
+    this.#terms.length = 0;
+    this.#lengths.length = 0;
+    this.#lastEntry = 0;
   }
 
   begin(row: number): void {
@@ -74,23 +83,19 @@ export class WordCounter {
   }
 
   /**
-   * How many terms, and for each by rising hash: its hash (as difference), how many rows have it, how many bytes they take,
-   * and these rows as they will stand in a segment (`postings.ts`), so that folding only has to copy them.
+   * How many terms, and for each: its hash (as difference), how many rows have it, how many bytes they take, and these
+   * rows as they will stand in a segment (`postings.ts`), so that folding only has to copy them.
    */
   bytes(): Uint8Array {
     const writer = this.#writer;
-    const terms = this.#terms;
     writer.clear();
-    writer.put(terms.length);
+    writer.put(this.#terms.length);
     this.#readLengths();
-    const keys = new Float64Array(terms.length);
-    for (let i = 0; i < keys.length; i++) keys[i] = this.#hashOf[terms[i]!]! * TERMS + terms[i]!;
     let last = 0;
-    keys.sort();
-    for (let i = 0; i < keys.length; i++) {
-      const hash = Math.floor(keys[i]! / TERMS);
+    for (const term of this.#terms) {
+      const hash = this.#hashOf[term]!;
       writer.put(hash - last);
-      this.#putRows(keys[i]! - hash * TERMS, writer);
+      this.#putRows(term, writer);
       last = hash;
     }
     return writer.bytes();
@@ -108,10 +113,11 @@ export class WordCounter {
     rowsOut.clear();
     let rows = 0;
     let last = -1;
-    for (let entry = this.#firsts[term]!; entry !== 0; entry = this.#nexts[entry]!) {
-      const row = this.#rows[entry]!;
+    const entries = this.#entries;
+    for (let at = this.#states[term * TERM_SIZE + FIRST]!; at !== 0; at = entries[at + NEXT]!) {
+      const row = entries[at + ROW]!;
       rowsOut.put(row - last);
-      rowsOut.put(this.#counts[entry]!);
+      rowsOut.put(entries[at + COUNT]!);
       rowsOut.put(this.#codes[row]!);
       last = row;
       rows++;
@@ -122,43 +128,38 @@ export class WordCounter {
     writer.take(rowsOut);
   }
 
-  #add(tokens: Tokens, from: number, to: number, isName: 0 | 1): void {
-    const { ids } = tokens;
-    let words = 0;
-    for (let i = from; i < to; i++) {
-      const place = this.#lists.find(ids[i]!);
-      const terms = this.#lists.numbers;
-      const end = place + terms[place]!;
-      for (let at = place; at < end; at++) this.#count(terms[at + 1]!, isName);
-      words += end - place;
-    }
-    this.#lengths[this.#lengths.length - 1]! += words;
+  #add({ words }: Tokens, from: number, to: number, isName: 0 | 1): void {
+    for (let i = from; i < to; i++) this.#count(this.#termOf.find(words[i]!), isName);
+    this.#lengths[this.#lengths.length - 1]! += to - from;
   }
 
   #count(term: number, isName: 0 | 1): void {
-    const last = this.#firsts[term] === 0 ? 0 : this.#lasts[term]!;
-    if (last !== 0 && this.#rows[last] === this.#row) {
-      if (this.#counts[last]! < MOST_COUNTED * 2) this.#counts[last] = (this.#counts[last]! + 2) | isName;
+    const states = this.#states;
+    const state = term * TERM_SIZE;
+    const isKnown = states[state + FIRST] !== 0;
+    if (isKnown && states[state + LAST_ROW] === this.#row) {
+      const at = states[state + LAST]! + COUNT;
+      const count = this.#entries[at]!;
+      if (count < MOST_COUNTED * 2) this.#entries[at] = (count + 2) | isName;
       return;
     }
     const entry = this.#addEntry(isName);
-    if (last === 0) {
+    if (isKnown) this.#entries[states[state + LAST]! + NEXT] = entry;
+    else {
       this.#terms.push(term);
-      this.#firsts[term] = entry;
-    } else this.#nexts[last] = entry;
-    this.#lasts[term] = entry;
+      states[state + FIRST] = entry;
+    }
+    states[state + LAST] = entry;
+    states[state + LAST_ROW] = this.#row;
   }
 
   #addEntry(isName: 0 | 1): number {
-    const entry = ++this.#entries;
-    if (entry === this.#rows.length) {
-      this.#rows = enlarged(this.#rows);
-      this.#counts = enlarged(this.#counts);
-      this.#nexts = enlarged(this.#nexts);
-    }
-    this.#rows[entry] = this.#row;
-    this.#counts[entry] = 2 + isName;
-    this.#nexts[entry] = 0;
+    this.#lastEntry += ENTRY_SIZE;
+    if (this.#lastEntry === this.#entries.length) this.#entries = enlarged(this.#entries);
+    const entry = this.#lastEntry;
+    this.#entries[entry + ROW] = this.#row;
+    this.#entries[entry + COUNT] = 2 + isName;
+    this.#entries[entry + NEXT] = 0;
     return entry;
   }
 
@@ -167,10 +168,7 @@ export class WordCounter {
     if (number === undefined) {
       number = this.#hashOf.push(hash) - 1;
       this.#numberOf.set(hash, number);
-      if (number === this.#firsts.length) {
-        this.#firsts = enlarged(this.#firsts);
-        this.#lasts = enlarged(this.#lasts);
-      }
+      if (number * TERM_SIZE === this.#states.length) this.#states = enlarged(this.#states);
     }
     return number;
   }

@@ -2,9 +2,9 @@
  * The words of a content, counted by row, for search. Row 0 is the head of the file; row n is its n-th symbol with
  * the comments above it, up to where the next one begins. Text without symbols has its chunks as rows.
  */
-import { lineStarts } from "../base/line-starts.ts";
 import type { Chunk, CodeSymbol, ParsedFile, SymbolKind } from "../syntax/types.ts";
-import { identifiers, Tokens } from "../text/identifier-table.ts";
+import { identifiers } from "../text/identifier-table.ts";
+import { Tokens } from "../text/tokens.ts";
 import { WordCounter } from "./word-counter.ts";
 
 /** Members this short are words of what they belong to rather than an answer by themselves. */
@@ -41,8 +41,6 @@ export interface CountedWords {
 /** A text with what several parts of the index need to know of it. */
 export interface ReadText {
   text: string;
-  /** Where each line begins. */
-  starts: readonly number[];
   tokens: Tokens;
 }
 
@@ -53,7 +51,7 @@ const counter = new WordCounter();
 export function readTokens(text: string): ReadText {
   identifiers.forgetIfLarge();
   identifiers.read(text, 0, text.length, sharedTokens);
-  return { text, starts: lineStarts(text), tokens: sharedTokens };
+  return { text, tokens: sharedTokens };
 }
 
 /** As much as has to be known about a content to find its rows. */
@@ -64,13 +62,10 @@ export interface Outline {
 
 /** All words of a text. */
 export function countWords(read: ReadText, outline: Outline): CountedWords {
-  const { starts, tokens } = read;
-  const firstFrom = (line: number | undefined) => {
-    const offset = line === undefined ? undefined : starts[line - 1];
-    return offset === undefined ? tokens.count : tokens.firstFrom(offset);
-  };
+  const { tokens } = read;
   return countRows(read, outline, (row, next) => {
-    counter.add(tokens, firstFrom(row.startLine), firstFrom(next?.startLine));
+    const end = next ? tokens.firstFrom(next.startLine) : tokens.count;
+    counter.add(tokens, tokens.firstFrom(row.startLine), end);
   });
 }
 
@@ -85,11 +80,11 @@ export function countSignatures(read: ReadText, parsed: ParsedFile): CountedWord
 }
 
 function countRows(
-  { text, starts }: ReadText,
+  read: ReadText,
   outline: Outline,
   addRow: (row: Row, next: Row | undefined) => void,
 ): CountedWords {
-  const rows = rowsOf(outline, text, starts);
+  const rows = rowsOf(outline, read);
   counter.start();
   rows.forEach((row, i) => {
     counter.begin(row.number);
@@ -99,7 +94,7 @@ function countRows(
   return { bytes: counter.bytes(), rows: rows.at(-1)!.number + 1, total: counter.total };
 }
 
-function rowsOf(outline: Outline, text: string, starts: readonly number[]): Row[] {
+function rowsOf(outline: Outline, read: ReadText): Row[] {
   const rows: Row[] = [{ number: 0, startLine: 1, name: undefined }];
   if (outline.symbols.length === 0)
     return outline.chunks.length === 0
@@ -111,18 +106,23 @@ function rowsOf(outline: Outline, text: string, starts: readonly number[]): Row[
     const floor = rows.at(-1)!.startLine;
     rows.push({
       number: i + 1,
-      startLine: Math.max(floor, firstCommentLine(text, starts, symbol.startLine, floor)),
+      startLine: Math.max(floor, firstCommentLine(read, symbol.startLine, floor)),
       name: symbol.name,
     });
   });
   return rows;
 }
 
-const COMMENT = /^\s*(?:\/\/|\/\*|\*|#|--|;;|%%|"""|'''|@|\[<?|\{-)/;
+const COMMENT = /[^\S\n]*(?:\/\/|\/\*|\*|#|--|;;|%%|"""|'''|@|\[<?|\{-)/y;
 
 /** Comments and annotations right above a line belong to what begins there. */
-function firstCommentLine(text: string, starts: readonly number[], line: number, floor: number): number {
+function firstCommentLine({ text, tokens }: ReadText, line: number, floor: number): number {
   let first = line;
-  while (first > floor && COMMENT.test(text.slice(starts[first - 2], starts[first - 1]))) first--;
+  while (first > floor && isComment(text, tokens.startOf(first - 1))) first--;
   return first;
+}
+
+function isComment(text: string, lineStart: number): boolean {
+  COMMENT.lastIndex = lineStart;
+  return COMMENT.test(text);
 }

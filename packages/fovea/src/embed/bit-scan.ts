@@ -16,7 +16,7 @@ import {
   set,
   WHOLE,
   wasm,
-} from "./wasm-code.ts";
+} from "../base/wasm-code.ts";
 
 /** The vectors' bits are written to `bits` once; a scan writes the distance of each into `distances`. */
 export class BitScan {

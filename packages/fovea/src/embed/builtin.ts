@@ -4,12 +4,14 @@
  */
 import { join } from "node:path";
 import { packageRoot } from "../base/package-root.ts";
-import { IdentifierLists } from "../text/identifier-lists.ts";
-import { identifiers, Tokens } from "../text/identifier-table.ts";
-import { keptStem } from "../text/stem.ts";
+import { identifiers } from "../text/identifier-table.ts";
+import { stem } from "../text/stem.ts";
+import { Tokens } from "../text/tokens.ts";
+import { WordNumbers } from "../text/word-numbers.ts";
 import type { Embedder, EmbedOptions } from "./embedder.ts";
 import { type ModelFile, readModelFile } from "./model-file.ts";
-import { modelWords } from "./model-words.ts";
+import { isModelWord } from "./model-words.ts";
+import { type RowSums, rowSumsOf } from "./row-sums.ts";
 
 /** How many folders of a path speak for its content, with the file's name. */
 const PATH_PARTS = 3;
@@ -26,19 +28,24 @@ export class BuiltinEmbedder implements Embedder {
   readonly modelId: string;
   readonly dimensions: number;
   readonly #model: ModelFile;
-  readonly #rowLists = new IdentifierLists((identifier) => this.#rowsOf(identifier));
+  /** The row of each word plus one, or zero. */
+  readonly #rowOf = new WordNumbers((word) => this.#findRow(word) + 1);
   readonly #tokens = new Tokens();
+  readonly #sums: RowSums;
   /** Per row how often it occurs in the text at hand, and which rows do. */
   readonly #counts: Int32Array;
-  readonly #rows: number[] = [];
-  readonly #sum: Float64Array;
+  readonly #rows: Int32Array;
+  readonly #weights: Float64Array;
+  #found = 0;
 
   constructor(model: ModelFile, name = "fovea-code") {
     this.#model = model;
     this.modelId = `${name}@${model.version}`;
     this.dimensions = model.dimensions;
+    this.#sums = rowSumsOf(model);
     this.#counts = new Int32Array(model.rowOf.size);
-    this.#sum = new Float64Array(model.dimensions);
+    this.#rows = new Int32Array(model.rowOf.size);
+    this.#weights = new Float64Array(model.rowOf.size);
   }
 
   async embed(text: string, _options?: EmbedOptions): Promise<Float32Array> {
@@ -52,7 +59,7 @@ export class BuiltinEmbedder implements Embedder {
 
   embedText(text: string): Float32Array {
     identifiers.forgetIfLarge();
-    this.#rowLists.keepUp();
+    this.#rowOf.keepUp();
     this.#countText(text, 0, text.length);
     return this.#vector();
   }
@@ -60,18 +67,21 @@ export class BuiltinEmbedder implements Embedder {
   /** A part of a file, with the end of its path: training saw documents that way. */
   embedChunk(path: string, text: string, from = 0, to = text.length): Float32Array {
     identifiers.forgetIfLarge();
-    this.#rowLists.keepUp();
+    this.#rowOf.keepUp();
     this.#countText(path, startOfLastParts(path), endOfStem(path));
     this.#countText(text, from, to);
     return this.#vector();
   }
 
-  /** The same for a part of a text that has been read already: from one of its tokens to another. */
-  embedTokens(path: string, tokens: Tokens, from: number, to: number): Float32Array {
-    this.#rowLists.keepUp();
-    this.#countText(path, startOfLastParts(path), endOfStem(path));
-    this.#count(tokens, from, to);
-    return this.#vector();
+  /** The same for parts of a text that has been read already, each from one of its tokens to another. */
+  embedParts(path: string, tokens: Tokens, parts: readonly (readonly [number, number])[]): Float32Array[] {
+    this.#rowOf.keepUp();
+    identifiers.read(path, startOfLastParts(path), endOfStem(path), this.#tokens);
+    return parts.map(([from, to]) => {
+      this.#count(this.#tokens, 0, this.#tokens.count);
+      this.#count(tokens, from, to);
+      return this.#vector();
+    });
   }
 
   /** Stems with what each is worth: every word counts as much as it is worth, however long its row is. */
@@ -93,39 +103,32 @@ export class BuiltinEmbedder implements Embedder {
     this.#count(this.#tokens, 0, this.#tokens.count);
   }
 
-  #count({ ids }: Tokens, from: number, to: number): void {
+  #count({ words }: Tokens, from: number, to: number): void {
     const counts = this.#counts;
-    const found = this.#rows;
     for (let i = from; i < to; i++) {
-      const place = this.#rowLists.find(ids[i]!);
-      const rows = this.#rowLists.numbers;
-      const end = place + rows[place]!;
-      for (let at = place; at < end; at++) {
-        const row = rows[at + 1]!;
-        if (counts[row]!++ === 0) found.push(row);
-      }
+      const row = this.#rowOf.find(words[i]!) - 1;
+      if (row >= 0 && counts[row]!++ === 0) this.#rows[this.#found++] = row;
     }
   }
 
-  #rowsOf(identifier: string): readonly number[] {
-    const { rowOf, isStemmed } = this.#model;
-    const rows: number[] = [];
-    for (const word of modelWords(identifier)) {
-      const row = rowOf.get(isStemmed ? keptStem(word) : word);
-      if (row !== undefined) rows.push(row);
-    }
-    return rows;
+  /** -1 where the model has none. */
+  #findRow(word: number): number {
+    if (identifiers.isWhole(word)) return -1;
+    const text = identifiers.textOfWord(word);
+    if (!isModelWord(text)) return -1;
+    return this.#model.rowOf.get(this.#model.isStemmed ? stem(text) : text) ?? -1;
   }
 
   #vector(): Float32Array {
     const { dimensions } = this.#model;
-    const sum = this.#sum.fill(0);
-    const rows = this.#rows;
+    const { sum } = this.#sums;
+    const found = this.#found;
+    this.#found = 0;
+    for (let i = 0; i < found; i++) this.#weights[i] = this.#takeWeight(this.#rows[i]!);
+    sum.fill(0);
     let at = 0;
-    for (; at + 4 <= rows.length; at += 4)
-      this.#addFour(rows[at]!, rows[at + 1]!, rows[at + 2]!, rows[at + 3]!);
-    for (; at < rows.length; at++) this.#add(rows[at]!);
-    rows.length = 0;
+    for (; at + 4 <= found; at += 4) this.#sums.addFour(this.#rows, this.#weights, at);
+    for (; at < found; at++) this.#sums.addOne(this.#rows[at]!, this.#weights[at]!);
     let squares = 0;
     for (let i = 0; i < dimensions; i++) squares += sum[i]! * sum[i]!;
     const scale = squares > 0 ? 1 / Math.sqrt(squares) : 0;
@@ -134,35 +137,17 @@ export class BuiltinEmbedder implements Embedder {
     return vector;
   }
 
-  #add(row: number): void {
-    const { values, dimensions } = this.#model;
-    const sum = this.#sum;
-    const weight = this.#takeWeight(row);
-    const from = row * dimensions;
-    for (let i = 0; i < dimensions; i++) sum[i]! += weight * values[from + i]!;
-  }
-
-  /** Nearly all the time goes here; reading and writing the sum once for four rows saves a seventh of it. */
-  #addFour(a: number, b: number, c: number, d: number): void {
-    const { values, dimensions } = this.#model;
-    const sum = this.#sum;
-    const [weightA, weightB] = [this.#takeWeight(a), this.#takeWeight(b)];
-    const [weightC, weightD] = [this.#takeWeight(c), this.#takeWeight(d)];
-    const [fromA, fromB, fromC, fromD] = [a * dimensions, b * dimensions, c * dimensions, d * dimensions];
-    for (let i = 0; i < dimensions; i++)
-      sum[i]! +=
-        weightA * values[fromA + i]! +
-        weightB * values[fromB + i]! +
-        weightC * values[fromC + i]! +
-        weightD * values[fromD + i]!;
-  }
-
   #takeWeight(row: number): number {
     const count = this.#counts[row]!;
     this.#counts[row] = 0;
-    return (1 + Math.log(count)) * this.#model.scales[row]!;
+    return (
+      (1 + (count < LOGARITHMS.length ? LOGARITHMS[count]! : Math.log(count))) * this.#model.scales[row]!
+    );
   }
 }
+
+/** Nearly all counts are small. */
+const LOGARITHMS = Float64Array.from({ length: 256 }, (_, count) => Math.log(count));
 
 function lengthOf(values: ArrayLike<number>, from: number, count: number): number {
   let squares = 0;

@@ -2,7 +2,8 @@
  * The built-in model as it lies on disk: a line of JSON, the words, then a row of numbers per word. One byte per
  * number and a scale per row; a file with four bytes per number serves only to see what rounding costs.
  */
-import { readFileSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { PAGE, type WasmMemory, wasm } from "../base/wasm-code.ts";
 import { type Rows, Vocabulary } from "./vocabulary.ts";
 
 export const MODEL_MAGIC = "FOVEA-MODEL ";
@@ -17,7 +18,12 @@ export interface ModelFile {
   /** Row after row; times the row's scale they are the numbers that were learned. */
   values: Int8Array | Float32Array;
   scales: Float32Array;
+  /** Where the rows lie if they were read from a file, with so many bytes behind them that nobody uses. */
+  memory?: WasmMemory;
 }
+
+/** Room behind the file for one row of numbers of eight bytes. */
+const MOST_DIMENSIONS = 1024;
 
 interface Header {
   version: number;
@@ -29,14 +35,14 @@ interface Header {
 }
 
 export function readModelFile(path: string): ModelFile {
-  const bytes = readFileSync(path);
+  const { bytes, memory } = readIntoMemory(path);
   const header = readHeader(bytes);
   const { dimensions, words, bits, vocabularyBytes } = header;
   const start = bytes.indexOf(10) + 1;
   const end = start + vocabularyBytes;
   const rowOf = new Vocabulary(bytes.subarray(start, end), words);
-  // Numbers of four bytes start at a multiple of four; so does the buffer that `readFileSync` makes for a large file.
-  const tables = bytes.byteOffset + Math.ceil(end / 4) * 4;
+  // Numbers of four bytes start at a multiple of four.
+  const tables = Math.ceil(end / 4) * 4;
   const common = { version: header.version, dimensions, isStemmed: header.isStemmed, rowOf };
   const count = words * dimensions;
   if (bits === 32)
@@ -49,7 +55,26 @@ export function readModelFile(path: string): ModelFile {
     ...common,
     scales: new Float32Array(bytes.buffer, tables, words),
     values: new Int8Array(bytes.buffer, tables + 4 * words, count),
+    ...(dimensions <= MOST_DIMENSIONS ? { memory } : {}),
   };
+}
+
+/** Of WebAssembly, so that its instructions can be used on the rows without a copy of them. */
+function readIntoMemory(path: string): { bytes: Buffer; memory: WasmMemory } {
+  const file = openSync(path, "r");
+  try {
+    const { size } = fstatSync(file);
+    const memory = new wasm.Memory({ initial: Math.ceil((size + MOST_DIMENSIONS * 8) / PAGE) });
+    const bytes = Buffer.from(memory.buffer, 0, size);
+    for (let at = 0; at < size; ) {
+      const read = readSync(file, bytes, at, size - at, null);
+      if (read === 0) throw new Error("a model's file ends too early");
+      at += read;
+    }
+    return { bytes, memory };
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** All words of a model, in the order of their rows. */

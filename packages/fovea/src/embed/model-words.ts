@@ -6,8 +6,12 @@ const LONGEST = 24;
 
 export function modelWords(identifier: string): readonly string[] {
   if (identifier.length < SHORTEST_IDENTIFIER || identifier.length > LONGEST_IDENTIFIER) return NONE;
-  const words = splitIdentifier(identifier);
-  return words.filter((word) => word.length >= SHORTEST && word.length <= LONGEST && !isNumber(word));
+  return splitIdentifier(identifier).filter(isModelWord);
+}
+
+/** Whether a part of an identifier is one of those words. */
+export function isModelWord(part: string): boolean {
+  return part.length >= SHORTEST && part.length <= LONGEST && !isNumber(part);
 }
 
 function isNumber(word: string): boolean {

@@ -7,16 +7,20 @@ import {
   ADD,
   AGAIN_IF_LESS,
   END,
+  FIRST_PAIRS_TO_FOURS,
   get,
+  LAST_PAIRS_TO_FOURS,
+  LOAD_8_BYTES_AS_PAIRS,
   LOOP,
   load16Bytes,
   number,
   PAGE,
   programOf,
+  SHIFT_LEFT,
   set,
   WHOLE,
   wasm,
-} from "./wasm-code.ts";
+} from "../base/wasm-code.ts";
 
 /** So many numbers are compared in one step; a row must have a multiple of them. */
 const STEP = 8;
@@ -73,15 +77,11 @@ type Write = (at: number, end: number, out: number, stretch: number) => void;
 let compiled: object | undefined;
 
 const [AT, STOP, OUT, STRETCH, MIDDLE, PAIRS] = [0, 1, 2, 3, 4, 5];
-const LOAD_8_BYTES_AS_PAIRS = [0xfd, 0x01, 0x03, 0x00];
-const FIRST_PAIRS_TO_FOURS = [0xfd, 0xa7, 0x01];
-const LAST_PAIRS_TO_FOURS = [0xfd, 0xa8, 0x01];
 const FOUR_TIMES = [0xfd, 0x11];
 const MULTIPLY_FOURS = [0xfd, 0xb5, 0x01];
 const SHIFT_FOURS_RIGHT = [0xfd, 0xac, 0x01];
 const LESS_OF_FOURS = [0xfd, 0x39];
 const FOUR_SIGNS = [0xfd, 0xa4, 0x01];
-const SHIFT_LEFT = [0x74];
 const OR = [0x72];
 const STORE_BYTE = [0x3a, 0x00, 0x00];
 

@@ -5,19 +5,26 @@
  */
 import {
   ADD,
+  ADD_FRACTIONS,
   AGAIN_IF_LESS,
+  choose,
   END,
+  FIRST_PAIRS_TO_FOURS,
+  FOURS_TO_FRACTIONS,
   FRACTION,
   get,
+  LAST_PAIRS_TO_FOURS,
+  LOAD_8_BYTES_AS_PAIRS,
   LOOP,
   load16Bytes,
+  MULTIPLY_FRACTIONS,
   number,
   PAGE,
   programOf,
   set,
   WHOLE,
   wasm,
-} from "./wasm-code.ts";
+} from "../base/wasm-code.ts";
 
 /** So many numbers are multiplied in one step; a row must have a multiple of them. */
 export const STEP = 8;
@@ -62,19 +69,8 @@ type Add = (at: number, end: number) => number;
 let compiled: object | undefined;
 
 const [AT, STOP, QUESTION, SUM, PAIRS, FOURS, FRACTIONS] = [0, 1, 2, 3, 4, 5, 6];
-const LOAD_8_BYTES_AS_PAIRS = [0xfd, 0x01, 0x03, 0x00];
-const FIRST_PAIRS_TO_FOURS = [0xfd, 0xa7, 0x01];
-const LAST_PAIRS_TO_FOURS = [0xfd, 0xa8, 0x01];
-const FOURS_TO_FRACTIONS = [0xfd, 0xfe, 0x01];
-const MULTIPLY_FRACTIONS = [0xfd, 0xf2, 0x01];
-const ADD_FRACTIONS = [0xfd, 0xf0, 0x01];
 const fraction = (lane: number) => [0xfd, 0x21, lane];
 const ADD_FRACTION = [0xa0];
-/** Two of the four whole numbers side by side, at the beginning. */
-const choose = (...two: readonly [number, number]) => [
-  ...[0xfd, 0x0d],
-  ...[...two, ...two].flatMap((lane) => [4 * lane, 4 * lane + 1, 4 * lane + 2, 4 * lane + 3]),
-];
 const product = (first: number, second: number, offset: number) => [
   ...[...get(FOURS), ...get(FOURS), ...choose(first, second), ...FOURS_TO_FRACTIONS],
   ...[...get(QUESTION), ...load16Bytes(offset), ...MULTIPLY_FRACTIONS],

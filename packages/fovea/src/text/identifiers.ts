@@ -70,7 +70,7 @@ for (let code = 0; code < 128; code++) KINDS[code] = /\w/.test(String.fromCharCo
 /** One UTF-16 unit at a time; halves of a pair count as letters, so that rare scripts stay whole. */
 export function isIdentifierPart(code: number): boolean {
   const kind = KINDS[code]!;
-  return kind === UNKNOWN ? learnKind(code) : kind === PART;
+  return kind === PART || (kind === UNKNOWN && learnKind(code));
 }
 
 function learnKind(code: number): boolean {

@@ -25,9 +25,13 @@ const SORTS: readonly (readonly [number, RegExp])[] = [
 
 const sorts = new Uint8Array(2 ** 16).fill(UNKNOWN);
 
-function sortAt(text: string, at: number): number {
-  if (at >= text.length) return OTHER;
-  const code = text.charCodeAt(at);
+/** The run that is being split, and where it ends. */
+let units: Uint16Array;
+let stop: number;
+
+function sortAt(at: number): number {
+  if (at >= stop) return OTHER;
+  const code = units[at]!;
   const sort = sorts[code]!;
   return sort === UNKNOWN ? learnSort(code) : sort;
 }
@@ -39,35 +43,44 @@ function learnSort(code: number): number {
   return sort;
 }
 
-/** Undefined where only the pattern can tell. */
-export function splitPlain(identifier: string): string[] | undefined {
-  const parts: string[] = [];
-  for (let at = 0; at < identifier.length; ) {
-    const sort = sortAt(identifier, at);
+const bounds: number[] = [];
+
+/** Where the parts of a run of units begin and end, in turn, until the next one is split. Undefined where only the pattern can tell. */
+export function splitUnits(codes: Uint16Array, from: number, to: number): readonly number[] | undefined {
+  units = codes;
+  stop = to;
+  bounds.length = 0;
+  for (let at = from; at < to; ) {
+    const sort = sortAt(at);
     if (sort === ODD) return undefined;
-    if (sort === OTHER) at++;
-    else {
-      const end = endOfPart(identifier, at, sort);
-      parts.push(identifier.slice(at, end));
-      at = end;
-    }
+    const end = sort === OTHER ? at + 1 : endOfPart(at, sort);
+    if (sort !== OTHER) bounds.push(at, end);
+    at = end;
   }
-  return parts;
+  return bounds;
 }
 
-function endOfPart(text: string, at: number, sort: number): number {
-  if (sort === DIGIT) return endOfRun(text, at, DIGIT, DIGIT);
-  if (sort === LETTER) return endOfRun(text, at, LETTER, MARK);
-  if (sort !== UPPER) return endOfRun(text, at, LOWER, MARK);
-  const end = endOfRun(text, at, UPPER, UPPER);
-  const next = sortAt(text, end);
+/** The same of a string. */
+export function splitPlain(text: string): string[] | undefined {
+  const codes = new Uint16Array(text.length);
+  for (let i = 0; i < text.length; i++) codes[i] = text.charCodeAt(i);
+  return splitUnits(codes, 0, text.length)?.flatMap((end, i) =>
+    i % 2 === 0 ? [] : text.slice(bounds[i - 1], end),
+  );
+}
+
+function endOfPart(at: number, sort: number): number {
+  // Marks go with letters; one without a letter before it begins a word of small ones.
+  if (sort !== UPPER) return endOfRun(at, sort === MARK ? LOWER : sort, sort === DIGIT ? DIGIT : MARK);
+  const end = endOfRun(at, UPPER, UPPER);
+  const next = sortAt(end);
   // `HTTPBody`: the last capital begins the next word.
   if (end - at > 1) return next === LOWER ? end - 1 : end;
-  return next === LOWER || next === MARK ? endOfRun(text, end, LOWER, MARK) : end;
+  return next === LOWER || next === MARK ? endOfRun(end, LOWER, MARK) : end;
 }
 
-function endOfRun(text: string, from: number, sort: number, otherSort: number): number {
-  let end = from + 1;
-  for (let next = sortAt(text, end); next === sort || next === otherSort; next = sortAt(text, end)) end++;
+function endOfRun(from: number, sort: number, otherSort: number): number {
+  let end = from;
+  for (let next = sort; next === sort || next === otherSort; next = sortAt(end)) end++;
   return end;
 }
