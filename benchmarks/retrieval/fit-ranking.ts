@@ -6,10 +6,11 @@
  * The headline figure leaves each repository out while the weights are fitted to the others.
  */
 import { parseArgs } from "node:util";
+import type { FeatureName } from "../../packages/fovea/src/retrieval/features.ts";
 import { longTextWeights, questionWeights } from "../../packages/fovea/src/retrieval/weights.ts";
 import { collectSemble, collectSwe } from "./collect.ts";
 import { FIXED, PRIOR } from "./prior.ts";
-import { accuracyAt, accuracyMean, fitWeights, type Group, type Measure, ndcg10, Scorer } from "./scoring.ts";
+import { accuracyAt, accuracyMean, fitWeights, type Group, ndcg10, Scorer } from "./scoring.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -54,21 +55,28 @@ async function fitIssues(): Promise<void> {
   const committed = scorer.toVector(longTextWeights);
   const fitted = fitWeights(scorer, all, start, FIXED);
   console.log(scorer.toWeights(fitted));
-  const folds = all.map((group) =>
-    fitWeights(
-      scorer,
-      all.filter((one) => one !== group),
-      start,
-      FIXED,
-    ),
-  );
+  const leavingOut = (from: Float64Array, fixed: ReadonlySet<FeatureName>) =>
+    all.map((group) => {
+      const others = all.filter((one) => one !== group);
+      return fitWeights(scorer, others, from, fixed);
+    });
+  const folds = leavingOut(start, FIXED);
+  const wordsOnly = start.slice();
+  wordsOnly[scorer.names.indexOf("meaning")] = 0;
+  const foldsOfWords = leavingOut(wordsOnly, new Set<FeatureName>([...FIXED, "meaning"]));
+  const only = (...names: FeatureName[]) =>
+    Float64Array.from(scorer.names, (name) => (names.includes(name) ? PRIOR[name] : 0));
+  const count = groups.map((group) => group.questions.length);
+  const total = count.reduce((a, b) => a + b, 0);
   for (const k of [1, 3, 5, 10]) {
-    const at: Measure = accuracyAt(k);
-    const measured = new Scorer(groups, at, true);
-    const count = groups.map((group) => group.questions.length);
-    const left = all.reduce((sum, group) => sum + measured.scoreOf(group, folds[group]!) * count[group]!, 0);
+    const measured = new Scorer(groups, accuracyAt(k), true);
+    const of = (vector: Float64Array) => measured.mean(all, vector).toFixed(3);
+    const leftOut = (vectors: readonly Float64Array[]) =>
+      (
+        all.reduce((sum, group) => sum + measured.scoreOf(group, vectors[group]!) * count[group]!, 0) / total
+      ).toFixed(3);
     console.log(
-      `Acc@${k}: prior ${measured.mean(all, start).toFixed(3)}, committed ${measured.mean(all, committed).toFixed(3)}, fitted ${measured.mean(all, fitted).toFixed(3)}, left out ${(left / count.reduce((a, b) => a + b, 0)).toFixed(3)}`,
+      `Acc@${k}: prior ${of(start)}, committed ${of(committed)}, fitted ${of(fitted)}, left out ${leftOut(folds)}, left out without vectors ${leftOut(foldsOfWords)}, words alone ${of(only("words"))}, vectors alone ${of(only("meaning"))}, both ${of(only("words", "meaning"))}`,
     );
   }
   ablate(scorer, all, start, fitted);
