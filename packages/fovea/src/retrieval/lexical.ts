@@ -192,15 +192,28 @@ const NOWHERE = -1;
 
 function bestNames(tree: TreeFiles, terms: readonly CountedTerm[], total: number): Float64Array {
   const rowNames = new Float32Array(tree.rowCount);
-  for (const { rows: term, gain } of terms)
-    for (let at = 0; at < term.rows.length; at++)
-      if (term.inName[at] === 1) rowNames[term.rows[at]!]! += gain;
-  return Float64Array.from(tree.files, (_, file) => {
-    let best = 0;
-    for (let row = tree.firstRow[file]!; row < tree.firstRow[file + 1]!; row++)
-      if (rowNames[row]! > best) best = rowNames[row]!;
-    return total === 0 ? 0 : best / total;
-  });
+  for (const { rows, gain } of terms) addNames(rowNames, rows, gain);
+  const best = new Float64Array(tree.files.length);
+  for (const { rows } of terms) raiseToNames(best, rowNames, rows, total);
+  return best;
+}
+
+function addNames(rowNames: Float32Array, { rows, inName }: TermRows, gain: number): void {
+  for (let at = 0; at < rows.length; at++) if (inName[at] === 1) rowNames[rows[at]!]! += gain;
+}
+
+/** Only rows whose names have a word are looked at: there are a hundred times as many. */
+function raiseToNames(best: Float64Array, rowNames: Float32Array, term: TermRows, total: number): void {
+  const { files, starts, rows, inName } = term;
+  for (let i = 0; i < files.length; i++) {
+    const file = files[i]!;
+    const end = starts[i + 1]!;
+    for (let at = starts[i]!; at < end; at++) {
+      if (inName[at] !== 1) continue;
+      const share = rowNames[rows[at]!]! / total;
+      if (share > best[file]!) best[file] = share;
+    }
+  }
 }
 
 /** Numbers by row and by file that a question is counted with. */
