@@ -297,6 +297,24 @@ describe("staying right", () => {
     );
   });
 
+  test("what a file once said, and what other branches say, does not count", async () => {
+    const folder = makeRepository({ ...files, ...filler("src/other", 30) });
+    const engine = await openAt(folder);
+    const question = "retry policy that doubles the pause of a failed request";
+    for (let version = 0; version < 12; version++) {
+      const names = Array.from(
+        { length: 40 },
+        (_, i) => `export const pause${version}_${i} = "failed request";`,
+      );
+      write(folder, { "src/draft.ts": `${names.join("\n")}\n` });
+      await engine.search("draft");
+    }
+    write(folder, { "src/draft.ts": "export const draft = 1;\n" });
+    const fresh = await openAt(folder);
+    const told = ({ hits }: SearchResult) => hits.map(({ path, score }) => ({ path, score }));
+    expect(told(await engine.search(question))).toEqual(told(await fresh.search(question)));
+  });
+
   test("the same question twice gives the same answer", async () => {
     const folder = makeRepository(files);
     const engine = await openAt(folder);

@@ -231,6 +231,11 @@ export function listSearchable(db: Database, treeId: number): SearchableFile[] {
     }));
 }
 
+/** Rows of all contents, also of those that no tree has any more. */
+export function countAllRows(db: Database): number {
+  return db.get<{ rows: number | null }>("select sum(rows) as rows from blob")?.rows ?? 0;
+}
+
 /** Name, kind and place of symbols by their ids, in that order, for lists of nodes. */
 export function describeSymbols(db: Database, ids: readonly number[]): Map<number, SymbolLine> {
   const found = new Map<number, SymbolLine>();

@@ -23,6 +23,7 @@ function treeWith(entriesOf: Record<string, readonly Entry[]>, pathsWith: Record
     firstRow: Int32Array.from({ length: FILES + 1 }, (_, file) => file * ROWS),
     rowCount: FILES * ROWS,
     averageRowLength: 10,
+    shareOfIndex: 1,
     withPathTerm: (term: string) => pathsWith[term] ?? [],
     terms: {
       find: (hashes: readonly number[]) =>

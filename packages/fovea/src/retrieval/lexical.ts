@@ -57,12 +57,12 @@ export interface LexicalResult {
 export function tellingOf(tree: TreeFiles, terms: readonly QueryTerm[]): number[] {
   return tree.terms
     .find(terms.map(({ term }) => hash31(term)))
-    .map(({ total }, t) => idfOf(tree, terms[t]!.term, total));
+    .map(({ total }, t) => idfOf(tree, terms[t]!.term, total * tree.shareOfIndex));
 }
 
-/** `total`: the rows that have the term, those by their path not counted. */
-function idfOf(tree: TreeFiles, term: string, total: number): number {
-  const frequency = Math.min(tree.rowCount, total + tree.withPathTerm(term).length);
+/** `rows`: how many of the tree have the term, those by their path not counted. */
+function idfOf(tree: TreeFiles, term: string, rows: number): number {
+  const frequency = Math.min(tree.rowCount, rows + tree.withPathTerm(term).length);
   // What is nowhere in the tree is missing in no file of it: counted, it would hide how much of the rest a file has.
   if (frequency === 0) return 0;
   return Math.log(1 + (tree.rowCount - frequency + 0.5) / (frequency + 0.5));
@@ -79,12 +79,19 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
   let total = 0;
 
   terms.forEach(({ term, weight }, t) => {
-    const { total: rowsWithTerm, rows: rowsOf } = found[t]!;
-    const withPath = tree.withPathTerm(term);
-    const value = idfOf(tree, term, rowsWithTerm);
-    idf.push(value);
     // In a long text, words that are everywhere cost most of the time and decide nothing.
-    if (terms.length > MANY_TERMS && value < SAYS_LITTLE) return;
+    if (terms.length > MANY_TERMS) {
+      const guess = idfOf(tree, term, found[t]!.total * tree.shareOfIndex);
+      if (guess < SAYS_LITTLE) {
+        idf.push(guess);
+        return;
+      }
+    }
+    const rows = found[t]!.rows();
+    const withPath = tree.withPathTerm(term);
+    // Older versions of files and those of other branches are in the index too, and say nothing about this tree.
+    const value = idfOf(tree, term, rows.rows.length);
+    idf.push(value);
     const gain = weight * value;
     const bit = t < TERMS_TOLD ? 1 << t : 0;
     total += gain;
@@ -95,7 +102,6 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
       base[file]! += gain * PATH_ONLY;
       covered[file]! += gain;
     }
-    const rows = rowsOf();
     counted.push({ rows, gain });
     addTerm(tally, rows, gain, bit);
     for (const file of withPath) inPath[file] = 0;

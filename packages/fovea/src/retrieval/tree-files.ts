@@ -1,5 +1,5 @@
 /** The files of a tree as search sees them: places in arrays instead of ids, and the words of their paths. */
-import { listSearchable, type SearchableFile } from "../codeindex/read.ts";
+import { countAllRows, listSearchable, type SearchableFile } from "../codeindex/read.ts";
 import { WordReader } from "../codeindex/word-store.ts";
 import type { Database } from "../store/database.ts";
 import { beginningOf } from "../text/stem.ts";
@@ -29,6 +29,8 @@ export class TreeFiles {
   /** Where the rows of each file begin in arrays of all rows, and after the last one their number. */
   readonly firstRow: Int32Array;
   readonly averageRowLength: number;
+  /** Of all rows in the index, which has other branches and older versions of files too. */
+  readonly shareOfIndex: number;
   /** When the newest file was changed. */
   readonly newestMs: number;
   readonly #isOldVersion: (path: string) => boolean;
@@ -70,6 +72,7 @@ export class TreeFiles {
     this.#isOldVersion = oldVersionFolders(this.files.map((file) => file.path));
     this.firstRow[count] = rows;
     this.averageRowLength = Math.max(1, words / Math.max(1, rows));
+    this.shareOfIndex = rows / Math.max(1, countAllRows(db));
   }
 
   get rowCount(): number {
