@@ -208,7 +208,7 @@ function addNames(rowNames: Float32Array, { rows, inName }: TermRows, gain: numb
   for (let at = 0; at < rows.length; at++) if (inName[at] === 1) rowNames[rows[at]!]! += gain;
 }
 
-/** Only rows whose names have a word are looked at: there are a hundred times as many. */
+/** Goes through the rows that have a word, not through all rows of all files. */
 function raiseToNames(best: Float64Array, rowNames: Float32Array, term: TermRows, total: number): void {
   const { files, starts, rows, inName } = term;
   for (let i = 0; i < files.length; i++) {

@@ -2,6 +2,7 @@
  * The words of memories as numbers, kept for a process that stays: a set of strings for each of thousands of memories
  * would fill the heap, and going through it at every collection of garbage took longer than to compare the words.
  */
+import { enlarged } from "../../base/enlarged.ts";
 import { eachIdentifier } from "../../text/identifiers.ts";
 import { formsOf } from "../words.ts";
 
@@ -47,8 +48,8 @@ export class SaidWords {
       this.#numbers.set(word, number);
       this.#words.push(word);
       if (number >= this.#lastSeen.length) {
-        this.#lastSeen = grown(this.#lastSeen);
-        this.#counts = grown(this.#counts);
+        this.#lastSeen = enlarged(this.#lastSeen);
+        this.#counts = enlarged(this.#counts);
       }
     }
     return number;
@@ -73,7 +74,7 @@ export class SaidWords {
           if (this.#lastSeen[number] === span) continue;
           this.#lastSeen[number] = span;
           this.#counts[number]!++;
-          if (this.#end === this.#pool.length) this.#pool = grown(this.#pool);
+          if (this.#end === this.#pool.length) this.#pool = enlarged(this.#pool);
           this.#pool[this.#end++] = number;
         }
       });
@@ -87,10 +88,4 @@ export class SaidWords {
     if (written.length <= LONGEST_KEPT) this.#written.set(written, numbers);
     return numbers;
   }
-}
-
-function grown(full: Int32Array): Int32Array<ArrayBuffer> {
-  const wider = new Int32Array(2 * full.length);
-  wider.set(full);
-  return wider;
 }
