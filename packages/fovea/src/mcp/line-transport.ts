@@ -9,6 +9,8 @@ import { readMessage } from "./read-message.ts";
 
 /** A line may be so long; arguments of tools are far shorter. */
 const LONGEST_LINE = 4 * 1024 * 1024;
+/** A client that asks nothing for so long after its last answer is done with greeting. */
+const QUIET_MS = 250;
 /** How long answers may take after the last question. */
 const LAST_ANSWERS_MS = 3000;
 
@@ -16,8 +18,8 @@ export class LineTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
-  /** Called once, when something was answered for the first time. */
-  onFirstAnswer?: () => void;
+  /** Called once, when the greeting is over: everything asked so far is answered and the client has paused. */
+  onQuiet?: () => void;
   /** Has a client said more than its first greeting? One that was killed in the middle of it has not. */
   hasClient = false;
 
@@ -29,6 +31,8 @@ export class LineTransport implements Transport {
   #isClosed = false;
   readonly #unanswered = new Set<string | number>();
   #whenAnswered: (() => void) | undefined;
+  #hasAnswered = false;
+  #quietTimer: NodeJS.Timeout | undefined;
 
   constructor(input: Readable, output: Writable) {
     this.#input = input;
@@ -50,17 +54,27 @@ export class LineTransport implements Transport {
     this.#write(message);
     if (!("method" in message) && message.id !== undefined) {
       this.#unanswered.delete(message.id);
+      this.#hasAnswered = true;
       if (this.#unanswered.size === 0) this.#whenAnswered?.();
-      this.onFirstAnswer?.();
-      delete this.onFirstAnswer;
+      this.#awaitQuiet();
     }
   }
 
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    clearTimeout(this.#quietTimer);
     this.#input.pause();
     this.onclose?.();
+  }
+
+  #awaitQuiet(): void {
+    clearTimeout(this.#quietTimer);
+    if (this.onQuiet && this.#hasAnswered && this.#unanswered.size === 0)
+      this.#quietTimer = setTimeout(() => {
+        this.onQuiet?.();
+        delete this.onQuiet;
+      }, QUIET_MS);
   }
 
   #read(text: string): void {
@@ -71,6 +85,7 @@ export class LineTransport implements Transport {
       from = end + 1;
     }
     this.#keep(text.slice(from));
+    this.#awaitQuiet();
   }
 
   #keep(piece: string): void {
