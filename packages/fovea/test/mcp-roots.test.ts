@@ -48,7 +48,10 @@ describe.each(ERAS)("folders of a client (%s)", (era) => {
     const home = makeFolder();
     const lost = await connect(era, { cwd: home, env: { HOME: home, USERPROFILE: home } });
     const { text, isError } = await ask(lost, "symbol", { names: ["checkOut"] });
-    expect({ text, isError }).toEqual({ isError: true, text: expect.stringContaining("fovea serve <folder>") });
+    expect({ text, isError }).toEqual({
+      isError: true,
+      text: expect.stringContaining("fovea serve <folder>"),
+    });
   });
 
   test("that say nothing leave it to the calls to name a repository, and nothing else", async () => {

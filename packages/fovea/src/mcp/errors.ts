@@ -20,11 +20,15 @@ export function outsideOfServed(path: string, root: string): EngineError {
 }
 
 export function folderTooWide(folder: string): EngineError {
-  return new EngineError("ROOT_MISSING", `${folder} is where the client started this server, and it is no project.`, {
-    advice:
-      'Give `project` the absolute path of the repository, such as {"project": "/home/me/shop"}; later calls then mean it too. ' +
-      "To settle it for good, name the folder in the client's configuration: `fovea serve <folder>`.",
-  });
+  return new EngineError(
+    "ROOT_MISSING",
+    `${folder} is where the client started this server, and it is no project.`,
+    {
+      advice:
+        'Give `project` the absolute path of the repository, such as {"project": "/home/me/shop"}; later calls then mean it too. ' +
+        "To settle it for good, name the folder in the client's configuration: `fovea serve <folder>`.",
+    },
+  );
 }
 
 export function noRepository(path: string): EngineError {

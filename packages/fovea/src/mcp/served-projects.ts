@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
 import type { Logger } from "../base/logger.ts";
-import type { Engine } from "../engine/engine.ts";
 import { isHomeOrAbove } from "../base/paths.ts";
+import type { Engine } from "../engine/engine.ts";
 import { noRepository, outsideOfServed, projectAmbiguous, projectUnknown } from "./errors.ts";
 import { isInside } from "./inside.ts";
 import { type ServedFolder, ServedProject } from "./served-project.ts";
@@ -34,7 +34,8 @@ export class ServedProjects {
   replace(folders: readonly ServedFolder[]): void {
     const former = this.#projects;
     this.#projects = folders.map(
-      (folder) => former.find((one) => one.folder === folder.path) ?? new ServedProject(folder, this.#options),
+      (folder) =>
+        former.find((one) => one.folder === folder.path) ?? new ServedProject(folder, this.#options),
     );
     for (const project of former)
       if (!this.#projects.includes(project)) void project.close().catch(() => undefined);
