@@ -172,7 +172,7 @@ export function resolveAlias(name: string, given: Readonly<Record<string, unknow
     if (isAbsent(value) || alias.unused?.includes(parameter)) continue;
     // What is no parameter there may be an argument of ours; the check of arguments tells.
     const ours = names.get(parameter) ?? parameter;
-    if (alias.extra?.includes(parameter)) extra[parameter] = value;
+    if (alias.extra?.includes(parameter)) extra[written] = value;
     else translated[ours] = alias.values?.[ours]?.[String(value)] ?? alias.convert?.[ours]?.(value) ?? value;
   }
   if (Object.keys(extra).length > 0) translated.metadata = { ...asRecord(translated.metadata), ...extra };
