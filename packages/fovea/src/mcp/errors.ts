@@ -38,7 +38,7 @@ export function noRepository(path: string): EngineError {
 }
 
 export function portTaken(port: number, host: string, why: string): EngineError {
-  return new EngineError("USAGE", `Nothing can be served at ${host}:${port}: ${why}.`, {
-    advice: "Choose another port with --port.",
+  return new EngineError("SYSTEM_REFUSED", `Nothing can be served at ${host}:${port}: ${why}.`, {
+    advice: "Choose another port with --port (0 takes any that is free), or end the program that has it.",
   });
 }
