@@ -156,7 +156,7 @@ export interface Call {
 export function resolveAlias(name: string, given: Readonly<Record<string, unknown>>): Call {
   const alias = Object.hasOwn(ALIASES, name) ? ALIASES[name]! : undefined;
   if (!alias) return { tool: name, given };
-  const lacking = alias.needs?.find((parameter) => isAbsent(valueOf(given, parameter)));
+  const lacking = alias.needs?.find((parameter) => isAbsent(givenFor(given, parameter)));
   if (lacking !== undefined)
     throw wrongArgument(name, `${lacking} is missing`, `It takes ${parametersOf(alias).join(", ")}.`);
   const names = new Map(
@@ -177,7 +177,7 @@ export function resolveAlias(name: string, given: Readonly<Record<string, unknow
   }
   if (Object.keys(extra).length > 0) translated.metadata = { ...asRecord(translated.metadata), ...extra };
   for (const [ours, sources] of Object.entries(alias.otherwise ?? {}))
-    translated[ours] ??= sources.map((source) => valueOf(given, source)).find((value) => !isAbsent(value));
+    translated[ours] ??= sources.map((source) => givenFor(given, source)).find((value) => !isAbsent(value));
   return { tool: alias.tool, given: translated };
 }
 
@@ -187,7 +187,7 @@ function plain(parameter: string): string {
   return snake === "session" ? "session_id" : snake;
 }
 
-function valueOf(given: Readonly<Record<string, unknown>>, parameter: string): unknown {
+function givenFor(given: Readonly<Record<string, unknown>>, parameter: string): unknown {
   return Object.entries(given).find(([written]) => plain(written) === parameter)?.[1];
 }
 
