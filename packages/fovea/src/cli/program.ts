@@ -10,6 +10,7 @@ import { registerDoctor } from "./commands/doctor-command.ts";
 import { registerEval } from "./commands/eval-command.ts";
 import { registerFocus } from "./commands/focus-command.ts";
 import { registerGraph } from "./commands/graph-command.ts";
+import { registerHook } from "./commands/hook-command.ts";
 import { registerImpact } from "./commands/impact-command.ts";
 import { registerIndex } from "./commands/index-command.ts";
 import { registerMap } from "./commands/map-command.ts";
@@ -76,6 +77,7 @@ export function createProgram(io: CliIo): Command {
     registerSetup,
     registerUninstall,
     registerDoctor,
+    registerHook,
     registerPlugin,
   ])
     register(program, io);

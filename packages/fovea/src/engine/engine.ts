@@ -61,6 +61,8 @@ export interface Engine {
   readonly root: string;
   /** What the project is called; no other has this name. */
   readonly name: string;
+  /** The group whose projects share their memories; empty where there is none. */
+  readonly group: string;
   /** What was decided, learned and fixed. */
   readonly memory: Memories;
   /** What conversations about this repository are about. */
@@ -138,6 +140,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   return {
     root: workspace.folder.place.top,
     name: workspace.project.name,
+    group: workspace.group,
     memory,
     focus,
     sessions,

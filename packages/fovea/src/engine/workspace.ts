@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import type { Logger } from "../base/logger.ts";
-import { foveaHome } from "../base/paths.ts";
+import { foveaHome, isHomeOrAbove } from "../base/paths.ts";
 import {
   type IndexReport,
   type IndexRunOptions,
@@ -35,7 +35,7 @@ import { openProject, type Project } from "../project/registry.ts";
 import { TreeFiles } from "../retrieval/tree-files.ts";
 import { type Database, inodeOf, isDamage } from "../store/database.ts";
 import { begin } from "./begin.ts";
-import { indexDisabled } from "./errors.ts";
+import { folderTooWide, indexDisabled } from "./errors.ts";
 import { openMemoryStore } from "./open-stores.ts";
 import { indexPath, memoryPath } from "./store-paths.ts";
 import type { EngineOptions, Freshness, WorkOptions } from "./types.ts";
@@ -63,6 +63,8 @@ export class Workspace {
   readonly memory: Database;
   readonly clock: Clock;
   readonly #logger: Logger;
+  /** Did somebody say which folder is meant? */
+  readonly #isNamed: boolean;
   /** Made when the workspace was opened, for the first run. */
   #listing: Promise<Listing> | undefined;
   #index: Database;
@@ -95,7 +97,7 @@ export class Workspace {
   }
 
   private constructor(
-    { clock, logger }: { clock: Clock; logger: Logger },
+    { clock, logger, root }: Pick<EngineOptions, "root"> & { clock: Clock; logger: Logger },
     parts: {
       home: string;
       config: Config;
@@ -108,6 +110,7 @@ export class Workspace {
   ) {
     this.clock = clock;
     this.#logger = logger;
+    this.#isNamed = root !== undefined;
     this.home = parts.home;
     this.config = parts.config;
     this.folder = parts.folder;
@@ -155,9 +158,15 @@ export class Workspace {
     return { ...report, ...vectors, embedded: report.embedded + vectors.embedded };
   }
 
+  #requireIndexable(): void {
+    if (!this.config.index.enabled) throw indexDisabled();
+    // Everything of a user is read only if somebody names the folder.
+    if (!this.#isNamed && isHomeOrAbove(this.folder.place.top)) throw folderTooWide(this.folder.place.top);
+  }
+
   /** What a question needs: its vectors come later, and only if it is asked by meaning. */
   async #indexTree(options: IndexRunOptions): Promise<IndexReport & { resolveMs: number }> {
-    if (!this.config.index.enabled) throw indexDisabled();
+    this.#requireIndexable();
     let resolveMs = 0;
     const listing = this.#listing;
     this.#listing = undefined;
@@ -261,7 +270,7 @@ export class Workspace {
 
   /** Compares with the disk and reads again what changed, before a question is answered. */
   async refresh(options: WorkOptions & { isPatient?: boolean }): Promise<Freshness> {
-    if (!this.config.index.enabled) throw indexDisabled();
+    this.#requireIndexable();
     if (this.#isReadOnly) return unchecked(`${this.home} may only be read, so changes are not picked up`);
     const { tree, holder } = await this.#waitForHolder(options);
     if (holder)

@@ -42,6 +42,11 @@ export class ServedProject {
     return basename(this.folder);
   }
 
+  /** Nobody named it, and it holds everything of a user. */
+  get isTooWide(): boolean {
+    return this.#isAround && isHomeOrAbove(this.folder);
+  }
+
   async open(): Promise<Engine> {
     // A folder that could not be opened now may be there for the next question.
     this.#opened ??= this.#open().catch((error: unknown) => {
