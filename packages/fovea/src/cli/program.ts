@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { EngineError, messageOf, refusalOf } from "../base/errors.ts";
 import { packageVersion } from "../base/version.ts";
 import { registerClearIndex } from "./commands/clear-index-command.ts";
+import { registerCompletion } from "./commands/completion-command.ts";
 import { registerConfig, registerInit } from "./commands/config-command.ts";
 import { registerContext } from "./commands/context-command.ts";
 import { registerCoverage } from "./commands/coverage-command.ts";
@@ -79,6 +80,7 @@ export function createProgram(io: CliIo): Command {
     registerDoctor,
     registerHook,
     registerPlugin,
+    registerCompletion,
   ])
     register(program, io);
   prepareAll(program, io);
