@@ -11,7 +11,10 @@ const tree = readCommands(createProgram(io));
 /** What bash itself offers for a line. */
 function offers(line: string): string[] {
   const script = `${writeCompletion("bash", tree)}
-COMP_WORDS=(${line.split(" ").map((word) => `"${word}"`).join(" ")})
+COMP_WORDS=(${line
+    .split(" ")
+    .map((word) => `"${word}"`)
+    .join(" ")})
 COMP_CWORD=$((\${#COMP_WORDS[@]} - 1))
 _fovea
 printf '%s\\n' "\${COMPREPLY[@]}"`;

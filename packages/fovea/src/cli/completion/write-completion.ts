@@ -50,7 +50,9 @@ ${tree.map(({ path, commands, flags }) => `    "${path}") items=(${[...commands,
 }
 compdef _fovea fovea
 `,
-  fish: (tree) => `# fovea: completion for fish. Save as ~/.config/fish/completions/fovea.fish:  fovea completion fish > …
+  fish: (
+    tree,
+  ) => `# fovea: completion for fish. Save as ~/.config/fish/completions/fovea.fish:  fovea completion fish > …
 function __fovea_at
   set -l at ""
   for word in (commandline -opc)[2..-1]
@@ -72,7 +74,9 @@ ${tree
   ])
   .join("\n")}
 `,
-  powershell: (tree) => `# fovea: completion for PowerShell. Add to $PROFILE:  fovea completion powershell | Out-String | Invoke-Expression
+  powershell: (
+    tree,
+  ) => `# fovea: completion for PowerShell. Add to $PROFILE:  fovea completion powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName fovea -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
   $offers = @{
