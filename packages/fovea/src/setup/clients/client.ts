@@ -29,6 +29,7 @@ export interface Start {
 export interface ServerPlace {
   file: string;
   format: Format;
+  isPlain?: boolean;
   path: readonly string[];
   value: Readonly<Record<string, unknown>>;
 }
