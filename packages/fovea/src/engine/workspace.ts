@@ -40,6 +40,7 @@ import { openMemoryStore } from "./open-stores.ts";
 import { indexPath, memoryPath } from "./store-paths.ts";
 import type { EngineOptions, Freshness, WorkOptions } from "./types.ts";
 import { providerOf, VectorCache, type Vectors } from "./vector-cache.ts";
+import type { Watched } from "./watched.ts";
 
 /** More changed files than this are worth the threads of a full run. */
 const INLINE_REFRESH_FILES = 32;
@@ -74,6 +75,8 @@ export class Workspace {
   #graph: { db: Database; generation: number; graph: Graph } | undefined;
   readonly #vectors: VectorCache;
   #trouble: string | undefined;
+  /** How this process notices changes; undefined while it does not watch. */
+  watching: Watched | undefined;
   #chosen: Partial<Pick<Config["index"], "depth" | "languages">> = {};
 
   static async open(options: EngineOptions & { clock: Clock; logger: Logger }): Promise<Workspace> {

@@ -3,6 +3,7 @@ import type { MemoryStats } from "../engine/memory/memories.ts";
 import { TIERS } from "../engine/memory/names.ts";
 import type { TierStatus } from "../engine/memory/tiers.ts";
 import type { LanguageCount, StatusResult } from "../engine/types.ts";
+import { describeWatched } from "../engine/watched.ts";
 import { choice, orElse, rare, text } from "./argument.ts";
 import { common, group, requireGroup } from "./common.ts";
 import { inFormat } from "./fit.ts";
@@ -59,7 +60,7 @@ function writeStats(stats: MemoryStats): string {
 }
 
 function write(status: StatusResult, languages: readonly LanguageCount[] | undefined): string {
-  const { repository, root, tree, coverage, freshness, sizes, indexing, health, versions } = status;
+  const { repository, root, tree, coverage, freshness, sizes, indexing, watching, health, versions } = status;
   const head = tree.head
     ? `${tree.head.slice(0, 12)}${tree.branch ? ` on ${tree.branch}` : ""}`
     : "no commit";
@@ -74,6 +75,7 @@ function write(status: StatusResult, languages: readonly LanguageCount[] | undef
     ...(indexing
       ? [`- indexing now: ${indexing.done} of ${indexing.total} files (process ${indexing.pid})`]
       : []),
+    ...(watching ? [`- watched: ${describeWatched(watching)}`] : []),
     `- size: index ${megabytes(sizes.indexBytes)} MB, memory ${megabytes(sizes.memoryBytes)} MB`,
     ...(health ? [`- health: index ${health.index}, memory ${health.memory}`] : []),
     `- version: fovea ${versions.fovea}, index ${versions.builder}, node ${versions.node}`,
