@@ -221,8 +221,7 @@ async function askGraphOrEntities(
   try {
     return await askGraph(book.workspace, question, name, options, others);
   } catch (error) {
-    if (!(error instanceof EngineError) || (error.code !== "SYMBOL_NOT_FOUND" && error.code !== "USAGE"))
-      throw error;
+    if (!(error instanceof EngineError) || error.code !== "SYMBOL_NOT_FOUND") throw error;
     const answer = askEntities(book, question, name, options);
     if (!answer) throw error;
     return answer;
