@@ -129,8 +129,8 @@ export async function assembleContext(
 
 function placesOf(items: readonly Material[]): ShownPlace[] {
   return items.map(({ path, handle, relevance }) => {
-    const cut = handle.indexOf("#");
-    return { path, symbol: cut === -1 ? "" : handle.slice(cut + 1), relevance };
+    // A handle is the path, or the path and the symbol.
+    return { path, symbol: handle.slice(path.length + 1), relevance };
   });
 }
 

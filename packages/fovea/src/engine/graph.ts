@@ -76,8 +76,10 @@ export async function askGraph(
     const named = findNodes(db, treeId, graph, name);
     // After the name is known to be one of code: relations between entities have kinds of their own.
     const filter = readFilter(options);
-    // What is inside a class or file is part of it: who calls its methods depends on it.
-    const roots = [...named, ...named.flatMap((node) => graph.inside(node))];
+    // What is inside a class or file is part of it: who calls its methods depends on it. Who asks what it contains wants
+    // to be told.
+    const inside = filter.kinds?.has("contains") ? [] : named.flatMap((node) => graph.inside(node));
+    const roots = [...named, ...inside];
     const reached =
       question === "impact"
         ? impact(graph, roots, depth, filter)
