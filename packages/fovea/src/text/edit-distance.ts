@@ -4,8 +4,8 @@ export function editDistance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
-      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
+      const isSame = a[i - 1] === b[j - 1];
+      next.push(isSame ? row[j - 1]! : 1 + Math.min(row[j - 1]!, row[j]!, next[j - 1]!));
     }
     row = next;
   }
