@@ -18,7 +18,13 @@ const MOST_FILES = 50;
 export function findByHandle(db: Database, treeId: number, written: string): Handle {
   const { paths, name } = splitHandle(db, treeId, written);
   const symbols = findSymbols(db, treeId, name);
-  return { name, symbols: paths ? symbols.filter(({ path }) => paths.includes(path)) : symbols };
+  if (!paths) return { name, symbols };
+  const there = symbols.filter(({ path }) => paths.includes(path));
+  // A handle says all of a name: `JSX.Element` is not meant by `types.ts#Element`, if that is there too.
+  const exact = there.filter(
+    (one) => (one.container === "" ? one.name : `${one.container}.${one.name}`) === name,
+  );
+  return { name, symbols: exact.length > 0 ? exact : there };
 }
 
 /** `paths` is missing where there is nothing but a name, and empty where no such file is known. */

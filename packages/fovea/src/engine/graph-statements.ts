@@ -2,6 +2,7 @@
  * What an answer of the graph says about its nodes, one statement each, for every door to write in its own way. All of it
  * is taken from the nodes and edges of the answer, so that a text cannot say what the data does not.
  */
+import { PASSIVE } from "../graph/edge-words.ts";
 import type {
   EdgeKind,
   GraphEdgeView,
@@ -26,20 +27,6 @@ export interface Ring {
   title: string;
   nodes: { node: GraphNodeView; step: Step }[];
 }
-
-/** Kinds of edges, said of the node where they end. */
-const PASSIVE: Readonly<Record<EdgeKind, string>> = {
-  calls: "called by",
-  imports: "imported by",
-  extends: "extended by",
-  implements: "implemented by",
-  embeds: "embedded in",
-  type_ref: "type used by",
-  contains: "inside",
-  references: "used by",
-  overrides: "overridden by",
-  tests: "tested by",
-};
 
 type Answer = Pick<GraphResult, "nodes" | "edges" | "byDistance">;
 type End = { name: string; path: string };
