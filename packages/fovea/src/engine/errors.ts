@@ -39,7 +39,7 @@ export function symbolNotFound(name: string, suggestions: string[]): EngineError
     advice:
       suggestions.length > 0
         ? `Similar names: ${suggestions.join(", ")}.`
-        : "`fovea symbol <name>` finds names.",
+        : "No name is like it. A search for what it does finds code by meaning.",
     details: { suggestions },
   });
 }

@@ -1,5 +1,6 @@
 /** Names in words -> anchors: which symbols and files of the tree a memory is about, and how they look now. */
-import { findFile, findFilesEnding, findSymbols, type LocatedSymbol } from "../../codeindex/read.ts";
+import { findByHandle } from "../../codeindex/handle.ts";
+import { findFile, findFilesEnding, type LocatedSymbol } from "../../codeindex/read.ts";
 import { findContentId } from "../../codeindex/read-content.ts";
 import type { Tree } from "../../codeindex/trees.ts";
 import type { Anchor } from "../../memory/types.ts";
@@ -47,10 +48,7 @@ function resolve(db: Database, tree: Tree, projectId: string, written: string): 
   const name = written.replaceAll("\\", "/").trim();
   const file = fileNamed(db, tree, name);
   if (file !== undefined) return [fileAnchor(db, tree, projectId, file)];
-  const cut = name.lastIndexOf("#");
-  const path = cut === -1 ? undefined : fileNamed(db, tree, name.slice(0, cut));
-  const symbols = findSymbols(db, tree.id, path === undefined ? name : name.slice(cut + 1));
-  return merge(symbols.filter((symbol) => path === undefined || symbol.path === path)).map((symbol) => ({
+  return merge(findByHandle(db, tree.id, name).symbols).map((symbol) => ({
     projectId,
     path: symbol.path,
     symbol: qualified(symbol),
