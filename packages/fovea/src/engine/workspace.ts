@@ -175,9 +175,14 @@ export class Workspace {
     return { ...report, resolveMs, besideMs: Math.min(report.besideMs, resolveMs) };
   }
 
+  /** Can changes on disk be picked up at all? */
+  get canIndex(): boolean {
+    return !this.#isReadOnly && this.config.index.enabled;
+  }
+
   /** Reads those of these files again that look different on disk. */
   async refreshPaths(paths: readonly string[]): Promise<number> {
-    if (this.#isReadOnly || !this.config.index.enabled) return 0;
+    if (!this.canIndex) return 0;
     const changed = await this.guarded((db) => paths.filter((path) => !isAsIndexed(db, this.tree, path)));
     if (changed.length > 0) await this.indexChanged(changed);
     return changed.length;

@@ -12,6 +12,8 @@ export interface AnchorState {
   state: Freshness;
   /** `path#Container.name` where it was found instead. */
   to?: string;
+  /** It was found elsewhere, and is not the same there. */
+  isEdited?: boolean;
   /** What is different, in words. */
   change?: string;
 }
