@@ -73,6 +73,8 @@ export class Workspace {
   readonly #vectors: VectorCache;
   #trouble: string | undefined;
   #chosen: Partial<Pick<Config["index"], "depth" | "languages">> = {};
+  /** Called whenever files of the tree were read again. Must not throw. */
+  onIndexed: () => void = () => {};
 
   static async open(options: EngineOptions & { clock: Clock; logger: Logger }): Promise<Workspace> {
     const { folder: identified, listing } = options.begun ?? begin(options);
@@ -172,6 +174,7 @@ export class Workspace {
         },
       }),
     );
+    if (report.changed + report.removed > 0) this.onIndexed();
     return { ...report, resolveMs, besideMs: Math.min(report.besideMs, resolveMs) };
   }
 
@@ -190,6 +193,7 @@ export class Workspace {
 
   async indexChanged(paths: readonly string[]): Promise<void> {
     await this.guarded((db) => indexPaths({ ...this.#target(), db }, paths, this.settings()));
+    this.onIndexed();
   }
 
   /**

@@ -65,6 +65,7 @@ export interface RecallResult {
 export interface Preview {
   id: string;
   preview: string;
+  freshness: Freshness | null;
 }
 
 const PREVIEW_CHARS = 80;
@@ -114,7 +115,7 @@ export async function recallMemories(
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const caughtUp = await catchUp(
       workspace,
-      answer.hits.flatMap(({ memory }) => memory.anchors),
+      [...answer.hits, ...answer.unsure].flatMap(({ memory }) => memory.anchors),
     );
     behind = caughtUp.behind;
     if (!caughtUp.hasChanged && behind.size === 0) break;
@@ -240,8 +241,8 @@ function fit(hits: readonly Recalled[], budget: number | undefined) {
   return { shown, omitted, tokens };
 }
 
-function toPreview({ memory }: Recalled): Preview {
-  return { id: memory.id, preview: previewOf(memory.content) };
+function toPreview({ memory, freshness }: Recalled): Preview {
+  return { id: memory.id, preview: previewOf(memory.content), freshness: freshness ?? null };
 }
 
 export function previewOf(content: string): string {

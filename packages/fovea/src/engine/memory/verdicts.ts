@@ -5,20 +5,10 @@
  */
 import { existsSync } from "node:fs";
 import { isAsIndexed, isKnown } from "../../codeindex/sweep.ts";
-import { type AnchorState, type Freshness, freshnessOf } from "../../memory/freshness.ts";
 import type { Anchor, Memory } from "../../memory/types.ts";
 import type { Workspace } from "../workspace.ts";
 import { looker } from "./look-at.ts";
-
-declare const judged: unique symbol;
-
-/** What is to be said of the code of one memory. Only made here. */
-export interface Verdict {
-  readonly [judged]: true;
-  states: readonly AnchorState[];
-  /** Undefined where it is about no code. */
-  freshness: Freshness | undefined;
-}
+import { type Verdict, verdictOf } from "./verdict.ts";
 
 export type Judge = (memory: Pick<Memory, "anchors">) => Verdict;
 
@@ -29,17 +19,8 @@ export async function judgeOf(
 ): Promise<Judge> {
   const anchors = memories.flatMap((memory) => memory.anchors);
   const { behind } = await catchUp(workspace, anchors);
-  return judgeAsIndexed(workspace, behind);
-}
-
-/** From the index as it is, for who has called `catchUp` or brought the whole tree up to date in the same question. */
-export function judgeAsIndexed(workspace: Workspace, behind: ReadonlySet<string> = new Set()): Judge {
   const look = looker(workspace.index, workspace.tree, workspace.project.id, behind);
-  return ({ anchors }) => verdictOf(anchors.map(look));
-}
-
-export function verdictOf(states: readonly AnchorState[]): Verdict {
-  return { states, freshness: freshnessOf(states) } as Verdict;
+  return (memory) => verdictOf(memory.anchors.map(look));
 }
 
 export interface CaughtUp {

@@ -5,7 +5,7 @@ import type { Recalled } from "../../memory/recall/recall.ts";
 import { type Component, WEIGHTS } from "../../memory/recall/score.ts";
 import type { Relation } from "../../memory/relations.ts";
 import type { Memory } from "../../memory/types.ts";
-import { type Verdict, verdictOf } from "./verdicts.ts";
+import { type Verdict, verdictOf } from "./verdict.ts";
 
 export interface AnchorView {
   path: string;
