@@ -1,7 +1,7 @@
 /** How what a memory is about looks in the index now: as it was, changed, somewhere else, or nowhere. */
 import { findContentId } from "../../codeindex/read-content.ts";
 import type { Tree } from "../../codeindex/trees.ts";
-import type { AnchorState, LookAt } from "../../memory/freshness.ts";
+import { type AnchorState, isSameCode, type LookAt } from "../../memory/freshness.ts";
 import type { Anchor } from "../../memory/types.ts";
 import type { Database } from "../../store/database.ts";
 import { joined, symbolsAt } from "./anchoring.ts";
@@ -48,20 +48,6 @@ function lookAtSymbol(db: Database, tree: Tree, anchor: Anchor): AnchorState {
   if (here.length === 0) return toState(anchor, whereSymbolWent(db, tree, anchor), "it is");
   if (isSameCode(anchor.fingerprint, joined(here))) return { anchor, state: "fresh" };
   return { anchor, state: "drifted", change: `its code has changed${howToSee(anchor)}` };
-}
-
-const EARLIER_DIGITS = 16;
-
-/** A fingerprint of an earlier version has fewer digits: it says nothing about layout and decorators. */
-export function isSameCode(before: string, now: string): boolean {
-  const old = before.split("+");
-  const current = now.split("+");
-  return (
-    old.length === current.length &&
-    old.every((print, at) =>
-      print.length === EARLIER_DIGITS ? current[at]!.startsWith(print) : current[at] === print,
-    )
-  );
 }
 
 function toState(anchor: Anchor, { places, isEdited }: Found, subject: string): AnchorState {
