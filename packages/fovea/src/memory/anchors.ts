@@ -104,7 +104,7 @@ export function findAnchoredByName(db: Database, projectId: string, written: str
     .all<{ memory: string }>(
       `select distinct memory from memory_anchor
        where project_id = ?1 and ((symbol <> '' and (symbol = ?2 or substr(symbol, -length(?2) - 1) = '.' || ?2)
-         and (?3 = '' or path = ?3)) or path = ?4)`,
+         and (?3 = '' or path = ?3 or substr(path, -length(?3) - 1) = '/' || ?3)) or path = ?4)`,
       projectId,
       name,
       path,

@@ -8,7 +8,9 @@ const MOST_LOOKED_AT = 60;
 const MOST_ALIKE = 3;
 
 const WORD = "[\\p{L}_$][\\p{L}\\p{N}_$]*";
-const QUALIFIED = new RegExp(`(?:[\\p{L}\\p{N}_$@./\\\\-]+#)?#?${WORD}(?:(?:\\.|::|->|#)#?${WORD})+`, "gu");
+const MEMBERS = `${WORD}(?:(?:\\.|::|->|#)#?${WORD})`;
+/** With a path in front, or with a container. */
+const QUALIFIED = new RegExp(`[\\p{L}\\p{N}_$@./\\\\-]+\\.\\p{L}+#${MEMBERS}*|${MEMBERS}+`, "gu");
 /** One word: in back quotes, called, or spelled with a capital or an underscore inside. */
 const SINGLE = new RegExp(
   `(?<=\`)${WORD}(?=(?:\\(\\))?\`)|${WORD}(?=\\()|\\p{L}[\\p{L}\\p{N}]*(?:_[\\p{L}\\p{N}]+)+|\\p{L}*\\p{Ll}\\p{N}*\\p{Lu}[\\p{L}\\p{N}]*`,
@@ -27,7 +29,7 @@ export function namesAsCode(text: string): string[] {
  */
 export function placesCalled(lookup: NameLookup, written: string): Place[] | undefined {
   const cut = written.lastIndexOf("#");
-  const path = cut > 0 && lookup.hasFile(written.slice(0, cut)) ? written.slice(0, cut) : undefined;
+  const path = /\.\p{L}+#/u.test(written) ? `/${written.slice(0, cut).replaceAll("\\", "/")}` : undefined;
   const parts = (path === undefined ? written : written.slice(cut + 1))
     .split(/\.|::|->|#/)
     .filter((part) => part !== "");
@@ -36,7 +38,7 @@ export function placesCalled(lookup: NameLookup, written: string): Place[] | und
   const container = parts.join(".").toLowerCase();
   const places = new Map<string, Place>();
   for (const found of lookup.find(name, MOST_LOOKED_AT)) {
-    if (path !== undefined && found.path !== path) continue;
+    if (path !== undefined && !`/${found.path}`.endsWith(path)) continue;
     if (!`.${found.container.toLowerCase()}`.endsWith(container === "" ? "" : `.${container}`)) continue;
     const symbol = found.container === "" ? found.name : `${found.container}.${found.name}`;
     places.set(`${found.path}#${symbol}`, { path: found.path, symbol });
