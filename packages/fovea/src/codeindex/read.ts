@@ -116,7 +116,7 @@ export function suggestNames(db: Database, treeId: number, text: string, limit: 
  */
 export function findRenamed(db: Database, treeId: number, name: string): LocatedSymbol | undefined {
   const prints = db.all<{ fingerprint: string }>(
-    `select distinct fingerprint from symbol where name = ? collate nocase
+    `select distinct substr(fingerprint, 1, 16) as fingerprint from symbol where name = ? collate nocase
        and not exists (select 1 from file where file.blob = symbol.id / ${IDS_PER_BLOB} and file.tree = ?)
      limit 20`,
     name,
@@ -129,11 +129,19 @@ export function findRenamed(db: Database, treeId: number, name: string): Located
   return undefined;
 }
 
-export function findByFingerprint(db: Database, treeId: number, fingerprint: string): LocatedSymbol[] {
+/** Symbols whose fingerprint begins with these digits: with all of them the very same, with the first 16 the same but for layout. */
+export function findByFingerprint(db: Database, treeId: number, digits: string): LocatedSymbol[] {
   return db
-    .all<LocatedRow>(`${LOCATED} where symbol.fingerprint = ? limit 10`, treeId, fingerprint)
+    .all<LocatedRow>(
+      `${LOCATED} where symbol.fingerprint >= ? and symbol.fingerprint < ? order by path, id limit ${MOST_ALIKE}`,
+      treeId,
+      digits,
+      `${digits}g`,
+    )
     .map(toLocated);
 }
+
+const MOST_ALIKE = 100;
 
 export interface FileEntry {
   path: string;
@@ -207,6 +215,21 @@ export interface SearchableFile {
   words: number;
   /** 0 when it was too new to be sure of. */
   mtimeMs: number;
+}
+
+/** `path#Container.name` of everything in these files, and `path#` of the files themselves. */
+export function listHandles(db: Database, treeId: number, paths: readonly string[]): Set<string> {
+  const rows = db.packed<[string, string | null, string | null]>(
+    ["file.path", "symbol.container", "symbol.name"],
+    `from json_each(?) join file on file.tree = ? and file.path = value
+     left join symbol on symbol.id between file.blob * ${IDS_PER_BLOB} and (file.blob + 1) * ${IDS_PER_BLOB} - 1`,
+    JSON.stringify(paths),
+    treeId,
+  );
+  const handles = new Set(rows.map(([path]) => `${path}#`));
+  for (const [path, container, name] of rows)
+    if (name !== null) handles.add(`${path}#${container === "" ? name : `${container}.${name}`}`);
+  return handles;
 }
 
 /** Everything that search can find, by path. */

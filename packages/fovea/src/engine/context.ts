@@ -19,8 +19,7 @@ import { type Material, MaterialReader } from "./material.ts";
 import type { MemoryBook } from "./memory/book.ts";
 import { memoriesAnswering, relevantMemories, toCapsuleMemory, toNote } from "./memory/in-capsule.ts";
 import { linkedMemories, type ShownPlace } from "./memory/linked.ts";
-import { looker } from "./memory/look-at.ts";
-import { neighboursOf, type Pivot, type Task } from "./neighbours.ts";
+import { neighboursOf, type Pivot, reasonOf, type Task } from "./neighbours.ts";
 import { checked, findHits } from "./search.ts";
 import type { ContextResult, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
@@ -87,7 +86,7 @@ export async function assembleContext(
   const isRemembering =
     options.memories !== false && !isSkipped && task.trim() !== "" && hasMemories(workspace.memory);
   const answering = isRemembering ? await memoriesAnswering(book, task, options.session) : [];
-  return workspace.guarded((db) => {
+  return workspace.guarded(async (db) => {
     const tree = workspace.tree;
     const reader = new MaterialReader(db, tree);
     const found = collect(graph, reader, hits, { task: intent, depth, pivots });
@@ -95,9 +94,7 @@ export async function assembleContext(
       ? { session: options.session, projectId: workspace.project.id }
       : undefined;
     const { items, toldIn, record } = discloseTo(workspace, listener, found);
-    const linked = isRemembering
-      ? linkedMemories(workspace, looker(db, tree, workspace.project.id), placesOf(found), options.session)
-      : [];
+    const linked = isRemembering ? await linkedMemories(workspace, placesOf(found), options.session) : [];
     const memories = relevantMemories(linked, answering, workspace.config.memory.maxRelevantMemories);
     const capsule = assemble(items, {
       budget,

@@ -18,6 +18,7 @@ import { drawMap, type MapOptions } from "./map.ts";
 import { MemoryBook } from "./memory/book.ts";
 import { askEntities } from "./memory/entity-graph.ts";
 import { type Memories, openMemories } from "./memory/memories.ts";
+import { noteRelocations } from "./memory/relocations.ts";
 import { type OutlineOptions, outlineFile } from "./outline.ts";
 import { findPatterns, type PatternsResult } from "./patterns.ts";
 import { reportCoverage, reportLanguages, reportProjects, reportStatus } from "./reports.ts";
@@ -133,6 +134,14 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const workspace = await Workspace.open({ ...options, clock: options.clock ?? systemClock, logger });
   const book = new MemoryBook(workspace);
   const memory = openMemories(workspace, book);
+  workspace.onIndexed = () => {
+    try {
+      noteRelocations(workspace);
+    } catch (error) {
+      // Worked out again by the next question that needs it.
+      logger.debug(`Moved anchors were not noted: ${messageOf(error)}`);
+    }
+  };
   const desk = new SessionDesk(book);
   const sessions = openSessions(desk);
   const pipe = openEvents(desk, sessions);

@@ -14,8 +14,8 @@ import { usage } from "./errors.ts";
 import { findInherited, splitMember } from "./inherited.ts";
 import { checkKinds } from "./known-names.ts";
 import { MaterialReader } from "./material.ts";
+import { handleOf } from "./memory/anchoring.ts";
 import { linkedMemories } from "./memory/linked.ts";
-import { looker } from "./memory/look-at.ts";
 import type { MemoryView } from "./memory/views.ts";
 import { readLines } from "./read-lines.ts";
 import type { MissingSymbol, SymbolsCapsule, SymbolsResult, SymbolView, WorkOptions } from "./types.ts";
@@ -56,7 +56,7 @@ export async function lookUpSymbols(
     }
     const { budget, body = false } = options;
     const isPacked = budget !== undefined;
-    const memoriesOf = options.memories === false ? () => [] : rememberer(workspace, db);
+    const memoriesOf = options.memories === false ? () => [] : await rememberer(workspace, all);
     symbols.push(
       ...all.map((symbol) => {
         const memories = memoriesOf(symbol);
@@ -91,14 +91,24 @@ async function inheritedBy(
 /** Memories told of one symbol; `recall --symbol` has all. */
 const MOST_MEMORIES = 5;
 
-function rememberer(workspace: Workspace, db: Database): (symbol: LocatedSymbol) => MemoryView[] {
-  const look = looker(db, workspace.tree, workspace.project.id);
-  return (symbol) =>
-    linkedMemories(workspace, look, [{ path: symbol.path, symbol: qualified(symbol), relevance: 1 }])
-      // What is said about a whole file would be said again of everything in it.
-      .filter(({ memory }) => memory.anchors.some((anchor) => anchor.symbol === qualified(symbol)))
-      .slice(0, MOST_MEMORIES)
-      .map(({ memory }) => memory);
+async function rememberer(
+  workspace: Workspace,
+  symbols: readonly LocatedSymbol[],
+): Promise<(symbol: LocatedSymbol) => MemoryView[]> {
+  const places = symbols.map((symbol) => ({ path: symbol.path, symbol: qualified(symbol), relevance: 1 }));
+  const linked = await linkedMemories(workspace, places);
+  return (symbol) => {
+    const handle = handleOf(symbol);
+    return (
+      linked
+        // What is said about a whole file would be said again of everything in it.
+        .filter(({ memory }) =>
+          memory.anchors.some(({ path, symbol, to }) => handle === (to ?? `${path}#${symbol}`)),
+        )
+        .slice(0, MOST_MEMORIES)
+        .map(({ memory }) => memory)
+    );
+  };
 }
 
 /** Symbols whose history is told; each asks git once. */

@@ -78,6 +78,8 @@ export class Workspace {
   /** How this process notices changes; undefined while it does not watch. */
   watching: Watched | undefined;
   #chosen: Partial<Pick<Config["index"], "depth" | "languages">> = {};
+  /** Called whenever files of the tree were read again. Must not throw. */
+  onIndexed: () => void = () => {};
 
   static async open(options: EngineOptions & { clock: Clock; logger: Logger }): Promise<Workspace> {
     const { folder: identified, listing } = options.begun ?? begin(options);
@@ -184,12 +186,18 @@ export class Workspace {
         },
       }),
     );
+    if (report.changed + report.removed > 0) this.onIndexed();
     return { ...report, resolveMs, besideMs: Math.min(report.besideMs, resolveMs) };
+  }
+
+  /** Can changes on disk be picked up at all? */
+  get canIndex(): boolean {
+    return !this.#isReadOnly && this.config.index.enabled;
   }
 
   /** Reads those of these files again that look different on disk. */
   async refreshPaths(paths: readonly string[]): Promise<number> {
-    if (this.#isReadOnly || !this.config.index.enabled) return 0;
+    if (!this.canIndex) return 0;
     const changed = await this.guarded((db) => paths.filter((path) => !isAsIndexed(db, this.tree, path)));
     if (changed.length > 0) await this.indexChanged(changed);
     return changed.length;
@@ -197,6 +205,7 @@ export class Workspace {
 
   async indexChanged(paths: readonly string[]): Promise<void> {
     await this.guarded((db) => indexPaths({ ...this.#target(), db }, paths, this.settings()));
+    this.onIndexed();
   }
 
   /**
