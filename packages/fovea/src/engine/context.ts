@@ -19,7 +19,7 @@ import { type Material, MaterialReader } from "./material.ts";
 import type { MemoryBook } from "./memory/book.ts";
 import { memoriesAnswering, relevantMemories, toCapsuleMemory, toNote } from "./memory/in-capsule.ts";
 import { linkedMemories, type ShownPlace } from "./memory/linked.ts";
-import { neighboursOf, type Pivot, reasonOf, type Task } from "./neighbours.ts";
+import { neighboursOf, type Pivot, type Task } from "./neighbours.ts";
 import { checked, findHits } from "./search.ts";
 import type { ContextResult, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
