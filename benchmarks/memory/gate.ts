@@ -69,8 +69,9 @@ function report(title: string, played: readonly Pair[], outcomes: readonly Outco
   const row = (kind: string, isOf: (pair: Pair) => boolean) => {
     const of = played.map((pair, at) => ({ pair, outcome: outcomes[at]! })).filter(({ pair }) => isOf(pair));
     const count = (wanted: Outcome, ...wants: string[]) =>
-      of.filter(({ pair, outcome }) => outcome === wanted && (wants.length === 0 || wants.includes(pair.want)))
-        .length;
+      of.filter(
+        ({ pair, outcome }) => outcome === wanted && (wants.length === 0 || wants.includes(pair.want)),
+      ).length;
     process.stdout.write(
       `| ${kind} | ${of.length} | ${count("merged")} | ${count("replaced")} | ${count("kept")} | ${count("merged", "replace", "keep")} | ${count("replaced", "merge", "keep")} |\n`,
     );
@@ -106,5 +107,7 @@ async function playTogether(engine: Engine, played: readonly Pair[]): Promise<vo
     strangers++;
     process.stdout.write(`met a stranger: ${action}: ${text} | ${met}\n`);
   }
-  process.stdout.write(`\nall together: ${strangers} of ${2 * played.length} met a statement of another pair\n`);
+  process.stdout.write(
+    `\nall together: ${strangers} of ${2 * played.length} met a statement of another pair\n`,
+  );
 }

@@ -49,7 +49,12 @@ async function refreshFor(book: MemoryBook, { anchors }: Memory): Promise<void> 
 }
 
 export interface ForgetResult {
-  forgotten: { id: string; isDeleted: boolean }[];
+  forgotten: {
+    id: string;
+    isDeleted: boolean;
+    /** Of a restored one: the memory that had replaced it and now stands beside it. */
+    beside?: string;
+  }[];
 }
 
 export function forgetMemories(
@@ -64,7 +69,9 @@ export function forgetMemories(
   return db.transaction(() => ({
     forgotten: ids.map((id) => {
       if (!options.restore) return forgetMemory(db, clock, id, { hard: options.hard, reason });
-      return { id: restoreMemory(db, clock, id).id, isDeleted: false };
+      const { supersededBy } = getMemory(db, id);
+      const restored = { id: restoreMemory(db, clock, id).id, isDeleted: false };
+      return supersededBy === null ? restored : { ...restored, beside: supersededBy };
     }),
   }));
 }
