@@ -31,7 +31,7 @@ export const recallSections = {
     dedupThreshold: number(
       0.8,
       [0, 1],
-      "A new memory more similar than this to an old one of its type reinforces it instead.",
+      "An old memory more similar than this to a new one of its type is named in the answer. What says the same is merged at any value.",
     ),
     ...later({
       hyde: {
