@@ -9,6 +9,7 @@ import { recordEvent } from "../../session/events.ts";
 import { openQuestions } from "../../session/questions.ts";
 import { listSessions } from "../../session/sessions.ts";
 import { formatDuration } from "../../time/duration.ts";
+import { doubtAbout } from "./anchors-now.ts";
 import { openSession } from "./capture.ts";
 import { codeSince } from "./code-since.ts";
 import { fitLines, line, topicsOf } from "./lines.ts";
@@ -68,7 +69,7 @@ function orientation(reader: Reader, session: string, { lastSeen }: Before): str
       "memory.pinned = 1",
     ),
     { order: "memory.weight desc, memory.updated_at desc", limit: MOST.pinned },
-  ).map(({ category, content }) => `- ${category}: ${line(content)}`);
+  ).map(({ category, content, anchors }) => `- ${category}: ${line(content)}${doubtAbout(reader, anchors)}`);
   const questions = openQuestions(book, { limit: MOST.questions }).map(
     ({ question }) => `- ${line(question)}`,
   );
