@@ -15,13 +15,16 @@ const ours: FocusSettings = {
   followUps: true,
 };
 
-const all = readConversations();
-const sets = { dev: all.filter((c) => !c.isHeldOut), "held-out": all.filter((c) => c.isHeldOut), all };
-for (const [name, conversations] of Object.entries(sets))
-  for (const [variant, settings] of Object.entries({ plain: { ...ours, followUps: false }, ours }))
-    report(`${name.padEnd(9)} ${variant.padEnd(6)}`, scoreConversations(conversations, settings));
-if (process.argv.includes("--mistakes"))
-  for (const line of scoreConversations(sets.dev, ours).mistakes) process.stdout.write(`${line}\n`);
+for (const file of ["conversations.txt", "switches.txt"] as const) {
+  const all = readConversations(file);
+  const sets = { dev: all.filter((c) => !c.isHeldOut), "held-out": all.filter((c) => c.isHeldOut), all };
+  process.stdout.write(`${file}\n`);
+  for (const [name, conversations] of Object.entries(sets))
+    for (const [variant, settings] of Object.entries({ plain: { ...ours, followUps: false }, ours }))
+      report(`${name.padEnd(9)} ${variant.padEnd(6)}`, scoreConversations(conversations, settings));
+  if (process.argv.includes("--mistakes"))
+    for (const line of scoreConversations(sets.dev, ours).mistakes) process.stdout.write(`${line}\n`);
+}
 
 function report(
   name: string,
