@@ -38,7 +38,7 @@ import { begin } from "./begin.ts";
 import { indexDisabled } from "./errors.ts";
 import { openMemoryStore } from "./open-stores.ts";
 import { indexPath, memoryPath } from "./store-paths.ts";
-import type { EngineOptions, Freshness, WorkOptions } from "./types.ts";
+import type { Caller, EngineOptions, Freshness, WorkOptions } from "./types.ts";
 import { providerOf, VectorCache, type Vectors } from "./vector-cache.ts";
 
 /** More changed files than this are worth the threads of a full run. */
@@ -62,6 +62,9 @@ export class Workspace {
   readonly group: string;
   readonly memory: Database;
   readonly clock: Clock;
+  readonly caller: Caller;
+  /** In which session things happen where nobody names one. Set by whoever keeps sessions. */
+  sessionInUse: () => string | undefined = () => undefined;
   readonly #logger: Logger;
   /** Made when the workspace was opened, for the first run. */
   #listing: Promise<Listing> | undefined;
@@ -95,7 +98,7 @@ export class Workspace {
   }
 
   private constructor(
-    { clock, logger }: { clock: Clock; logger: Logger },
+    { clock, logger, caller = {} }: Pick<EngineOptions, "caller"> & { clock: Clock; logger: Logger },
     parts: {
       home: string;
       config: Config;
@@ -107,6 +110,7 @@ export class Workspace {
     },
   ) {
     this.clock = clock;
+    this.caller = caller;
     this.#logger = logger;
     this.home = parts.home;
     this.config = parts.config;

@@ -1,17 +1,16 @@
 /** The folders a server answers about, found by name or path. Nothing outside of them is looked at. */
 import { existsSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
-import type { Logger } from "../base/logger.ts";
 import type { Engine } from "../engine/engine.ts";
 import { outsideOfServed, projectAmbiguous, projectUnknown } from "./errors.ts";
 import { isInside } from "./inside.ts";
-import { type ServedFolder, ServedProject } from "./served-project.ts";
+import { type OpeningOptions, type ServedFolder, ServedProject } from "./served-project.ts";
 
 export class ServedProjects {
   readonly #projects: readonly ServedProject[];
   #calls = 0;
 
-  constructor(folders: readonly ServedFolder[], options: { env: NodeJS.ProcessEnv; logger: Logger }) {
+  constructor(folders: readonly ServedFolder[], options: OpeningOptions) {
     this.#projects = folders.map((folder) => new ServedProject(folder, options));
   }
 

@@ -12,7 +12,7 @@ import { settleErrors } from "../../session/find-fix.ts";
 import { findKnownError, noteError } from "../../session/known-errors.ts";
 import { hearMessage } from "../../session/listen.ts";
 import { readHistory, withoutOwnText } from "../../session/messages.ts";
-import { findSession, startSession, touchSession } from "../../session/sessions.ts";
+import { startSession } from "../../session/sessions.ts";
 import type { Reader } from "./reader.ts";
 
 export type ToolEvent =
@@ -81,8 +81,8 @@ export function onAnswer(reader: Reader, { session, text }: { session: string; t
 }
 
 export function openSession(reader: Reader, session: string): void {
-  if (findSession(reader.book, session)) touchSession(reader.book, session);
-  else startSession(reader.book, { id: session });
+  // Also takes up a session that had ended, and says which client tells of it.
+  startSession(reader.book, { id: session, client: reader.client });
 }
 
 /** Undefined for what is not in this worktree. */

@@ -27,6 +27,8 @@ export interface ReaderOptions {
   busyTimeoutMs: number;
   /** True when no time is left: what is still to do is left undone. */
   isLate: () => boolean;
+  /** The client process that runs the hook. */
+  client?: string | undefined;
   /** Instead of what files and environment say, where there are any. */
   config?: ReaderSettings | undefined;
 }
@@ -45,6 +47,7 @@ export class Reader {
   readonly book: SessionBook;
   readonly clock: Clock;
   readonly isLate: () => boolean;
+  readonly client: string | undefined;
   readonly #busyTimeoutMs: number;
   #lookup: NameLookup | null | undefined;
 
@@ -68,7 +71,7 @@ export class Reader {
   }
 
   private constructor(
-    { clock, isLate, busyTimeoutMs }: ReaderOptions,
+    { clock, isLate, busyTimeoutMs, client }: ReaderOptions,
     parts: { home: string; config: ReaderSettings; db: Database; projectId: string; top: string },
   ) {
     this.home = parts.home;
@@ -76,6 +79,7 @@ export class Reader {
     this.top = parts.top;
     this.clock = clock;
     this.isLate = isLate;
+    this.client = client;
     this.#busyTimeoutMs = busyTimeoutMs;
     let redact: SessionBook["redact"] | undefined;
     this.book = {

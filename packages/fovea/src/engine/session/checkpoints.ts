@@ -32,7 +32,7 @@ export function openCheckpoints(desk: SessionDesk): Checkpoints {
       saveCheckpoint(book, { ...wanted, session: desk.session(session).id }, kept),
     load: ({ id, session } = {}) =>
       id === undefined
-        ? latestCheckpoint(book, session ?? desk.session(undefined).id)
+        ? latestCheckpoint(book, desk.known(session).id)
         : getCheckpoint(book, id),
     list: (options = {}) => listCheckpoints(book, options),
     delete({ id, session }) {

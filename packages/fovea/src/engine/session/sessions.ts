@@ -56,7 +56,7 @@ export interface SessionSummary {
 export interface Sessions {
   /** Begins a session, or takes up one that is there. */
   start(options?: { id?: string | undefined; name?: string | undefined }): SessionView;
-  /** The one in use, else the newest that is active, else a new one. */
+  /** The one in use, else the newest that is active; an error where there is none. */
   current(): SessionView;
   get(id: string): SessionView;
   list(options?: { status?: SessionStatus | undefined; limit?: number | undefined }): SessionView[];
@@ -98,11 +98,10 @@ export interface Sessions {
 
 export function openSessions(desk: SessionDesk): Sessions {
   const { book, workspace } = desk;
-  const chosen = (id: string | undefined) =>
-    id === undefined ? desk.session(undefined) : getSession(book, id);
+  const chosen = (id: string | undefined) => desk.known(id);
   return {
     start: (options = {}) => toSessionView(desk.start(options)),
-    current: () => toSessionView(desk.session(undefined)),
+    current: () => toSessionView(desk.known(undefined)),
     get: (id) => toSessionView(getSession(book, id)),
     list: (options = {}) => listSessions(book, options).map(toSessionView),
     rename: (id, name) => toSessionView(changeSession(book, id, { name })),
