@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { fetchGrammars } from "./grammars.mjs";
-import { bundleOptions, loadRegistry, programOptions } from "./registry.mjs";
+import { bundleOptions, hookOptions, hookPartOptions, loadRegistry, programOptions } from "./registry.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const source = join(root, "packages/fovea/src");
@@ -31,7 +31,11 @@ async function main() {
     minifyWhitespace: true,
     legalComments: "linked",
   });
-  const programs = ["cli", "start", "hook"].map((name) => build(programOptions(name)));
+  const programs = [
+    ...["cli", "start"].map(programOptions),
+    hookOptions,
+    ...Object.values(hookPartOptions),
+  ].map((options) => build(options));
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   const types = promisify(execFile)(process.execPath, [
     tsc,

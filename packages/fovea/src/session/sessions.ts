@@ -177,8 +177,12 @@ export function changeSession(book: SessionBook, id: string, change: SessionChan
 }
 
 /** Used now, without a message: something else happened in it. */
-export function touchSession({ db, clock, projectId }: SessionBook, id: string): void {
-  db.run("update session set updated_at = ? where project_id = ? and id = ?", clock.now(), projectId, id);
+export function touchSession({ db, clock, projectId }: SessionBook, id: string, client?: string): void {
+  db.run(
+    `update session set updated_at = max(updated_at, ?), client = coalesce(?, client)
+     where project_id = ? and id = ?`,
+    ...[clock.now(), client ?? null, projectId, id],
+  );
 }
 
 /** For good, with what hangs on it. The texts of its messages must have left the full text before. */

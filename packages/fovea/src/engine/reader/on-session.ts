@@ -1,4 +1,4 @@
-/** A session begins or ends. At the beginning: where things stand. */
+/** A session begins: where things stand. */
 import { visible } from "../../memory/filter.ts";
 import { othersOfGroup } from "../../memory/groups.ts";
 import { readMeta, writeMeta } from "../../memory/project-meta.ts";
@@ -7,8 +7,7 @@ import { recentDecisions } from "../../session/decisions.ts";
 import { forgetSession } from "../../session/disclosure.ts";
 import { recordEvent } from "../../session/events.ts";
 import { openQuestions } from "../../session/questions.ts";
-import { changeSession, findSession, listSessions } from "../../session/sessions.ts";
-import { summarizeSession } from "../../session/summary.ts";
+import { listSessions } from "../../session/sessions.ts";
 import { formatDuration } from "../../time/duration.ts";
 import { openSession } from "./capture.ts";
 import { codeSince } from "./code-since.ts";
@@ -93,16 +92,6 @@ function orientation(reader: Reader, session: string, { lastSeen }: Before): str
       ? ""
       : ` Last here ${formatDuration(now - lastSeen)} ago.`;
   return [`Now: ${new Date(now).toISOString().slice(0, 16).replace("T", " ")} UTC.${gap}`, ...parts];
-}
-
-export function onSessionEnd(reader: Reader, { session, reason }: { session: string; reason: string }): void {
-  const { book, config } = reader;
-  book.db.transaction(() => {
-    if (!findSession(book, session)) return;
-    recordEvent(book, { session, type: "session_end", subject: reason });
-    if (config.sessions.autoSummarize && !reader.isLate()) summarizeSession(book, session);
-    changeSession(book, session, { endedAt: reader.clock.now() });
-  });
 }
 
 function group(title: string, lines: readonly string[]): string[] {
