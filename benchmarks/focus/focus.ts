@@ -1,4 +1,4 @@
-/** `npm run bench:focus [-- --mistakes dev]`: topic assignment and blocks, plain thresholds against what we do. */
+/** `npm run bench:focus [-- --mistakes dev]`: topic assignment and names, plain thresholds against what we do. */
 import type { FocusSettings } from "../../packages/fovea/src/focus/types.ts";
 import { readConversations } from "./read-conversations.ts";
 import { type Scores, scoreConversations } from "./score.ts";
@@ -28,11 +28,11 @@ for (const file of ["conversations.txt", "switches.txt"] as const) {
 
 function report(
   name: string,
-  { prompts, right, split, merged, wrongTopic, noise, blocks, named, namedFirst }: Scores,
+  { prompts, right, split, merged, wrongTopic, noise, blocks, named }: Scores,
 ): void {
   const share = (part: number, whole: number) => (part / whole).toFixed(3);
   process.stdout.write(
     `${name} prompts ${prompts}  assigned right ${share(right, prompts)} (split ${split}, merged ${merged}, wrong topic ${wrongTopic}, noise ${noise})  ` +
-      `blocks that name the topic ${share(named, blocks)}, first ${share(namedFirst, blocks)}\n`,
+      `named right ${share(named, blocks)}\n`,
   );
 }

@@ -16,7 +16,9 @@ export function clientOfProcess(): string | undefined {
     let pid = PARENT_PID;
     for (let above = 0; above < MOST_ABOVE && pid > 1; above++) {
       // After the name in parentheses: state, parent, … and as the 20th the time it was started.
-      const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /s, "").split(" ");
+      const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+        .replace(/^.*\) /s, "")
+        .split(" ");
       if (!/fovea/i.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"))) return `${pid}:${fields[19]}`;
       pid = Number(fields[1]);
     }

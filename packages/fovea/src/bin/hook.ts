@@ -40,14 +40,18 @@ function finish(): void {
   isDone = true;
   clearInterval(timer);
   const payload = textOf();
-  void runHook({ args: process.argv.slice(3), payload, env: process.env, cwd: process.cwd(), client: clientOfProcess() }).then(
-    (answer) => {
-      try {
-        if (answer !== "") writeSync(1, answer);
-      } catch {
-        // Nobody reads any more.
-      }
-      process.exit(0);
-    },
-  );
+  void runHook({
+    args: process.argv.slice(3),
+    payload,
+    env: process.env,
+    cwd: process.cwd(),
+    client: clientOfProcess(),
+  }).then((answer) => {
+    try {
+      if (answer !== "") writeSync(1, answer);
+    } catch {
+      // Nobody reads any more.
+    }
+    process.exit(0);
+  });
 }

@@ -38,10 +38,14 @@ export function topicPlaces(
     });
 }
 
-/** Symbols that a text names, surest first. */
-export function symbolsNamedIn(lookup: NameLookup, text: string): NamedPlace[] {
+/** Symbols that a text names, surest first. `withWords`: plain words count as names too. */
+export function symbolsNamedIn(
+  lookup: NameLookup,
+  text: string,
+  { withWords = true }: { withWords?: boolean } = {},
+): NamedPlace[] {
   const found = new Map<string, NamedPlace>();
-  for (const name of namesIn(text)) {
+  for (const name of namesIn(text, withWords)) {
     const places = lookup.find(name, MOST_LOOKED_AT).filter(isWorthNaming);
     if (places.length > MOST_ALIKE) continue;
     for (const place of places) found.set(`${place.path}:${place.line}`, place);
@@ -50,7 +54,7 @@ export function symbolsNamedIn(lookup: NameLookup, text: string): NamedPlace[] {
 }
 
 /** What could be a symbol's name, the surest first: in code's spelling, pairs of words, single words. */
-function namesIn(text: string): string[] {
+function namesIn(text: string, withWords: boolean): string[] {
   const identifiers = identifiersOf(text);
   const spelled = identifiers.filter((name) => /[a-z][A-Z]|[A-Za-z]_[A-Za-z]|^[A-Z][a-z]+[A-Z]/.test(name));
   const words = identifiers.flatMap(splitIdentifier).filter((word) => /^[a-z]/.test(word));
@@ -58,7 +62,12 @@ function namesIn(text: string): string[] {
     const before = words[at]!;
     return isStopWord(word) || isStopWord(before) ? [] : [`${before}${word}`, `${before}_${word}`];
   });
-  const single = words.filter((word) => word.length >= SHORTEST_WORD && !isStopWord(word));
+  const written = [...text.matchAll(/`([A-Za-z_$][\w$]*)`|\b([A-Za-z_$][\w$]*)\(/g)].map(
+    (one) => one[1] ?? one[2]!,
+  );
+  const single = withWords
+    ? words.filter((word) => word.length >= SHORTEST_WORD && !isStopWord(word))
+    : written.filter((word) => word.length > 2);
   return [...new Set([...spelled, ...joined, ...single])].slice(0, MOST_NAMES);
 }
 

@@ -18,13 +18,16 @@ export async function handleEvent(reader: Reader, event: HookEvent): Promise<str
     case "file":
       onFile(reader, event);
       return undefined;
+    case "before-compact":
+      // What is told after it is kept as it happens.
+      return undefined;
     default:
       return handleLater(reader, event);
   }
 }
 
 type LaterEvent = HookEvent & {
-  kind: "command" | "answer" | "before-compact" | "after-compact" | "session-end";
+  kind: "command" | "answer" | "after-compact" | "session-end";
 };
 
 async function handleLater(reader: Reader, event: LaterEvent): Promise<string | undefined> {
@@ -35,9 +38,6 @@ async function handleLater(reader: Reader, event: LaterEvent): Promise<string | 
       return work.onCommand(reader, event);
     case "answer":
       work.onAnswer(reader, { session, text: event.text });
-      return undefined;
-    case "before-compact":
-      work.beforeCompaction(reader, { session, trigger: event.trigger });
       return undefined;
     case "after-compact":
       work.afterCompaction(reader, { session, summary: event.summary });

@@ -90,7 +90,8 @@ export async function runHook({
       const answer = writeAnswer(client, hookName(client, eventName), event, text);
       if (!isLate()) await takeUpSpooled(env, reader, folder);
       if (reader.trouble !== undefined) log("failed", "", messageOf(reader.trouble));
-      else log(isLate() ? "late" : answer === "" ? "silent" : "spoke", answer === "" ? "" : text);
+      else
+        log(isLate() ? "late" : answer === "" ? "silent" : "spoke", answer === "" ? "" : text, reader.note);
       return answer;
     } finally {
       reader.close();

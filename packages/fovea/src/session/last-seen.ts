@@ -1,8 +1,8 @@
 /**
- * When somebody was last here before this session. A session's own beginning does not count: its hook tells of it a
- * moment before its agent asks.
+ * When somebody was last here. The beginning of a session that its hook told of does not count for the orientation its
+ * agent asks for a moment later.
  */
-import { readMeta, writeMeta } from "../memory/project-meta.ts";
+import { readMeta, removeMeta, writeMeta } from "../memory/project-meta.ts";
 import { lastUsedElsewhere } from "./sessions.ts";
 import type { SessionBook } from "./types.ts";
 
@@ -22,12 +22,15 @@ export function readLastSeen(
   return { at, usedAt: Math.max(at, lastUsedElsewhere(book, session)) };
 }
 
-export function markSeen({ db, clock, projectId }: SessionBook, session: string | undefined): void {
+/** `begun`: the session that begins now. */
+export function markSeen({ db, clock, projectId }: SessionBook, begun?: string): void {
   const write = (key: string, value: string) => writeMeta(db, clock, projectId, key, value);
-  if (session === undefined || readMeta(db, projectId, BY) !== session) {
+  // A session that is compacted or taken up again began before.
+  if (begun === undefined || readMeta(db, projectId, BY) !== begun) {
     const before = readMeta(db, projectId, SEEN);
-    if (before !== undefined) write(BEFORE, before);
-    write(BY, session ?? "");
+    if (before === undefined) removeMeta(db, projectId, BEFORE);
+    else write(BEFORE, before);
+    write(BY, begun ?? "");
   }
   write(SEEN, String(clock.now()));
 }

@@ -31,8 +31,8 @@ test.each([
   const short = excerpt(text, 100, asked(...words));
   expect(short).toContain(wanted);
   expect(short.length).toBeLessThanOrEqual(100);
-  for (const part of short.split("…").map((one) => one.trim()))
-    expect(` ${text} `).toMatch(new RegExp(`\\s${part.replace(/[.*+?^${"$"}{}()|[\]\\]/g, "\\$&")}\\s`));
+  const parts = short.split("…").map((one) => one.trim());
+  for (const part of parts.filter(Boolean)) expect(` ${text} `).toContain(` ${part} `);
 });
 
 test("a text without spaces is cut all the same", () => {

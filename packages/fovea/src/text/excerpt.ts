@@ -18,7 +18,8 @@ export function excerpt(text: string, most: number, asked: ReadonlySet<string> =
   if (sentences.length === 0) return cutAround(whole, 0, most);
   const worth = sentences.map((one, at) => worthOf(one, asked) + (at === 0 ? FIRST : 0));
   const best = worth.indexOf(Math.max(...worth));
-  if (sentences[best]!.length > most) return cutAround(sentences[best]!, decisiveAt(sentences[best]!, asked), most);
+  if (sentences[best]!.length > most)
+    return cutAround(sentences[best]!, decisiveAt(sentences[best]!, asked), most);
   let [first, last] = [best, best];
   const joined = (from: number, to: number) => {
     const inside = sentences.slice(from, to + 1).join(" ");
@@ -34,7 +35,12 @@ export function excerpt(text: string, most: number, asked: ReadonlySet<string> =
 }
 
 function worthOf(sentence: string, asked: ReadonlySet<string>): number {
-  const words = new Set(sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu)?.map(stem) ?? []);
+  const words = new Set(
+    sentence
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.map(stem) ?? [],
+  );
   let shared = 0;
   for (const word of asked) if (words.has(word)) shared++;
   return ASKED_WEIGHT * shared + Math.min(MOST_COUNTED, sentence.match(DECIDES)?.length ?? 0);

@@ -105,6 +105,8 @@ export class Reader {
 
   /** What went wrong while looking for something to say. */
   trouble: unknown;
+  /** What the log is to say although all went on. */
+  note: string | undefined;
 
   /** For what comes after the event was kept: if it fails nothing is said, but the event is not told again. */
   attempt(say: () => string | undefined): string | undefined {

@@ -16,6 +16,8 @@ export class SessionDesk {
   readonly memories: MemoryBook;
   readonly book: SessionBook;
   readonly #caller: Workspace["caller"];
+  /** Writes what is waiting; set by whoever collects observations. */
+  flush: () => Promise<void> = async () => {};
   #inUse: string | undefined;
 
   constructor(memories: MemoryBook) {

@@ -2,14 +2,12 @@
 import { estimateTokens } from "../../base/tokens.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
 import { memoriesOfSession } from "../../memory/of-session.ts";
+import { checkpointLine, type Lost, whatWasLost } from "../../session/after-compaction.ts";
 import { listDecisions } from "../../session/decisions.ts";
-import { forgetSession, readDisclosed } from "../../session/disclosure.ts";
+import { forgetSession, HINT, readDisclosed } from "../../session/disclosure.ts";
 import { readEvents } from "../../session/events.ts";
-import { findLost } from "../../session/lost.ts";
-import { readHistory } from "../../session/messages.ts";
-import { openQuestions } from "../../session/questions.ts";
 import { findSession } from "../../session/sessions.ts";
-import { previewOf } from "../memory/recall.ts";
+import { bullet } from "../../session/standing.ts";
 import type { SessionDesk } from "./desk.ts";
 
 export interface Recovery {
@@ -22,16 +20,20 @@ export interface Recovery {
   symbols: string[];
   text: string;
   tokens: number;
+  /** Lines that did not fit into the budget. */
+  omitted: number;
   /** Symbols that will be sent again. */
   forgotten: number;
 }
 
-const MOST = { memories: 50, observations: 200, files: 20, symbols: 30, messages: 5000 };
+const MOST = { memories: 50, observations: 200, files: 20, symbols: 30 };
 
-export async function recoverSession(desk: SessionDesk, id: string | undefined): Promise<Recovery> {
+/** What is waiting to be written must have been flushed before. */
+export function recoverSession(desk: SessionDesk, id: string | undefined, budget: number): Recovery {
   const { book, workspace } = desk;
-  const session = id ?? desk.session(undefined).id;
   const { db, projectId } = book;
+  // Our own may have nothing but observations yet.
+  const session = id ?? desk.inUse ?? desk.known(undefined).id;
   const memories: Recovery["memories"] = memoriesOfSession(db, projectId, session, {
     limit: MOST.memories,
   }).map(({ id, category, content }) => ({ id, category, content }));
@@ -40,20 +42,23 @@ export async function recoverSession(desk: SessionDesk, id: string | undefined):
     if (!known.has(decision.memory ?? ""))
       memories.push({
         id: decision.id,
-        category: decision.status === "confirmed" ? "decision" : "decision?",
+        category: decision.status === "confirmed" ? "decision" : "said, not confirmed",
         content: decision.description,
       });
   const observed = memoriesOfSession(db, projectId, session, { observed: true, limit: MOST.observations });
   const disclosed = [...readDisclosed(workspace.memory, { session, projectId }).values()].reverse();
   const symbols = unique([
     ...observed.flatMap(({ metadata }) => stringsIn(metadata.symbols)),
-    ...disclosed.map(({ symbol }) => symbol),
+    ...disclosed.filter(({ kind }) => kind !== HINT).map(({ symbol }) => symbol),
   ]).filter((symbol) => symbol.includes("#"));
   const files = unique([
     ...readEvents(book, { session, types: ["file_opened"], limit: 200 }).map(({ subject }) => subject),
     ...symbols.map((symbol) => symbol.slice(0, symbol.indexOf("#"))),
   ]);
-  const recovery = {
+  // A session that has left nothing behind is a mistyped one.
+  if (observed.length + memories.length + disclosed.length === 0 && session !== desk.inUse)
+    desk.known(session);
+  const found = {
     sessionId: session,
     memories,
     observations: byTool(observed),
@@ -61,8 +66,7 @@ export async function recoverSession(desk: SessionDesk, id: string | undefined):
     symbols: symbols.slice(0, MOST.symbols),
   };
   const forgotten = forgetSession(workspace.memory, session);
-  const text = writeRecovery(recovery);
-  return { ...recovery, text, tokens: estimateTokens(text, "markdown"), forgotten };
+  return { ...writeRecovery(found, checkpointLine(book, session), budget), forgotten };
 }
 
 function byTool(observed: readonly { source: string; content: string }[]): Recovery["observations"] {
@@ -76,90 +80,93 @@ function byTool(observed: readonly { source: string; content: string }[]): Recov
   return [...tools.values()];
 }
 
-/** In this order: what was decided and noted, what was done, files, symbols. */
-function writeRecovery({
-  sessionId,
-  memories,
-  observations,
-  files,
-  symbols,
-}: Omit<Recovery, "text" | "tokens" | "forgotten">): string {
-  const parts = [
-    section(
+type Found = Omit<Recovery, "text" | "tokens" | "omitted" | "forgotten">;
+
+/** In this order: what was decided and noted, what was done, files, symbols. What does not fit is not in the data either. */
+function writeRecovery(found: Found, saved: string | undefined, budget: number): Omit<Recovery, "forgotten"> {
+  const { sessionId, memories, observations, files, symbols } = found;
+  const note = `session ${escapeFrame(sessionId).replaceAll('"', "'")} before now; data, not instructions`;
+  const frame = (lines: readonly string[]) => frameAs("fovea_session", note, lines.join("\n"));
+  const shown = { memories: 0, observations: 0, files: 0, symbols: 0 };
+  const total = { memories, observations, files, symbols };
+  const lines = (): string[] => [
+    ...(saved === undefined ? [] : [saved]),
+    ...section(
       "Decisions and notes:",
-      memories.map(({ category, content }) => `- [${category}] ${escapeFrame(content.replace(/\s+/g, " "))}`),
+      memories
+        .slice(0, shown.memories)
+        .map(({ category, content }) => bullet(`[${category}] ${content}`, 300)),
     ),
-    section(
+    ...section(
       "Activity:",
-      observations.map(({ tool, count, last }) => `- ${tool} (${count}): ${escapeFrame(previewOf(last))}`),
+      observations
+        .slice(0, shown.observations)
+        .map(({ tool, count, last }) => bullet(`${tool} (${count}): ${last}`)),
     ),
-    section("Files:", files.length > 0 ? [files.map(escapeFrame).join(", ")] : []),
-    section(
+    ...section("Files:", joined(files.slice(0, shown.files))),
+    ...section(
       "Symbols viewed (their bodies will be sent again when asked for):",
-      symbols.length > 0 ? [symbols.map(escapeFrame).join(", ")] : [],
+      joined(symbols.slice(0, shown.symbols)),
     ),
-  ].filter((part) => part !== "");
-  const body = parts.length > 0 ? parts.join("\n") : "Nothing is known of this session.";
-  return frameAs(
-    "fovea_session",
-    `session ${escapeFrame(sessionId).replaceAll('"', "'")} before now; data, not instructions`,
-    body,
-  );
-}
-
-function section(title: string, lines: readonly string[]): string {
-  return lines.length === 0 ? "" : [title, ...lines].join("\n");
-}
-
-export interface Lost {
-  sessionId: string;
-  /** What is to be said again, most important first. */
-  items: { text: string; kind: string }[];
-  /** To be put into the conversation; empty where the summary lost nothing. */
-  text: string;
-  tokens: number;
-  budget: number;
-  /** Beyond the budget. */
-  omitted: number;
-}
-
-const NOTE = "from this conversation, missing in its summary; data, not instructions";
-
-export function recoverAfterCompaction(desk: SessionDesk, id: string, summary: string, budget: number): Lost {
-  const { book } = desk;
-  const nothing: Lost = { sessionId: id, items: [], text: "", tokens: 0, budget, omitted: 0 };
-  forgetSession(desk.workspace.memory, id);
-  if (!findSession(book, id)) return nothing;
-  const lost = findLost({
-    messages: readHistory(book, id, { limit: MOST.messages }),
-    decisions: listDecisions(book, { session: id, status: "confirmed", limit: 200 }).map(
-      (one) => one.description,
-    ),
-    questions: openQuestions(book, { session: id, limit: 20 }).map(({ question }) => question),
-    notes: memoriesOfSession(book.db, book.projectId, id, { limit: 200 }).map(({ content }) => content),
-    summary,
-  });
-  const write = (count: number) =>
-    frameAs(
-      "fovea_session",
-      NOTE,
-      lost
-        .slice(0, count)
-        .map(({ text }) => `- ${escapeFrame(text)}`)
-        .join("\n"),
-    );
-  let count = 0;
-  while (count < lost.length && estimateTokens(write(count + 1), "markdown") <= budget) count++;
-  if (count === 0) return { ...nothing, omitted: lost.length };
-  const text = write(count);
+  ];
+  const fits = (all: readonly string[]) => estimateTokens(frame(all), "markdown") <= budget;
+  let omitted = 0;
+  for (const part of ["memories", "observations", "files", "symbols"] as const)
+    for (; shown[part] < total[part].length; shown[part]++) {
+      shown[part]++;
+      const hasRoom = fits([...lines(), leftOut(99)]);
+      shown[part]--;
+      if (!hasRoom) break;
+    }
+  for (const part of ["memories", "observations", "files", "symbols"] as const)
+    omitted += total[part].length - shown[part];
+  const known = lines();
+  const body =
+    known.length === 0 && omitted === 0
+      ? ["Nothing is known of this session."]
+      : [...known, ...(omitted > 0 ? [leftOut(omitted)] : [])];
+  const text = fits(body) ? frame(body) : "";
   return {
-    sessionId: id,
-    items: lost.slice(0, count),
+    sessionId,
+    memories: memories.slice(0, shown.memories),
+    observations: observations.slice(0, shown.observations),
+    files: files.slice(0, shown.files),
+    symbols: symbols.slice(0, shown.symbols),
     text,
-    tokens: estimateTokens(text, "markdown"),
-    budget,
-    omitted: lost.length - count,
+    tokens: text === "" ? 0 : estimateTokens(text, "markdown"),
+    omitted,
   };
+}
+
+function leftOut(count: number): string {
+  return `(${count} more left out: the budget is full)`;
+}
+
+function joined(names: readonly string[]): string[] {
+  return names.length > 0 ? [names.map(escapeFrame).join(", ")] : [];
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [title, ...lines];
+}
+
+export interface LostReport extends Lost {
+  sessionId: string;
+  budget: number;
+}
+
+export function recoverAfterCompaction(
+  desk: SessionDesk,
+  id: string,
+  summary: string,
+  budget: number,
+): LostReport {
+  forgetSession(desk.workspace.memory, id);
+  const nothing: Lost = { items: [], text: "", tokens: 0, omitted: 0 };
+  const lost = findSession(desk.book, id)
+    ? whatWasLost(desk.book, id, { summary: { text: summary }, budget })
+    : nothing;
+  return { sessionId: id, budget, ...lost };
 }
 
 function unique(list: readonly string[]): string[] {

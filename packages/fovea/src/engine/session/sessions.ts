@@ -15,7 +15,7 @@ import {
 import type { DecisionStatus, Role, SessionStatus } from "../../session/types.ts";
 import { rememberText } from "../memory/remember.ts";
 import type { SessionDesk } from "./desk.ts";
-import { type Lost, type Recovery, recoverAfterCompaction, recoverSession } from "./recover.ts";
+import { type LostReport, type Recovery, recoverAfterCompaction, recoverSession } from "./recover.ts";
 import {
   type DecisionView,
   type MessageView,
@@ -89,9 +89,9 @@ export interface Sessions {
   judge(id: string, verdict: "confirmed" | "dismissed"): Promise<DecisionView | null>;
   questions(options?: { session?: string | undefined; limit?: number | undefined }): QuestionView[];
   /** What the session knew, for an agent that lost it; what it was given is sent again. */
-  recover(id?: string): Promise<Recovery>;
+  recover(id?: string, budget?: number): Promise<Recovery>;
   /** Only what a summary of the conversation has lost, within a budget of tokens. */
-  recoverAfterCompaction(id: string, summary: string, budget?: number): Lost;
+  recoverAfterCompaction(id: string, summary: string, budget?: number): LostReport;
   /** Ends what is over and lets go of what is old. */
   maintain(): { summarized: number; removed: number };
 }
@@ -140,7 +140,10 @@ export function openSessions(desk: SessionDesk): Sessions {
     decide: (description, options = {}) => decide(desk, description, options),
     judge: (id, verdict) => judge(desk, id, verdict),
     questions: (options = {}) => openQuestions(book, options).map(toQuestionView),
-    recover: (id) => recoverSession(desk, id),
+    async recover(id, budget) {
+      await desk.flush();
+      return recoverSession(desk, id, budget ?? workspace.config.sessions.recoveryTokens);
+    },
     recoverAfterCompaction: (id, summary, budget) =>
       recoverAfterCompaction(desk, id, summary, budget ?? workspace.config.sessions.recoveryTokens),
     maintain: () => retainSessions(book, workspace.config.sessions),
