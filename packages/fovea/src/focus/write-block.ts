@@ -6,11 +6,15 @@
 import { excerpt } from "../text/excerpt.ts";
 import type { Followed } from "./follow-prompt.ts";
 import type { Forest } from "./forest.ts";
-import type { FocusSettings } from "./types.ts";
+import { tellingTerms } from "./prompt-terms.ts";
+import type { FocusNode, FocusSettings } from "./types.ts";
 
 const MOST_PLACES = 3;
 const MOST_DONE = 2;
 const LINE_CHARS = 160;
+const NAME_TERMS = 4;
+/** A prompt with fewer ("yes, but only in development") tells nothing by itself. */
+const LEAST_TERMS = 3;
 /** Once or twice is chance. */
 const LEAST_TRANSITIONS = 3;
 const FORESEEN = 0.3;
@@ -43,23 +47,29 @@ export function describeTopic(
   if (!topic || topic.content === "") return undefined;
   const asked = forest
     .leavesOf(tree)
-    .find(({ id, sources }) => id !== without && (isCompacted || !sources.includes(session)));
+    .find(
+      (leaf) =>
+        leaf.id !== without &&
+        (isCompacted || !leaf.sources.includes(session)) &&
+        tellingTerms(forest.termsOf(leaf)).length >= LEAST_TERMS,
+    );
   const done = forest.guide
     .filter((entry) => entry.tree === tree && (isCompacted || entry.session !== session))
     .slice(-MOST_DONE);
-  if (!asked && done.length === 0) return undefined;
-  const places = placesOf?.(tree).slice(0, MOST_PLACES) ?? [];
+  const isOthers = isCompacted || topic.sources.some((source) => source !== session);
+  const places = isOthers ? (placesOf?.(tree).slice(0, MOST_PLACES) ?? []) : [];
   if (places.length === 0 && done.length === 0) return undefined;
   const lines = [
     ...places.map((place) => `- in ${place}`),
     ...done.map(({ text, at }) => `- done: ${excerpt(text, LINE_CHARS)} (${dayOf(at)})`),
     ...(asked ? [`- asked: ${excerpt(asked.content, LINE_CHARS)} (${dayOf(asked.lastUsedAt)})`] : []),
   ];
-  return withinLimit(
-    `Earlier work on ${topic.content.replaceAll(" | ", ", ")}:`,
-    lines,
-    settings.contextLimit,
-  );
+  return withinLimit(`Earlier work on ${nameOf(topic)}:`, lines, settings.contextLimit);
+}
+
+/** The words it has most often; more of them tell less. */
+export function nameOf({ content }: FocusNode): string {
+  return content.split(" | ").slice(0, NAME_TERMS).join(", ");
 }
 
 /** What usually comes after a topic, once that has happened a few times. */

@@ -14,7 +14,7 @@ export async function handleEvent(reader: Reader, event: HookEvent): Promise<str
     case "prompt":
       return onPrompt(reader, { session, text: event.text });
     case "before-search":
-      return onSearch(reader, { tool: event.tool, subject: event.subject });
+      return onSearch(reader, { tool: event.tool, subject: event.subject, session });
     case "file":
       onFile(reader, event);
       return undefined;

@@ -1,5 +1,6 @@
 /** The topics worked on last, each with its files: where an agent would go on. */
 import { loadForest, readPlaces } from "../../focus/store.ts";
+import { nameOf } from "../../focus/write-block.ts";
 import type { Reader } from "./reader.ts";
 
 const MOST_TOPICS = 2;
@@ -14,10 +15,10 @@ export function topicsOf(reader: Reader): string[] {
     .roots()
     .filter(({ content, lastUsedAt }) => content !== "" && now - lastUsedAt < LATELY_MS)
     .sort((a, b) => b.lastUsedAt - a.lastUsedAt)
-    .flatMap(({ id, content }) => {
-      const files = readPlaces(db, projectId, id, MOST_FILES);
+    .flatMap((topic) => {
+      const files = readPlaces(db, projectId, topic.id, MOST_FILES);
       // Words alone do not say what was done.
-      return files.length === 0 ? [] : [`${content.replaceAll(" | ", ", ")}: ${files.join(", ")}`];
+      return files.length === 0 ? [] : [`${nameOf(topic)}: ${files.join(", ")}`];
     })
     .slice(0, MOST_TOPICS);
 }

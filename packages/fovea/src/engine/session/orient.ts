@@ -168,13 +168,15 @@ function write(facts: Facts, given: number | undefined, budget: number): { text:
     `Now: ${time.date}, ${time.timeOfDay} (${time.timezone}).`,
     gap ? `Last here ${gap.text} ago.` : `${facts.summary}.`,
   ];
+  const recovered = new Set(facts.recovery?.memories.map(({ id }) => id));
+  const isNew = ({ id }: { id: string }) => !recovered.has(id);
   const told = new Set([...facts.conventions, ...facts.decided].map(({ id }) => id));
   const lines = [
     ...must,
     ...standingLines({
       pinned: facts.conventions.map(toDated),
-      decided: facts.decided.map(toDated),
-      said: facts.decisions.map(({ description, createdAt }) => ({
+      decided: facts.decided.filter(isNew).map(toDated),
+      said: facts.decisions.filter(isNew).map(({ description, createdAt }) => ({
         text: description,
         at: Date.parse(createdAt),
       })),
@@ -183,16 +185,16 @@ function write(facts: Facts, given: number | undefined, budget: number): { text:
         at: Date.parse(createdAt),
       })),
       remembered: facts.memoriesSince
-        .filter(({ id }) => !told.has(id))
+        .filter((note) => !told.has(note.id) && isNew(note))
         .map((note) => toDated({ ...note, content: `${note.category}: ${note.content}` })),
       code: code ? { ...code, commits: counted(code.commits, "commit") } : undefined,
       topics: [],
     }),
   ];
-  const recovered = facts.recovery?.text ?? "";
-  const room = given === undefined ? budget : budget - estimateTokens(recovered, "markdown");
+  const recovery = facts.recovery?.text ?? "";
+  const room = given === undefined ? budget : budget - estimateTokens(recovery, "markdown");
   const standing = fitLines(lines, { tag: "fovea_orient", note: NOTE, budget: room }) ?? "";
-  const text = [standing, recovered].filter(Boolean).join("\n");
+  const text = [standing, recovery].filter(Boolean).join("\n");
   return { text, tokens: estimateTokens(text, "markdown") };
 }
 
