@@ -10,6 +10,8 @@ export interface Dated {
   text: string;
   /** Milliseconds. */
   at: number;
+  /** What speaks against relying on it. */
+  doubt?: string | undefined;
 }
 
 export interface Standing {
@@ -79,12 +81,12 @@ function group(title: string, lines: readonly string[], isWorthAlone = false): s
   return lines.length === 0 && !isWorthAlone ? [] : [title, ...lines];
 }
 
-function dated({ text, at }: Dated): string {
-  return `${bullet(text)} (${dayOf(at)})`;
+function dated({ text, at, doubt }: Dated): string {
+  return `${bullet(text)} (${dayOf(at)}${doubt ? `; ${doubt}` : ""})`;
 }
 
-function undated({ text }: Dated): string {
-  return bullet(text);
+function undated({ text, doubt }: Dated): string {
+  return `${bullet(text)}${doubt ? ` (${doubt})` : ""}`;
 }
 
 export function bullet(text: string, most = LINE_CHARS): string {

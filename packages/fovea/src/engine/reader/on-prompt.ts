@@ -10,7 +10,7 @@ import { readPlaces } from "../../focus/store.ts";
 import { symbolsNamedIn, topicPlaces } from "../../focus/topic-places.ts";
 import { isTypedByPerson, typedPart } from "../../focus/typed-by-person.ts";
 import { writeBlock } from "../../focus/write-block.ts";
-import { findAnchored } from "../../memory/anchors.ts";
+import { findAnchored, findAnchoredByName } from "../../memory/anchors.ts";
 import { type Asker, visible } from "../../memory/filter.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
 import { othersOfGroup } from "../../memory/groups.ts";
@@ -22,8 +22,10 @@ import { readEvents } from "../../session/events.ts";
 import { hearMessage } from "../../session/listen.ts";
 import { counted } from "../../session/standing.ts";
 import { excerpt } from "../../text/excerpt.ts";
+import { doubtAbout } from "./anchors-now.ts";
 import { takeUpSession } from "./capture.ts";
 import { hintOf, wholeName } from "./hint.ts";
+import { namesAsCode, placesCalled } from "./names-as-code.ts";
 import type { Reader } from "./reader.ts";
 import { untoldSummary } from "./untold-summary.ts";
 
@@ -144,7 +146,7 @@ function memoriesFor(reader: Reader, session: string, query: string): Told[] {
     sure: Math.max(SURE, reader.config.memory.recallFloor),
   }).map(({ memory }) => memory);
   const found = new Map(
-    [...bySaying, ...aboutNamed(reader, asker, query)].map((memory) => [memory.id, memory]),
+    [...aboutNamed(reader, asker, query), ...bySaying].map((memory) => [memory.id, memory]),
   );
   return (
     [...found.values()]
@@ -154,25 +156,35 @@ function memoriesFor(reader: Reader, session: string, query: string): Told[] {
       .map((memory) => {
         const asked = new Set(promptTerms(query).terms);
         const day = new Date(memory.updatedAt).toISOString().slice(0, 10);
+        const doubt = doubtAbout(reader, memory.anchors);
         const short = escapeFrame(excerpt(memory.content, MEMORY_CHARS, asked));
         return {
-          line: `- [${shortId(memory.id)}] ${short} (${memory.category}, ${day})`,
-          what: { symbol: memory.id, kind: HINT, fingerprint: `${memory.version}`, detail: "body" },
+          line: `- [${shortId(memory.id)}] ${short} (${memory.category}, ${day}${doubt})`,
+          what: { symbol: memory.id, kind: HINT, fingerprint: `${memory.version}${doubt}`, detail: "body" },
         };
       })
   );
 }
 
-/** What is remembered about symbols that the prompt writes as code does; a plain word may be a name by chance. */
+/** What is remembered about code that the prompt names as code does; a plain word may be a name by chance. */
 function aboutNamed(reader: Reader, asker: Asker, said: string): Memory[] {
-  if (!reader.lookup) return [];
   const { db, projectId } = reader.book;
-  const places = symbolsNamedIn(reader.lookup, said)
-    .filter(({ name }) => /[A-Z_]/.test(name) && said.includes(name))
-    .map(({ path, container, name }) => ({ path, symbol: container === "" ? name : `${container}.${name}` }));
-  const ids = [...findAnchored(db, projectId, places).keys()];
-  if (ids.length === 0) return [];
-  return readMemories(db, visible(asker, { ids }, reader.clock.now()), { limit: MOST_MEMORIES });
+  const { lookup } = reader;
+  const ids = new Set(
+    namesAsCode(said).flatMap((name) => {
+      const places = lookup ? placesCalled(lookup, name) : [];
+      if (places === undefined) return [];
+      // Code that is gone or not indexed is still known to the memories about it.
+      return places.length > 0
+        ? [...findAnchored(db, projectId, places).keys()]
+        : findAnchoredByName(db, projectId, name);
+    }),
+  );
+  if (ids.size === 0) return [];
+  return readMemories(db, visible(asker, { ids: [...ids] }, reader.clock.now()), {
+    order: "memory.weight desc, memory.updated_at desc",
+    limit: MOST_MEMORIES,
+  });
 }
 
 /** Where the symbols are that the prompt writes as code does; not in files it names or that were opened already. */

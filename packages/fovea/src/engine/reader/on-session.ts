@@ -9,6 +9,7 @@ import { markSeen, readLastSeen } from "../../session/last-seen.ts";
 import { openQuestions } from "../../session/questions.ts";
 import { type Dated, fitLines, standingLines } from "../../session/standing.ts";
 import { formatDuration } from "../../time/duration.ts";
+import { doubtAbout } from "./anchors-now.ts";
 import { takeUpSession } from "./capture.ts";
 import { codeSince } from "./code-since.ts";
 import type { Reader } from "./reader.ts";
@@ -52,9 +53,10 @@ function orientation(reader: Reader, session: string, before: ReturnType<typeof 
   const memories = (sql: string, order: string, limit: number): Dated[] => {
     const seen = visible(asker, { scopes: ["project", "global"] }, now);
     const condition = { sql: `${seen.sql} and ${sql}`, values: seen.values };
-    return readMemories(book.db, condition, { order, limit }).map(({ content, updatedAt }) => ({
+    return readMemories(book.db, condition, { order, limit }).map(({ content, updatedAt, anchors }) => ({
       text: content,
       at: updatedAt,
+      doubt: doubtAbout(reader, anchors).replace("; ", ""),
     }));
   };
   const lines = standingLines({

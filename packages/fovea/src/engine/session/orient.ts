@@ -5,12 +5,14 @@ import { readMeta, writeMeta } from "../../memory/project-meta.ts";
 import { recentDecisions } from "../../session/decisions.ts";
 import { markSeen, readLastSeen } from "../../session/last-seen.ts";
 import { openQuestions } from "../../session/questions.ts";
-import { counted, fitLines, standingLines } from "../../session/standing.ts";
+import { counted, type Dated, fitLines, standingLines } from "../../session/standing.ts";
 import { isReadOnly } from "../../store/database.ts";
 import { atTime, type TimeAnchor } from "../../time/anchor.ts";
 import { formatDuration } from "../../time/duration.ts";
 import { systemZone } from "../../time/zone.ts";
 import { listMemories } from "../memory/recall.ts";
+import { doubtOf } from "../memory/verdict.ts";
+import type { MemoryView } from "../memory/views.ts";
 import type { SessionDesk } from "./desk.ts";
 import { type Recovery, recoverSession } from "./recover.ts";
 
@@ -28,6 +30,7 @@ interface Noted {
   category: string;
   content: string;
   updatedAt: string;
+  freshness: MemoryView["freshness"];
 }
 
 export interface OrientResult {
@@ -130,7 +133,7 @@ async function takeUp(
     if (recover) {
       await desk.flush();
       const room = budget === undefined ? config.sessions.recoveryTokens : budget - HEAD_TOKENS;
-      const recovery = recoverSession(desk, session, room);
+      const recovery = await recoverSession(desk, session, room);
       return { session: recovery.sessionId, recovery };
     }
     if (session !== undefined) return { session: desk.session(session).id, recovery: null };
@@ -152,8 +155,8 @@ async function notesSince(
   return found.memories.map(({ pinned, ...memory }) => ({ ...toNoted(memory), pinned }));
 }
 
-function toNoted({ id, category, content, updatedAt }: Noted): Noted {
-  return { id, category, content, updatedAt };
+function toNoted({ id, category, content, updatedAt, freshness }: Noted): Noted {
+  return { id, category, content, updatedAt, freshness };
 }
 
 type Facts = Omit<OrientResult, "text" | "tokens" | "budget">;
@@ -198,8 +201,8 @@ function write(facts: Facts, given: number | undefined, budget: number): { text:
   return { text, tokens: estimateTokens(text, "markdown") };
 }
 
-function toDated({ content, updatedAt }: Noted): { text: string; at: number } {
-  return { text: content, at: Date.parse(updatedAt) };
+function toDated({ content, updatedAt, freshness }: Noted): Dated {
+  return { text: content, at: Date.parse(updatedAt), doubt: doubtOf(freshness) };
 }
 
 function sayGap(ms: number): string {

@@ -1,6 +1,8 @@
 /** Recovery: what a session knew, for an agent whose memory of it is gone, or went into a summary that lost some of it. */
 import { estimateTokens } from "../../base/tokens.ts";
+import { pathOfHandle } from "../../codeindex/name-parts.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
+import type { Freshness } from "../../memory/freshness.ts";
 import { memoriesOfSession } from "../../memory/of-session.ts";
 import { checkpointLine, type Lost, whatWasLost } from "../../session/after-compaction.ts";
 import { listDecisions } from "../../session/decisions.ts";
@@ -8,12 +10,14 @@ import { forgetSession, HINT, readDisclosed } from "../../session/disclosure.ts"
 import { readEvents } from "../../session/events.ts";
 import { findSession } from "../../session/sessions.ts";
 import { bullet } from "../../session/standing.ts";
+import { sayDoubt } from "../memory/text.ts";
+import { judgeOf } from "../memory/verdicts.ts";
 import type { SessionDesk } from "./desk.ts";
 
 export interface Recovery {
   sessionId: string;
   /** Decisions and notes that somebody made in the session. */
-  memories: { id: string; category: string; content: string }[];
+  memories: { id: string; category: string; content: string; freshness?: Freshness | null }[];
   /** What was done, by tool, newest first. */
   observations: { tool: string; count: number; last: string }[];
   files: string[];
@@ -29,14 +33,21 @@ export interface Recovery {
 const MOST = { memories: 50, observations: 200, files: 20, symbols: 30 };
 
 /** What is waiting to be written must have been flushed before. */
-export function recoverSession(desk: SessionDesk, id: string | undefined, budget: number): Recovery {
+export async function recoverSession(
+  desk: SessionDesk,
+  id: string | undefined,
+  budget: number,
+): Promise<Recovery> {
   const { book, workspace } = desk;
   const { db, projectId } = book;
   // Our own may have nothing but observations yet.
   const session = id ?? desk.inUse ?? desk.known(undefined).id;
-  const memories: Recovery["memories"] = memoriesOfSession(db, projectId, session, {
-    limit: MOST.memories,
-  }).map(({ id, category, content }) => ({ id, category, content }));
+  const made = memoriesOfSession(db, projectId, session, { limit: MOST.memories });
+  const judge = await judgeOf(workspace, made);
+  const memories: Recovery["memories"] = made.map((memory) => {
+    const { id, category, content } = memory;
+    return { id, category, content, freshness: judge(memory).freshness ?? null };
+  });
   const known = new Set(memories.map(({ id }) => id));
   for (const decision of listDecisions(book, { session, limit: MOST.memories }))
     if (!known.has(decision.memory ?? ""))
@@ -53,7 +64,7 @@ export function recoverSession(desk: SessionDesk, id: string | undefined, budget
   ]).filter((symbol) => symbol.includes("#"));
   const files = unique([
     ...readEvents(book, { session, types: ["file_opened"], limit: 200 }).map(({ subject }) => subject),
-    ...symbols.map((symbol) => symbol.slice(0, symbol.indexOf("#"))),
+    ...symbols.map((symbol) => pathOfHandle(symbol)),
   ]);
   // A session that has left nothing behind is a mistyped one.
   if (observed.length + memories.length + disclosed.length === 0 && session !== desk.inUse)
@@ -95,7 +106,10 @@ function writeRecovery(found: Found, saved: string | undefined, budget: number):
       "Decisions and notes:",
       memories
         .slice(0, shown.memories)
-        .map(({ category, content }) => bullet(`[${category}] ${content}`, 300)),
+        .map(
+          ({ category, content, freshness }) =>
+            `${bullet(`[${category}] ${content}`, 300)}${sayDoubt(freshness)}`,
+        ),
     ),
     ...section(
       "Activity:",

@@ -5,7 +5,7 @@ import type { Migration } from "./migration.ts";
  * that the hook made before a compaction go: they hid the agent's own ones, and nothing read them.
  */
 export const sessionClient: Migration = {
-  name: "20261118_0600_session_client",
+  name: "20261118_0610_session_client",
   sql: `
     alter table session add column client text;
     create index session_client on session(project_id, client) where client is not null;
