@@ -23,8 +23,17 @@ export interface EngineOptions {
   cwd: string;
   clock?: Clock;
   logger?: Logger;
+  /** On whose behalf: decides in which session what happens is noted down. */
+  caller?: Caller | undefined;
   /** What `begin` has asked already about the same folder. */
   begun?: Begun;
+}
+
+export interface Caller {
+  /** The client process that started us (`clientOfProcess`): the session of its hooks is ours too. */
+  client?: string | undefined;
+  /** True: all calls belong to one conversation (a server on standard input). False: to several (over HTTP). */
+  isOneAgent?: boolean | undefined;
 }
 
 export interface WorkOptions {

@@ -38,7 +38,7 @@ import { begin } from "./begin.ts";
 import { folderTooWide, indexDisabled } from "./errors.ts";
 import { openMemoryStore } from "./open-stores.ts";
 import { indexPath, memoryPath } from "./store-paths.ts";
-import type { EngineOptions, Freshness, WorkOptions } from "./types.ts";
+import type { Caller, EngineOptions, Freshness, WorkOptions } from "./types.ts";
 import { providerOf, VectorCache, type Vectors } from "./vector-cache.ts";
 import type { Watched } from "./watched.ts";
 
@@ -63,6 +63,9 @@ export class Workspace {
   readonly group: string;
   readonly memory: Database;
   readonly clock: Clock;
+  readonly caller: Caller;
+  /** In which session things happen where nobody names one. Set by whoever keeps sessions. */
+  sessionInUse: () => string | undefined = () => undefined;
   readonly #logger: Logger;
   /** Did somebody say which folder is meant? */
   readonly #isNamed: boolean;
@@ -102,7 +105,12 @@ export class Workspace {
   }
 
   private constructor(
-    { clock, logger, root }: Pick<EngineOptions, "root"> & { clock: Clock; logger: Logger },
+    {
+      clock,
+      logger,
+      root,
+      caller = {},
+    }: Pick<EngineOptions, "root" | "caller"> & { clock: Clock; logger: Logger },
     parts: {
       home: string;
       config: Config;
@@ -114,6 +122,7 @@ export class Workspace {
     },
   ) {
     this.clock = clock;
+    this.caller = caller;
     this.#logger = logger;
     this.#isNamed = root !== undefined;
     this.home = parts.home;

@@ -27,7 +27,7 @@ export interface RememberResult extends Remembered {
 export async function rememberText(
   book: MemoryBook,
   content: string,
-  { symbols, session, at, validFrom, validTo, ...options }: RememberOptions,
+  { symbols, session = book.workspace.sessionInUse(), at, validFrom, validTo, ...options }: RememberOptions,
 ): Promise<RememberResult> {
   const now = book.workspace.clock.now();
   const times = {
