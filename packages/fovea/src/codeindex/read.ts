@@ -1,6 +1,7 @@
 /** Reads from the index: symbols by name, by file and by fingerprint; what is covered and what is not. */
 import type { Database } from "../store/database.ts";
 import type { CodeSymbol, Problem, SymbolKind } from "../syntax/types.ts";
+import { partsOfName } from "./name-parts.ts";
 import type { SymbolSpan } from "./read-by-id.ts";
 import { IDS_PER_BLOB } from "./schema.ts";
 import { fromSymbolRow, type SymbolRow } from "./symbol-values.ts";
@@ -22,15 +23,16 @@ const LOCATED = `
 
 /**
  * Symbols whose name is `name`, or whose qualified name ends in it (`Store.open`, `Store::open`, `Store#open`).
- * Names that differ only in case are found too.
+ * Names that differ only in case are found too, and `#open` where nothing is called `open`.
  */
 export function findSymbols(db: Database, treeId: number, name: string): LocatedSymbol[] {
   return named(name, (last) =>
     db.all<LocatedRow>(
-      `${LOCATED} where symbol.name collate nocase in (?, ?) order by path, id`,
+      `${LOCATED} where symbol.name collate nocase in (?, ?, ?) order by path, id`,
       treeId,
       last,
       name,
+      `#${last}`,
     ),
   ).map(toLocated);
 }
@@ -51,7 +53,7 @@ export function findSymbolPlaces(db: Database, treeId: number, name: string): Sy
 
 /** Symbols called so but for a sign in front of the name: `$Store` and `_store` where `store` is asked for. */
 export function findMarkedPlaces(db: Database, treeId: number, name: string): SymbolPlace[] {
-  const last = partsOf(name).at(-1);
+  const last = partsOfName(name).at(-1);
   return last === undefined ? [] : placesNamed(db, treeId, `$${last}`, `_${last}`);
 }
 
@@ -73,7 +75,7 @@ function named<T extends { name: string; container: string }>(
   name: string,
   withLastName: (last: string) => T[],
 ): T[] {
-  const parts = partsOf(name);
+  const parts = partsOfName(name);
   const last = parts.pop();
   if (last === undefined) return [];
   const wanted = parts.join(".").toLowerCase();
@@ -84,10 +86,6 @@ function named<T extends { name: string; container: string }>(
   );
   const exact = found.filter((symbol) => symbol.name === last || symbol.name === name);
   return exact.length > 0 ? exact : found;
-}
-
-function partsOf(name: string): string[] {
-  return name.split(/\.|::|#|->/).filter((part) => part !== "");
 }
 
 const LONGEST_PATTERN = 1000;

@@ -1,6 +1,9 @@
 /** Symbols by name, with their code if asked for, many of them under one budget; what to try when a name is not there. */
 import { join } from "node:path";
-import { findFile, findRenamed, findSymbols, type LocatedSymbol, suggestNames } from "../codeindex/read.ts";
+import { findByHandle } from "../codeindex/handle.ts";
+import { lastPart } from "../codeindex/name-parts.ts";
+import { nearNames } from "../codeindex/near-names.ts";
+import { findRenamed, type LocatedSymbol } from "../codeindex/read.ts";
 import type { Tree } from "../codeindex/trees.ts";
 import { readTypeFacts } from "../codeindex/type-facts.ts";
 import { blameLines } from "../files/git-blame.ts";
@@ -29,8 +32,6 @@ export interface SymbolOptions extends WorkOptions {
   memories?: boolean | undefined;
 }
 
-const SUGGESTIONS = 5;
-
 export async function lookUpSymbols(
   workspace: Workspace,
   names: readonly string[],
@@ -47,7 +48,7 @@ export async function lookUpSymbols(
     const missing: MissingSymbol[] = [];
     const all: Found[] = [];
     for (const name of names) {
-      const named: Found[] = findNamed(db, tree.id, name);
+      const named: Found[] = findByHandle(db, tree.id, name).symbols;
       if (named.length === 0) named.push(...(await inheritedBy(workspace, db, name, options)));
       const found = named.filter((s) => !options.kind || s.kind === options.kind);
       if (found.length === 0) missing.push(explainMissing(workspace, name, named));
@@ -80,7 +81,7 @@ async function inheritedBy(
   options: WorkOptions,
 ): Promise<Found[]> {
   const split = splitMember(name);
-  const types = split ? findNamed(db, workspace.tree.id, split.type) : [];
+  const types = split ? findByHandle(db, workspace.tree.id, split.type).symbols : [];
   if (!split || types.length === 0) return [];
   const graph = await workspace.graph(options);
   const found = findInherited(db, workspace.tree.id, graph, types, split.member);
@@ -119,14 +120,6 @@ async function addHistory(workspace: Workspace, symbols: SymbolView[], limit: nu
     symbol.history = (await blameLines(top, symbol.path, symbol)).slice(0, limit);
 }
 
-/** By name, or by its handle `path#Container.name`. */
-function findNamed(db: Database, treeId: number, written: string): LocatedSymbol[] {
-  const cut = written.lastIndexOf("#");
-  const path = cut === -1 ? undefined : written.slice(0, cut);
-  if (path === undefined || findFile(db, treeId, path) === undefined) return findSymbols(db, treeId, written);
-  return findSymbols(db, treeId, written.slice(cut + 1)).filter((symbol) => symbol.path === path);
-}
-
 /** As much of each as fits; what was named first counts a little more. */
 function packSymbols(
   db: Database,
@@ -160,16 +153,15 @@ function explainMissing(
   name: string,
   ofOtherKinds: readonly LocatedSymbol[],
 ): MissingSymbol {
-  const last = name.split(/\.|::|#|->/).at(-1) ?? name;
   const isThere = ofOtherKinds.length > 0;
-  const renamed = isThere ? undefined : findRenamed(workspace.index, workspace.tree.id, last);
+  const renamed = isThere ? undefined : findRenamed(workspace.index, workspace.tree.id, lastPart(name));
   return {
     name,
     ...(isThere ? { otherKinds: [...new Set(ofOtherKinds.map(({ kind }) => kind))] } : {}),
     ...(renamed
       ? { renamedTo: { name: qualified(renamed), path: renamed.path, startLine: renamed.startLine } }
       : {}),
-    suggestions: suggestNames(workspace.index, workspace.tree.id, last, SUGGESTIONS),
+    suggestions: nearNames(workspace.index, workspace.tree.id, name),
   };
 }
 

@@ -127,11 +127,11 @@ async function takeUpSpooled(env: NodeJS.ProcessEnv, reader: Reader, folder: str
   }
 }
 
-/** `hook claude-code Stop`, `hook Stop`, or `hook` with the event's name in the payload. */
+/** `hook claude-code Stop`, `hook Stop`, `hook prompt` for plain text, or `hook` with the event's name in the payload. */
 function namesIn(args: readonly string[], payload: string): { client: Client; eventName: string } {
   const [first = "", second] = args;
   const isClient = (CLIENTS as readonly string[]).includes(first);
-  const client = isClient ? (first as Client) : "claude-code";
+  const client = isClient ? (first as Client) : /^(prompt|start)$/.test(first) ? "text" : "claude-code";
   const named = isClient ? second : first;
   const eventName = named || (stringIn(parsePayload(payload), "hook_event_name") ?? "");
   return { client, eventName };

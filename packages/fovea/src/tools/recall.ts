@@ -4,7 +4,7 @@ import { CATEGORIES, LAYERS, RECALL_MODES, SCOPES, TIERS, TYPES } from "../engin
 import type { RecallResult } from "../engine/memory/recall.ts";
 import { frameMemories, sayDoubt, writeDetails, writeMemory, writePreview } from "../engine/memory/text.ts";
 import { choice, integer, list, listOf, number, orElse, rare, text, toggle } from "./argument.ts";
-import { common, maxTokens } from "./common.ts";
+import { common, group, maxTokens, requireGroup } from "./common.ts";
 import { fitAnswer } from "./fit.ts";
 import { defineTool, READS } from "./tool.ts";
 import { sayNotes } from "./write.ts";
@@ -41,12 +41,14 @@ export const recallTool = defineTool({
     cross_session: rare(toggle("Working memory of all sessions")),
     explain: rare(toggle("What each score is made of")),
     session_id: rare(text("The asking conversation")),
+    group,
     ...common,
   },
   annotations: READS,
   profile: "core",
   cli: { positional: "query", flags: { session_id: "session", max_tokens: "budget" } },
   async run(engine, args, work) {
+    requireGroup(engine, args.group);
     const { memory } = engine;
     const budget = args.max_tokens ?? work.defaultBudget ?? BUDGET;
     const { format } = args;

@@ -1,5 +1,6 @@
 /** Names in words -> anchors: which symbols and files of the tree a memory is about, and how they look now. */
 import { basename } from "node:path/posix";
+import { findByHandle } from "../../codeindex/handle.ts";
 import {
   findByFingerprint,
   findFile,
@@ -78,10 +79,7 @@ function meaningsOf(
   const name = written.replaceAll("\\", "/").trim();
   const file = fileNamed(db, tree, name);
   if (file !== undefined) return { file, symbols: [] };
-  const cut = name.lastIndexOf("#");
-  const path = cut === -1 ? undefined : fileNamed(db, tree, name.slice(0, cut));
-  const found = findSymbols(db, tree.id, path === undefined ? name : name.slice(cut + 1));
-  return { symbols: found.filter((symbol) => path === undefined || symbol.path === path) };
+  return { symbols: findByHandle(db, tree.id, name).symbols };
 }
 
 /** Of a fingerprint: those that do not depend on layout. */

@@ -139,11 +139,11 @@ export function toRecalledView(hit: Recalled, explain: boolean): RecalledView {
 }
 
 const REASONS: Partial<Record<Component, string>> = {
-  words: "has its words",
-  near: "has most of its words or words like them",
+  words: "has words of the question",
+  near: "has words of the question or words like them",
   meaning: "means the like",
-  before: "follows one that has its words",
-  after: "comes before one that has its words",
+  before: "follows one that has words of the question",
+  after: "comes before one that has words of the question",
   session: "the conversation is about it",
   sessionNear: "the conversation has words like it",
   sessionMeaning: "the conversation means the like",

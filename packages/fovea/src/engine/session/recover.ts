@@ -1,5 +1,6 @@
 /** Recovery: what a session knew, for an agent whose memory of it is gone, or went into a summary that lost some of it. */
 import { estimateTokens } from "../../base/tokens.ts";
+import { pathOfHandle } from "../../codeindex/name-parts.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
 import type { Freshness } from "../../memory/freshness.ts";
 import { memoriesOfSession } from "../../memory/of-session.ts";
@@ -57,7 +58,7 @@ export async function recoverSession(desk: SessionDesk, id: string | undefined):
   ]).filter((symbol) => symbol.includes("#"));
   const files = unique([
     ...readEvents(book, { session, types: ["file_opened"], limit: 200 }).map(({ subject }) => subject),
-    ...symbols.map((symbol) => symbol.slice(0, symbol.indexOf("#"))),
+    ...symbols.map((symbol) => pathOfHandle(symbol)),
   ]);
   const recovery = {
     sessionId: session,
