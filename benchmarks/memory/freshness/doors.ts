@@ -41,8 +41,12 @@ export class Doors {
   }
 
   async mcp(tool: string, given: Record<string, unknown>): Promise<unknown> {
-    const { content } = await this.#client.callTool({ name: tool, arguments: { ...given, format: "json" } });
-    return readJson((content as { text?: string }[])[0]?.text ?? "");
+    return readJson(await this.mcpText(tool, { ...given, format: "json" }));
+  }
+
+  async mcpText(tool: string, given: Record<string, unknown>): Promise<string> {
+    const { content } = await this.#client.callTool({ name: tool, arguments: given });
+    return (content as { text?: string }[])[0]?.text ?? "";
   }
 
   async cli(args: readonly string[]): Promise<unknown> {
