@@ -112,15 +112,19 @@ async function anchorsFor(
   return caughtUp.hasChanged ? look() : found;
 }
 
-/** Why there is no index, if there is none. For what is only mentioned an index is made, but not brought up to date. */
-async function bringIndex(workspace: Workspace, mustBeCurrent: boolean): Promise<string | undefined> {
+/**
+ * Why there is no index, if there is none. What is named is worth waiting for a first index, and for one that is up to
+ * date; for what is only mentioned a short one is made.
+ */
+async function bringIndex(workspace: Workspace, isNamed: boolean): Promise<string | undefined> {
   const isFirst = workspace.tree.indexedAt === undefined;
-  if (!isFirst && !mustBeCurrent) return undefined;
+  if (isNamed) return (await workspace.refresh({ isPatient: true })).note;
+  if (!isFirst) return undefined;
   const signal = AbortSignal.timeout(FIRST_INDEX_MS);
   try {
-    return (await workspace.refresh(isFirst ? { signal } : {})).note;
+    return (await workspace.refresh({ signal })).note;
   } catch (error) {
-    if (!isFirst || !signal.aborted) throw error;
+    if (!signal.aborted) throw error;
     return "this repository is not indexed yet, and is too large to do so now";
   }
 }
