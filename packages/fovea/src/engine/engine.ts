@@ -17,6 +17,7 @@ import { checkLanguages } from "./known-names.ts";
 import { drawMap, type MapOptions } from "./map.ts";
 import { MemoryBook } from "./memory/book.ts";
 import { askEntities } from "./memory/entity-graph.ts";
+import { linkWaiting } from "./memory/link-later.ts";
 import { type Memories, openMemories } from "./memory/memories.ts";
 import { noteRelocations } from "./memory/relocations.ts";
 import { type OutlineOptions, outlineFile } from "./outline.ts";
@@ -136,10 +137,11 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const book = new MemoryBook(workspace);
   workspace.onIndexed = () => {
     try {
+      linkWaiting(workspace);
       noteRelocations(workspace);
     } catch (error) {
       // Worked out again by the next question that needs it.
-      logger.debug(`Moved anchors were not noted: ${messageOf(error)}`);
+      logger.debug(`Anchors were not brought up to date: ${messageOf(error)}`);
     }
   };
   const desk = new SessionDesk(book);
@@ -168,6 +170,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     async tidyUp({ signal } = {}) {
       try {
         await catchUp(desk);
+        linkWaiting(workspace);
         if (await memory.maintainIfDue({ signal })) sessions.maintain();
       } catch (error) {
         if (!signal?.aborted) logger.warn(`Memories were not tidied up: ${messageOf(error)}`);
