@@ -5,7 +5,7 @@ import { CATEGORIES, LAYERS, SCOPES, TIERS, TYPES } from "../engine/memory/names
 import type { RememberResult } from "../engine/memory/remember.ts";
 import { firstSentenceOf } from "../engine/memory/text.ts";
 import { choice, integer, list, number, rare, record, text, toggle } from "./argument.ts";
-import { common } from "./common.ts";
+import { common, group, requireGroup } from "./common.ts";
 import { inFormat } from "./fit.ts";
 import { defineTool, type ToolWork } from "./tool.ts";
 import { sayNotes } from "./write.ts";
@@ -36,12 +36,14 @@ export const rememberTool = defineTool({
     valid_to: rare(text("Until when it holds")),
     metadata: rare(record("Anything else")),
     session_id: rare(text("The conversation it comes from")),
+    group,
     ...common,
   },
   annotations: { readOnly: false, destructive: false, idempotent: true },
   profile: "core",
   cli: { positional: "content", flags: { session_id: "session" } },
   async run(engine, args, work) {
+    requireGroup(engine, args.group);
     const { memory } = engine;
     const shared = {
       category: args.category,
