@@ -4,7 +4,7 @@ import * as nodeModule from "node:module";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeFolder, makeRepository } from "./support/folders.ts";
-import { run } from "./support/program.ts";
+import { run, start } from "./support/program.ts";
 
 const isDoneByNode = "enableCompileCache" in nodeModule;
 
@@ -45,4 +45,16 @@ test("help leaves no trace in a home that is not there", async () => {
   const home = join(makeFolder(), "home");
   expect(await run(["--version"], { cwd: makeFolder(), home })).toMatchObject({ code: 0 });
   expect(() => statSync(home)).toThrow();
+});
+
+test("file events work in a program that runs from kept code", async () => {
+  const cwd = makeRepository({ "a.ts": "export function a() {}\n" });
+  const home = makeFolder();
+  await run(["index"], { cwd, home });
+  await run(["symbol", "a"], { cwd, home });
+  const { child, finished } = start(["watch", "--json"], { cwd, home });
+  child.stdout!.once("data", () => child.kill("SIGINT"));
+  const { stdout, stderr } = await finished;
+  expect(stderr).toBe("");
+  expect(JSON.parse(stdout.split("\n")[0]!)).toMatchObject({ event: "ready", polling: false });
 });

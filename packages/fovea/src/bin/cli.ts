@@ -8,6 +8,8 @@ process.once("SIGTERM", () => interrupt.abort());
 // A reader that closes early (`fovea coverage | head`) is no error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
+  process.stderr.write(`fovea: the output could not be written: ${error.message}\n`);
+  process.exit(1);
 });
 
 void runCli(process.argv.slice(2), {

@@ -48,6 +48,14 @@ export function asCount(text: string): number {
   return value;
 }
 
+/** 0 lets the system choose one that is free. */
+export function asPort(text: string): number {
+  const value = asNumber(text);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535)
+    throw new InvalidArgumentError("It must be a whole number from 0 to 65535; 0 takes any that is free.");
+  return value;
+}
+
 export interface Session {
   engine: Engine;
   paint: Paint;

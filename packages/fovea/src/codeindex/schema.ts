@@ -2,7 +2,7 @@
  * The tables of an index file. Derived data: there are no migrations. When the shape, what we extract or how we resolve changes,
  * raise BUILDER_VERSION, and every index is rebuilt when it is next opened.
  */
-export const BUILDER_VERSION = 8;
+export const BUILDER_VERSION = 9;
 
 /** A symbol's id is its blob's id times this, plus its position in the file; chunks likewise. */
 export const IDS_PER_BLOB = 2 ** 20;
@@ -158,6 +158,17 @@ export const INDEX_SCHEMA = `
     bucket integer not null,
     body blob not null,
     primary key (segment, bucket)
+  ) without rowid;
+
+  -- Where memories' anchors are now that are no longer where they were made; see engine/memory/relocations.ts. For hooks,
+  -- which cannot find out by themselves.
+  create table relocated (
+    tree integer not null references tree(id) on delete cascade,
+    path text not null,
+    symbol text not null,
+    to_path text not null,
+    to_symbol text not null,
+    primary key (tree, to_path, to_symbol, path, symbol)
   ) without rowid;
 
   create table facts (

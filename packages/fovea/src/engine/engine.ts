@@ -2,10 +2,12 @@
  * The facade: everything a door can ask for, plain data in and out. Doors translate to and from it and know nothing
  * below it.
  */
+import { resolve } from "node:path";
 import { systemClock } from "../base/clock.ts";
 import { EngineError, messageOf } from "../base/errors.ts";
 import { createLogger } from "../base/logger.ts";
 import { assembleContext, type ContextOptions, forgetDisclosed } from "./context.ts";
+import { usage } from "./errors.ts";
 import { evaluate, readQuestions } from "./evaluate.ts";
 import { type FocusFacade, openFocus } from "./focus.ts";
 import { askGraph, askPath, askUnresolved, type GraphOptions, type GraphQuestion } from "./graph.ts";
@@ -16,6 +18,7 @@ import { drawMap, type MapOptions } from "./map.ts";
 import { MemoryBook } from "./memory/book.ts";
 import { askEntities } from "./memory/entity-graph.ts";
 import { type Memories, openMemories } from "./memory/memories.ts";
+import { noteRelocations } from "./memory/relocations.ts";
 import { type OutlineOptions, outlineFile } from "./outline.ts";
 import { findPatterns, type PatternsResult } from "./patterns.ts";
 import { reportCoverage, reportLanguages, reportProjects, reportStatus } from "./reports.ts";
@@ -61,6 +64,8 @@ export interface Engine {
   readonly root: string;
   /** What the project is called; no other has this name. */
   readonly name: string;
+  /** The group whose projects share their memories; empty where there is none. */
+  readonly group: string;
   /** What was decided, learned and fixed. */
   readonly memory: Memories;
   /** What conversations about this repository are about. */
@@ -129,6 +134,14 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const workspace = await Workspace.open({ ...options, clock: options.clock ?? systemClock, logger });
   const book = new MemoryBook(workspace);
   const memory = openMemories(workspace, book);
+  workspace.onIndexed = () => {
+    try {
+      noteRelocations(workspace);
+    } catch (error) {
+      // Worked out again by the next question that needs it.
+      logger.debug(`Moved anchors were not noted: ${messageOf(error)}`);
+    }
+  };
   const desk = new SessionDesk(book);
   const sessions = openSessions(desk);
   const pipe = openEvents(desk, sessions);
@@ -138,6 +151,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   return {
     root: workspace.folder.place.top,
     name: workspace.project.name,
+    group: workspace.group,
     memory,
     focus,
     sessions,
@@ -164,14 +178,14 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     forgetSession: (session) => forgetDisclosed(workspace, session),
     map: (work = {}) => drawMap(workspace, work),
     graph: (question, name, work = {}) =>
-      withOthers(options, work.others ?? [], (others) =>
+      withOthers(workspace, options, work.others ?? [], (others) =>
         askGraphOrEntities(book, question, name, work, others),
       ),
     paths: (from, to, work = {}) => askPath(workspace, from, to, work),
     unresolved: (name, work = {}) => askUnresolved(workspace, name, work),
     impact: (what, work) => askImpact(workspace, what, work),
     search: (query, work = {}) =>
-      withOthers(options, work.others ?? [], (others) => searchIn(book, query, work, others)),
+      withOthers(workspace, options, work.others ?? [], (others) => searchIn(book, query, work, others)),
     evaluate: async (questionsFile, work = {}) => evaluate(workspace, readQuestions(questionsFile), work),
     coverage: (work = {}) => reportCoverage(workspace, work),
     suggest: (what, typed, limit) => suggest(workspace, what, typed, limit),
@@ -191,9 +205,10 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   };
 }
 
-/** Other repositories are opened for one question and closed again. */
+/** Other repositories are opened for one question and closed again. One that is this one would be told twice. */
 async function withOthers<T>(
-  options: EngineOptions,
+  workspace: Workspace,
+  { begun: _, ...options }: EngineOptions,
   folders: readonly string[],
   work: (others: Workspace[]) => Promise<T>,
 ): Promise<T> {
@@ -202,7 +217,11 @@ async function withOthers<T>(
     for (const folder of folders) {
       const logger = options.logger ?? createLogger("warn", (line) => void process.stderr.write(line));
       const clock = options.clock ?? systemClock;
-      others.push(await Workspace.open({ ...options, root: undefined, cwd: folder, clock, logger }));
+      const cwd = resolve(options.cwd, folder);
+      const other = await Workspace.open({ ...options, root: undefined, cwd, clock, logger });
+      others.push(other);
+      if (other.project.id === workspace.project.id)
+        throw usage(`${folder} is the repository that is asked about. Name another one.`);
     }
     return await work(others);
   } finally {
@@ -221,8 +240,7 @@ async function askGraphOrEntities(
   try {
     return await askGraph(book.workspace, question, name, options, others);
   } catch (error) {
-    if (!(error instanceof EngineError) || (error.code !== "SYMBOL_NOT_FOUND" && error.code !== "USAGE"))
-      throw error;
+    if (!(error instanceof EngineError) || error.code !== "SYMBOL_NOT_FOUND") throw error;
     const answer = askEntities(book, question, name, options);
     if (!answer) throw error;
     return answer;

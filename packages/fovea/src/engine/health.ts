@@ -1,11 +1,13 @@
 /** What the program needs to work, looked at without changing anything: databases, grammars, the built-in model. */
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { messageOf } from "../base/errors.ts";
 import { packageRoot } from "../base/package-root.ts";
 import { foveaHome } from "../base/paths.ts";
 import { checkIndex, deleteIndex } from "../codeindex/open-index.ts";
 import { loadConfig } from "../config/load.ts";
+import { watchFolder } from "../files/watch.ts";
 import { Database } from "../store/database.ts";
 import { languages } from "../syntax/languages/registry.ts";
 import { describe, lastRepair } from "./open-stores.ts";
@@ -49,6 +51,18 @@ export function missingGrammars(): { total: number; missing: string[] } {
 /** The built-in model's size, or undefined when it is not there. */
 export function builtinModelBytes(): number | undefined {
   return statSync(join(packageRoot(), "model", "fovea-code.bin"), { throwIfNoEntry: false })?.size;
+}
+
+/** Why changes of files are not told by the platform's watcher; undefined where they are. */
+export async function fileEventsTrouble(): Promise<string | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), "fovea-events-"));
+  try {
+    const watching = await watchFolder(folder, 0, () => {});
+    await watching.stop();
+    return watching.unavailable;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function checkDatabase(file: string, kind: DatabaseHealth["kind"]): DatabaseHealth {

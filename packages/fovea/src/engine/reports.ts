@@ -76,6 +76,7 @@ export async function reportStatus(workspace: Workspace, options: { check: boole
       indexing: holder
         ? { pid: holder.pid, host: holder.host, done: holder.done, total: holder.total }
         : null,
+      watching: workspace.watching ?? null,
       sizes: {
         memoryBytes: sizeOf(workspace.memory.path),
         indexBytes: sizeOf(workspace.indexFile),

@@ -12,6 +12,7 @@ import type { Parameter, Problem, SymbolKind } from "../syntax/types.ts";
 import type { Begun } from "./begin.ts";
 import type { MemoryView } from "./memory/views.ts";
 import type { Task } from "./neighbours.ts";
+import type { Watched } from "./watched.ts";
 
 export type { Detail, IndexProgress, LanguageCount, SymbolChange, Task };
 
@@ -226,6 +227,8 @@ export interface StatusResult {
   coverage: { indexed: number; skipped: number; problems: number };
   freshness: Freshness & { changed: number; needsScan: boolean };
   indexing: { pid: number; host: string; done: number; total: number } | null;
+  /** How this process notices changes; null where it does not watch and each question looks for itself. */
+  watching: Watched | null;
   sizes: { memoryBytes: number; indexBytes: number; blobs: number; trees: number };
   health: { index: string; memory: string } | null;
   versions: { fovea: string; builder: number; node: string };

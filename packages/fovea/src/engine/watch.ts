@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { EngineError, messageOf } from "../base/errors.ts";
 import { watchFolder } from "../files/watch.ts";
 import type { WorkOptions } from "./types.ts";
+import { howWatched, type Watched } from "./watched.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface WatchOptions extends WorkOptions {
@@ -11,6 +12,8 @@ export interface WatchOptions extends WorkOptions {
   debounceMs?: number | undefined;
   /** Look at intervals instead of using the platform's watcher. */
   poll?: boolean;
+  /** Before the first update, and whenever the folder is watched anew. */
+  onWatching?: (watched: Watched) => void;
   onReady?: (info: { polling: string | undefined }) => void;
   /** An update failed; it is tried again. Called once per sort of failure. */
   onTrouble?: (message: string) => void;
@@ -34,7 +37,13 @@ export async function watchTree(workspace: Workspace, options: WatchOptions): Pr
     options.poll
       ? { unavailable: "asked for", stop: async () => {} }
       : watchFolder(workspace.folder.place.top, debounceMs, changed);
-  let watching = await subscribe();
+  const begin = async () => {
+    const begun = await subscribe();
+    workspace.watching = howWatched(begun.unavailable);
+    options.onWatching?.(workspace.watching);
+    return begun;
+  };
+  let watching = await begin();
   let trouble: string | undefined;
   try {
     await update(workspace, options, true);
@@ -57,13 +66,14 @@ export async function watchTree(workspace: Workspace, options: WatchOptions): Pr
       if (trouble === undefined && before !== undefined) {
         // The folder that was watched may have been deleted, and be another one by now.
         await watching.stop();
-        watching = await subscribe();
+        watching = await begin();
         isPending = true;
       }
     }
   } catch (error) {
     if (!isStopped(error, signal)) throw error;
   } finally {
+    workspace.watching = undefined;
     await watching.stop();
   }
 }

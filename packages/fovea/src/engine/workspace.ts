@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import type { Logger } from "../base/logger.ts";
-import { foveaHome } from "../base/paths.ts";
+import { foveaHome, isHomeOrAbove } from "../base/paths.ts";
 import {
   type IndexReport,
   type IndexRunOptions,
@@ -35,11 +35,12 @@ import { openProject, type Project } from "../project/registry.ts";
 import { TreeFiles } from "../retrieval/tree-files.ts";
 import { type Database, inodeOf, isDamage } from "../store/database.ts";
 import { begin } from "./begin.ts";
-import { indexDisabled } from "./errors.ts";
+import { folderTooWide, indexDisabled } from "./errors.ts";
 import { openMemoryStore } from "./open-stores.ts";
 import { indexPath, memoryPath } from "./store-paths.ts";
 import type { EngineOptions, Freshness, WorkOptions } from "./types.ts";
 import { providerOf, VectorCache, type Vectors } from "./vector-cache.ts";
+import type { Watched } from "./watched.ts";
 
 /** More changed files than this are worth the threads of a full run. */
 const INLINE_REFRESH_FILES = 32;
@@ -63,6 +64,8 @@ export class Workspace {
   readonly memory: Database;
   readonly clock: Clock;
   readonly #logger: Logger;
+  /** Did somebody say which folder is meant? */
+  readonly #isNamed: boolean;
   /** Made when the workspace was opened, for the first run. */
   #listing: Promise<Listing> | undefined;
   #index: Database;
@@ -72,7 +75,11 @@ export class Workspace {
   #graph: { db: Database; generation: number; graph: Graph } | undefined;
   readonly #vectors: VectorCache;
   #trouble: string | undefined;
+  /** How this process notices changes; undefined while it does not watch. */
+  watching: Watched | undefined;
   #chosen: Partial<Pick<Config["index"], "depth" | "languages">> = {};
+  /** Called whenever files of the tree were read again. Must not throw. */
+  onIndexed: () => void = () => {};
 
   static async open(options: EngineOptions & { clock: Clock; logger: Logger }): Promise<Workspace> {
     const { folder: identified, listing } = options.begun ?? begin(options);
@@ -95,7 +102,7 @@ export class Workspace {
   }
 
   private constructor(
-    { clock, logger }: { clock: Clock; logger: Logger },
+    { clock, logger, root }: Pick<EngineOptions, "root"> & { clock: Clock; logger: Logger },
     parts: {
       home: string;
       config: Config;
@@ -108,6 +115,7 @@ export class Workspace {
   ) {
     this.clock = clock;
     this.#logger = logger;
+    this.#isNamed = root !== undefined;
     this.home = parts.home;
     this.config = parts.config;
     this.folder = parts.folder;
@@ -155,9 +163,15 @@ export class Workspace {
     return { ...report, ...vectors, embedded: report.embedded + vectors.embedded };
   }
 
+  #requireIndexable(): void {
+    if (!this.config.index.enabled) throw indexDisabled();
+    // Everything of a user is read only if somebody names the folder.
+    if (!this.#isNamed && isHomeOrAbove(this.folder.place.top)) throw folderTooWide(this.folder.place.top);
+  }
+
   /** What a question needs: its vectors come later, and only if it is asked by meaning. */
   async #indexTree(options: IndexRunOptions): Promise<IndexReport & { resolveMs: number }> {
-    if (!this.config.index.enabled) throw indexDisabled();
+    this.#requireIndexable();
     let resolveMs = 0;
     const listing = this.#listing;
     this.#listing = undefined;
@@ -172,12 +186,18 @@ export class Workspace {
         },
       }),
     );
+    if (report.changed + report.removed > 0) this.onIndexed();
     return { ...report, resolveMs, besideMs: Math.min(report.besideMs, resolveMs) };
+  }
+
+  /** Can changes on disk be picked up at all? */
+  get canIndex(): boolean {
+    return !this.#isReadOnly && this.config.index.enabled;
   }
 
   /** Reads those of these files again that look different on disk. */
   async refreshPaths(paths: readonly string[]): Promise<number> {
-    if (this.#isReadOnly || !this.config.index.enabled) return 0;
+    if (!this.canIndex) return 0;
     const changed = await this.guarded((db) => paths.filter((path) => !isAsIndexed(db, this.tree, path)));
     if (changed.length > 0) await this.indexChanged(changed);
     return changed.length;
@@ -185,6 +205,7 @@ export class Workspace {
 
   async indexChanged(paths: readonly string[]): Promise<void> {
     await this.guarded((db) => indexPaths({ ...this.#target(), db }, paths, this.settings()));
+    this.onIndexed();
   }
 
   /**
@@ -261,7 +282,7 @@ export class Workspace {
 
   /** Compares with the disk and reads again what changed, before a question is answered. */
   async refresh(options: WorkOptions & { isPatient?: boolean }): Promise<Freshness> {
-    if (!this.config.index.enabled) throw indexDisabled();
+    this.#requireIndexable();
     if (this.#isReadOnly) return unchecked(`${this.home} may only be read, so changes are not picked up`);
     const { tree, holder } = await this.#waitForHolder(options);
     if (holder)

@@ -3,6 +3,7 @@
  * found by looking. Where the platform's watcher cannot be used (too many watches, a network file system), the caller
  * is told and can look at intervals instead.
  */
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { messageOf } from "../base/errors.ts";
 
@@ -25,7 +26,10 @@ export async function watchFolder(
     timer = setTimeout(onChange, debounceMs);
   };
   try {
-    const { subscribe } = await import("@parcel/watcher");
+    // Not by `import()`: code that Node 20 runs from V8's cache cannot import packages.
+    const { subscribe } = createRequire(import.meta.url)(
+      "@parcel/watcher",
+    ) as typeof import("@parcel/watcher");
     const subscription = await subscribe(folder, (error) => error ?? changed(), {
       ignore: [...IGNORED.map((name) => join(folder, name)), ...IGNORED.map((name) => `**/${name}/**`)],
     });

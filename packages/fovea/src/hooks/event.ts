@@ -1,6 +1,7 @@
 /** What happened, whatever client tells it. Clients translate to this and back. */
 export const CLIENTS = ["claude-code", "cursor", "codex", "gemini", "vscode", "kimi"] as const;
-export type Client = (typeof CLIENTS)[number];
+/** `text` is a script that reads what is printed. */
+export type Client = (typeof CLIENTS)[number] | "text";
 
 export type HookEvent = { session: string; cwd: string | undefined } & (
   | { kind: "session-start"; source: "startup" | "resume" | "clear" | "compact" }

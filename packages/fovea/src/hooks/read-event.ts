@@ -17,8 +17,14 @@ type Moment =
   | "after-compact"
   | "end";
 
-/** Names of events in lower case, without what separates words. */
+/** Names of events in lower case, without what separates words: ours, then those of clients. */
 const MOMENTS: Readonly<Record<string, Moment>> = {
+  start: "start",
+  prompt: "prompt",
+  toolfailed: "tool-failed",
+  beforecompact: "before-compact",
+  aftercompact: "after-compact",
+  end: "end",
   sessionstart: "start",
   userpromptsubmit: "prompt",
   beforesubmitprompt: "prompt",

@@ -6,6 +6,7 @@ import { messageOf } from "../base/errors.ts";
 import { createLogger, type Logger } from "../base/logger.ts";
 import { loadConfig } from "../engine/config.ts";
 import type { Profile } from "../tools/list.ts";
+import { ClientRoots } from "./client-roots.ts";
 import { createServer } from "./create-server.ts";
 import { guardMemory, watchParent } from "./lifetime.ts";
 import { LineTransport } from "./line-transport.ts";
@@ -85,9 +86,10 @@ async function serveLines(
   }: { io: ServeIo; projects: ServedProjects; logger: Logger; ends: AbortSignal },
 ): Promise<void> {
   const transport = new LineTransport(io.stdin, io.stdout);
-  // The first answer is the greeting, and nothing may slow it down.
-  transport.onFirstAnswer = () => setImmediate(() => projects.start());
-  const handle = serveStdio(() => createServer({ projects, logger }, options), {
+  // Opening a project keeps the processor busy; the greeting and the list of tools come first.
+  transport.onQuiet = () => projects.start();
+  const clientRoots = options.roots.length === 0 ? new ClientRoots(projects, logger) : undefined;
+  const handle = serveStdio(() => createServer({ projects, logger }, { ...options, clientRoots }), {
     transport,
     onerror: (error) => logger.debug(error.message),
   });

@@ -7,6 +7,7 @@ import { messageOf } from "../base/errors.ts";
 import type { Logger } from "../base/logger.ts";
 import { isHomeOrAbove } from "../base/paths.ts";
 import type { Engine } from "../engine/engine.ts";
+import { describeWatched, type Watched } from "../engine/watched.ts";
 import { folderTooWide } from "./errors.ts";
 
 export interface ServedFolder {
@@ -40,6 +41,11 @@ export class ServedProject {
 
   get name(): string {
     return basename(this.folder);
+  }
+
+  /** Nobody named it, and it holds everything of a user. */
+  get isTooWide(): boolean {
+    return this.#isAround && isHomeOrAbove(this.folder);
   }
 
   async open(): Promise<Engine> {
@@ -86,13 +92,24 @@ export class ServedProject {
     return { engine, stop, background: Promise.all([background, tidied]).then(() => undefined) };
   }
 
+  #sayWatched(root: string, watched: Watched): void {
+    const text = `${root} is watched ${describeWatched(watched)}`;
+    if (watched.by === "events") this.#logger.info(text);
+    else this.#logger.warn(`${text}; questions still see every change`);
+  }
+
   async #keepFresh(
     engine: Engine,
     work: { signal: AbortSignal; onProgress: () => void },
     isWatched: boolean,
   ): Promise<void> {
     try {
-      if (isWatched) await engine.watch({ ...work, onTrouble: (message) => this.#logger.warn(message) });
+      if (isWatched)
+        await engine.watch({
+          ...work,
+          onWatching: (watched) => this.#sayWatched(engine.root, watched),
+          onTrouble: (message) => this.#logger.warn(message),
+        });
       else await engine.index(work);
     } catch (error) {
       // Questions look at the disk by themselves; they say what is wrong, if it still is.

@@ -3,8 +3,9 @@ import type { MemoryStats } from "../engine/memory/memories.ts";
 import { TIERS } from "../engine/memory/names.ts";
 import type { TierStatus } from "../engine/memory/tiers.ts";
 import type { LanguageCount, StatusResult } from "../engine/types.ts";
+import { describeWatched } from "../engine/watched.ts";
 import { choice, orElse, rare, text } from "./argument.ts";
-import { common } from "./common.ts";
+import { common, group, requireGroup } from "./common.ts";
 import { inFormat } from "./fit.ts";
 import { defineTool, READS } from "./tool.ts";
 
@@ -14,13 +15,15 @@ export const statusTool = defineTool({
   description: "What is indexed and how fresh it is; `health` checks the databases.",
   args: {
     session_id: rare(text("Tiers of this conversation")),
+    group,
     section: orElse(choice(["repo", "health", "memory", "tiers"], ""), "repo"),
     ...common,
   },
   annotations: READS,
   profile: "core",
   cli: { flags: { session_id: "session" } },
-  async run(engine, { section, session_id: session, format }) {
+  async run(engine, { section, session_id: session, group: named, format }) {
+    requireGroup(engine, named);
     if (section === "memory" || section === "tiers") {
       const data = { memory: engine.memory.stats(), tiers: engine.memory.tiers(session) };
       return inFormat(
@@ -57,7 +60,7 @@ function writeStats(stats: MemoryStats): string {
 }
 
 function write(status: StatusResult, languages: readonly LanguageCount[] | undefined): string {
-  const { repository, root, tree, coverage, freshness, sizes, indexing, health, versions } = status;
+  const { repository, root, tree, coverage, freshness, sizes, indexing, watching, health, versions } = status;
   const head = tree.head
     ? `${tree.head.slice(0, 12)}${tree.branch ? ` on ${tree.branch}` : ""}`
     : "no commit";
@@ -72,6 +75,7 @@ function write(status: StatusResult, languages: readonly LanguageCount[] | undef
     ...(indexing
       ? [`- indexing now: ${indexing.done} of ${indexing.total} files (process ${indexing.pid})`]
       : []),
+    ...(watching ? [`- watched: ${describeWatched(watching)}`] : []),
     `- size: index ${megabytes(sizes.indexBytes)} MB, memory ${megabytes(sizes.memoryBytes)} MB`,
     ...(health ? [`- health: index ${health.index}, memory ${health.memory}`] : []),
     `- version: fovea ${versions.fovea}, index ${versions.builder}, node ${versions.node}`,

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { ProjectView, StatusResult } from "../../engine/types.ts";
+import { describeWatched } from "../../engine/watched.ts";
 import { statusTool } from "../../tools/status.ts";
 import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { formatBytes, formatCount, type Paint } from "../terminal.ts";
@@ -64,6 +65,7 @@ function render(status: StatusResult, paint: Paint): string {
       "indexing",
       `process ${status.indexing.pid}: ${status.indexing.done} of ${status.indexing.total} files`,
     ]);
+  if (status.watching) rows.push(["watched", describeWatched(status.watching)]);
   if (status.health) rows.push(["health", `index ${status.health.index}, memory ${status.health.memory}`]);
   return rows.map(([label, text]) => `${paint.dim(label.padEnd(11))} ${text}`).join("\n");
 }

@@ -19,7 +19,10 @@ export const recallSections = {
       [50, 1_000_000],
       "Token budget of an answer when the caller names none.",
     ),
-    strategies: listOf(["semantic", "keyword", "graph"], "Ways of searching that are combined."),
+    strategies: listOf(
+      ["semantic", "keyword", "graph"],
+      "Ways of searching that are combined; one alone is the mode of that name, none means all.",
+    ),
     gating: {
       enabled: toggle(true, "With `--gate`, look nothing up for questions that need no code."),
     },
@@ -28,7 +31,7 @@ export const recallSections = {
     dedupThreshold: number(
       0.8,
       [0, 1],
-      "A new memory more similar than this to an old one of its type reinforces it instead.",
+      "An old memory more similar than this to a new one of its type is named in the answer. What says the same is merged at any value.",
     ),
     ...later({
       hyde: {

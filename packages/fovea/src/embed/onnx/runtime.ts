@@ -33,7 +33,8 @@ export async function loadRuntime(home: string): Promise<OnnxRuntime> {
     for (const place of places) {
       const found = findPackage(place, name);
       if (found === undefined) continue;
-      const loaded = (await import(pathToFileURL(found).href)) as OnnxRuntime & { default?: OnnxRuntime };
+      // Not by `import()`: code that Node 20 runs from V8's cache cannot import packages.
+      const loaded = createRequire(place)(found) as OnnxRuntime & { default?: OnnxRuntime };
       return loaded.default ?? loaded;
     }
   throw runtimeMissing(home);

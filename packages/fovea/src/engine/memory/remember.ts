@@ -1,11 +1,11 @@
 /** Remembering: a text becomes a memory that is anchored to the code it is about. */
 import { type MemoryChange, updateMemory } from "../../memory/change.ts";
 import { type NewMemory, type Remembered, remember } from "../../memory/remember.ts";
-import type { Anchor } from "../../memory/types.ts";
 import { type Anchored, anchorsInText, anchorTo } from "./anchoring.ts";
 import type { MemoryBook } from "./book.ts";
 import { type Moment, momentOf, pastMomentOf } from "./moment.ts";
 import { makeRoom } from "./tiers.ts";
+import { judgeOf } from "./verdicts.ts";
 import { type MemoryView, toMemoryView } from "./views.ts";
 
 export interface RememberOptions
@@ -63,7 +63,8 @@ export async function changeText(
     ...(found ? { anchors: found.anchors } : {}),
   });
   if (change.tier === "hot") makeRoom(book, undefined);
-  return { memory: toMemoryView(memory, memory.anchors.map(asFresh)), notes: found?.notes ?? [] };
+  const judge = await judgeOf(book.workspace, [memory]);
+  return { memory: toMemoryView(memory, judge(memory)), notes: found?.notes ?? [] };
 }
 
 /** Named ones are looked for in the index as it is on disk; a mere mention is not worth waiting for an index. */
@@ -94,8 +95,4 @@ async function anchorsFor(
     anchors: anchorsInText(db, workspace.tree, workspace.project.id, content),
     notes: [],
   }));
-}
-
-function asFresh(anchor: Anchor) {
-  return { anchor, state: "fresh" as const };
 }

@@ -1,4 +1,4 @@
-/** A session begins or ends. At the beginning: where things stand. */
+/** A session begins: where things stand. */
 import { visible } from "../../memory/filter.ts";
 import { othersOfGroup } from "../../memory/groups.ts";
 import { readMeta, writeMeta } from "../../memory/project-meta.ts";
@@ -7,9 +7,9 @@ import { recentDecisions } from "../../session/decisions.ts";
 import { forgetSession } from "../../session/disclosure.ts";
 import { recordEvent } from "../../session/events.ts";
 import { openQuestions } from "../../session/questions.ts";
-import { changeSession, findSession, listSessions } from "../../session/sessions.ts";
-import { summarizeSession } from "../../session/summary.ts";
+import { listSessions } from "../../session/sessions.ts";
 import { formatDuration } from "../../time/duration.ts";
+import { doubtAbout } from "./anchors-now.ts";
 import { openSession } from "./capture.ts";
 import { codeSince } from "./code-since.ts";
 import { fitLines, line, topicsOf } from "./lines.ts";
@@ -69,7 +69,7 @@ function orientation(reader: Reader, session: string, { lastSeen }: Before): str
       "memory.pinned = 1",
     ),
     { order: "memory.weight desc, memory.updated_at desc", limit: MOST.pinned },
-  ).map(({ category, content }) => `- ${category}: ${line(content)}`);
+  ).map(({ category, content, anchors }) => `- ${category}: ${line(content)}${doubtAbout(reader, anchors)}`);
   const questions = openQuestions(book, { limit: MOST.questions }).map(
     ({ question }) => `- ${line(question)}`,
   );
@@ -93,16 +93,6 @@ function orientation(reader: Reader, session: string, { lastSeen }: Before): str
       ? ""
       : ` Last here ${formatDuration(now - lastSeen)} ago.`;
   return [`Now: ${new Date(now).toISOString().slice(0, 16).replace("T", " ")} UTC.${gap}`, ...parts];
-}
-
-export function onSessionEnd(reader: Reader, { session, reason }: { session: string; reason: string }): void {
-  const { book, config } = reader;
-  book.db.transaction(() => {
-    if (!findSession(book, session)) return;
-    recordEvent(book, { session, type: "session_end", subject: reason });
-    if (config.sessions.autoSummarize && !reader.isLate()) summarizeSession(book, session);
-    changeSession(book, session, { endedAt: reader.clock.now() });
-  });
 }
 
 function group(title: string, lines: readonly string[]): string[] {

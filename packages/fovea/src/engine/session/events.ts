@@ -156,7 +156,7 @@ async function decisionMade(
   recordEvent(desk.book, { session, type: "decision_made", subject: decision.description });
   return {
     decision: { id: decision.id, description: decision.description },
-    ...(decision.memory === null ? {} : { memory: { id: decision.memory, action: "created" } }),
+    ...(decision.memory === null ? {} : { memory: { id: decision.memory, action: decision.action } }),
   };
 }
 

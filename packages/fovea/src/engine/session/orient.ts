@@ -11,6 +11,8 @@ import { atTime, type TimeAnchor } from "../../time/anchor.ts";
 import { formatDuration } from "../../time/duration.ts";
 import { systemZone } from "../../time/zone.ts";
 import { listMemories, previewOf } from "../memory/recall.ts";
+import { sayDoubt } from "../memory/text.ts";
+import type { MemoryView } from "../memory/views.ts";
 import type { SessionDesk } from "./desk.ts";
 import { type Recovery, recoverSession } from "./recover.ts";
 
@@ -28,6 +30,7 @@ interface Noted {
   category: string;
   content: string;
   updatedAt: string;
+  freshness: MemoryView["freshness"];
 }
 
 export interface OrientResult {
@@ -133,8 +136,8 @@ async function pinned({ memories }: SessionDesk): Promise<Noted[]> {
     .map(toNoted);
 }
 
-function toNoted({ id, category, content, updatedAt }: Noted): Noted {
-  return { id, category, content, updatedAt };
+function toNoted({ id, category, content, updatedAt, freshness }: Noted): Noted {
+  return { id, category, content, updatedAt, freshness };
 }
 
 type Facts = Omit<OrientResult, "text" | "tokens" | "budget">;
@@ -180,8 +183,8 @@ function group(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [title, ...lines];
 }
 
-function sayNote({ category, content }: Noted): string {
-  return `- ${category}: ${escapeFrame(previewOf(content))}`;
+function sayNote({ category, content, freshness }: Noted): string {
+  return `- ${category}: ${escapeFrame(previewOf(content))}${sayDoubt(freshness)}`;
 }
 
 function count(number: number, noun: string): string {

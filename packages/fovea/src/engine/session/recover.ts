@@ -1,6 +1,8 @@
 /** Recovery: what a session knew, for an agent whose memory of it is gone, or went into a summary that lost some of it. */
 import { estimateTokens } from "../../base/tokens.ts";
+import { pathOfHandle } from "../../codeindex/name-parts.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
+import type { Freshness } from "../../memory/freshness.ts";
 import { memoriesOfSession } from "../../memory/of-session.ts";
 import { listDecisions } from "../../session/decisions.ts";
 import { forgetSession, readDisclosed } from "../../session/disclosure.ts";
@@ -10,12 +12,14 @@ import { readHistory } from "../../session/messages.ts";
 import { openQuestions } from "../../session/questions.ts";
 import { findSession } from "../../session/sessions.ts";
 import { previewOf } from "../memory/recall.ts";
+import { sayDoubt } from "../memory/text.ts";
+import { judgeOf } from "../memory/verdicts.ts";
 import type { SessionDesk } from "./desk.ts";
 
 export interface Recovery {
   sessionId: string;
   /** Decisions and notes that somebody made in the session. */
-  memories: { id: string; category: string; content: string }[];
+  memories: { id: string; category: string; content: string; freshness?: Freshness | null }[];
   /** What was done, by tool, newest first. */
   observations: { tool: string; count: number; last: string }[];
   files: string[];
@@ -32,9 +36,12 @@ export async function recoverSession(desk: SessionDesk, id: string | undefined):
   const { book, workspace } = desk;
   const session = id ?? desk.session(undefined).id;
   const { db, projectId } = book;
-  const memories: Recovery["memories"] = memoriesOfSession(db, projectId, session, {
-    limit: MOST.memories,
-  }).map(({ id, category, content }) => ({ id, category, content }));
+  const made = memoriesOfSession(db, projectId, session, { limit: MOST.memories });
+  const judge = await judgeOf(workspace, made);
+  const memories: Recovery["memories"] = made.map((memory) => {
+    const { id, category, content } = memory;
+    return { id, category, content, freshness: judge(memory).freshness ?? null };
+  });
   const known = new Set(memories.map(({ id }) => id));
   for (const decision of listDecisions(book, { session, limit: MOST.memories }))
     if (!known.has(decision.memory ?? ""))
@@ -51,7 +58,7 @@ export async function recoverSession(desk: SessionDesk, id: string | undefined):
   ]).filter((symbol) => symbol.includes("#"));
   const files = unique([
     ...readEvents(book, { session, types: ["file_opened"], limit: 200 }).map(({ subject }) => subject),
-    ...symbols.map((symbol) => symbol.slice(0, symbol.indexOf("#"))),
+    ...symbols.map((symbol) => pathOfHandle(symbol)),
   ]);
   const recovery = {
     sessionId: session,
@@ -87,7 +94,10 @@ function writeRecovery({
   const parts = [
     section(
       "Decisions and notes:",
-      memories.map(({ category, content }) => `- [${category}] ${escapeFrame(content.replace(/\s+/g, " "))}`),
+      memories.map(
+        ({ category, content, freshness }) =>
+          `- [${category}] ${escapeFrame(content.replace(/\s+/g, " "))}${sayDoubt(freshness)}`,
+      ),
     ),
     section(
       "Activity:",

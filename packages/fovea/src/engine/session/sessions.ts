@@ -13,7 +13,7 @@ import {
   writeSummary,
 } from "../../session/summary.ts";
 import type { DecisionStatus, Role, SessionStatus } from "../../session/types.ts";
-import { rememberText } from "../memory/remember.ts";
+import { type RememberResult, rememberText } from "../memory/remember.ts";
 import type { SessionDesk } from "./desk.ts";
 import { type Lost, type Recovery, recoverAfterCompaction, recoverSession } from "./recover.ts";
 import {
@@ -53,6 +53,9 @@ export interface SessionSummary {
   decisions: DecisionView[];
 }
 
+/** A decision, and what became of the memory that it is. */
+export type DecidedView = DecisionView & Pick<RememberResult, "action" | "replaced">;
+
 export interface Sessions {
   /** Begins a session, or takes up one that is there. */
   start(options?: { id?: string | undefined; name?: string | undefined }): SessionView;
@@ -84,7 +87,7 @@ export interface Sessions {
     limit?: number | undefined;
   }): DecisionView[];
   /** Keeps a decision with the session and as a memory. */
-  decide(description: string, options?: DecideOptions): Promise<DecisionView>;
+  decide(description: string, options?: DecideOptions): Promise<DecidedView>;
   /** A candidate that is one becomes a memory; one that is none is not shown again. */
   judge(id: string, verdict: "confirmed" | "dismissed"): Promise<DecisionView | null>;
   questions(options?: { session?: string | undefined; limit?: number | undefined }): QuestionView[];
@@ -160,7 +163,7 @@ async function decide(
   desk: SessionDesk,
   description: string,
   { session, context, alternatives, symbols, source = "manual" }: DecideOptions,
-): Promise<DecisionView> {
+): Promise<DecidedView> {
   const { id } = desk.session(session);
   const reasons = [
     ...(context ? [`Because: ${context}`] : []),
@@ -174,17 +177,17 @@ async function decide(
     trust: "agent",
   });
   const related = remembered.anchors.map(({ path, symbol }) => (symbol === "" ? path : `${path}#${symbol}`));
-  return toDecisionView(
-    addDecision(desk.book, {
-      session: id,
-      description,
-      context,
-      alternatives,
-      related,
-      memory: remembered.id,
-      status: "confirmed",
-    }),
-  );
+  const decision = addDecision(desk.book, {
+    session: id,
+    description,
+    context,
+    alternatives,
+    related,
+    memory: remembered.id,
+    status: "confirmed",
+  });
+  const { action, replaced } = remembered;
+  return { ...toDecisionView(decision), action, ...(replaced ? { replaced } : {}) };
 }
 
 async function judge(

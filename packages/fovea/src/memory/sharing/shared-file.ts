@@ -309,10 +309,10 @@ function readAnchors(value: unknown): SharedAnchor[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value)) throw wrong("anchors is no list");
   return value.map((one: Record<string, unknown>) => {
-    const { path, symbol, kind, fingerprint, commit = null } = one ?? {};
+    const { path, symbol, kind, fingerprint, commit = null, trace = "" } = one ?? {};
     if ([path, symbol, kind, fingerprint].some((part) => typeof part !== "string"))
       throw wrong("an anchor lacks its path, symbol, kind or fingerprint");
-    return { path, symbol, kind, fingerprint, commit } as SharedAnchor;
+    return { path, symbol, kind, fingerprint, commit, trace } as SharedAnchor;
   });
 }
 

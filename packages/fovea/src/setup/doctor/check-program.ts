@@ -1,14 +1,15 @@
 /** The program itself: versions, and the files that came with it. */
 import { packageVersion } from "../../base/version.ts";
-import { builtinModelBytes, missingGrammars } from "../../engine/health.ts";
+import { builtinModelBytes, fileEventsTrouble, missingGrammars } from "../../engine/health.ts";
 import type { Host } from "../host.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const REINSTALL = "Reinstall it: `npm install -g fovea`.";
 
-export function checkProgram({ launch }: Host): Finding[] {
+export async function checkProgram({ launch }: Host): Promise<Finding[]> {
   const { total, missing } = missingGrammars();
   const model = builtinModelBytes();
+  const noEvents = await fileEventsTrouble();
   return [
     ok("node", `${process.version}, started by clients as \`${launch.command}\``),
     /[\\/]_npx[\\/]/.test(launch.script)
@@ -28,5 +29,12 @@ export function checkProgram({ launch }: Host): Finding[] {
     model === undefined
       ? warning("model", "the built-in model is missing; search works without meaning", REINSTALL)
       : ok("model", "built in"),
+    noEvents === undefined
+      ? ok("file events", "work; `serve` and `watch` notice changes by them")
+      : warning(
+          "file events",
+          `not available (${noEvents}); \`serve\` and \`watch\` look every 2 seconds instead`,
+          "Answers are right all the same, since every question compares files with the disk. Reinstall fovea to get its watcher.",
+        ),
   ];
 }

@@ -6,6 +6,7 @@ import { memoryLife } from "./20261116_1510_memory_life.ts";
 import { sessions } from "./20261116_1540_sessions.ts";
 import { events } from "./20261116_1541_events.ts";
 import { focus } from "./20261116_1600_focus.ts";
+import { anchorTrace } from "./20261118_0600_anchor_trace.ts";
 import { sharing } from "./20261118_0600_sharing.ts";
 import type { Migration } from "./migration.ts";
 
@@ -17,5 +18,6 @@ export const migrations: readonly Migration[] = [
   sessions,
   events,
   focus,
+  anchorTrace,
   sharing,
 ];
