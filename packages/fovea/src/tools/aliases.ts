@@ -149,18 +149,27 @@ export function resolveAlias(name: string, given: Readonly<Record<string, unknow
       return [theirs, ours];
     }),
   );
-  const translated: Record<string, unknown> = { ...alias.fixed };
-  const extra: Record<string, unknown> = {};
+  // Parameters may be called anything, `__proto__` too.
+  const translated = Object.assign(Object.create(null), alias.fixed) as Record<string, unknown>;
+  const extra = Object.create(null) as Record<string, unknown>;
   for (const [parameter, value] of Object.entries(given)) {
     if (value === undefined || value === null || alias.unused?.includes(parameter)) continue;
     const ours = names.get(parameter) ?? parameter;
     if (alias.extra?.includes(parameter)) extra[parameter] = value;
-    else translated[ours] = alias.values?.[ours]?.[String(value)] ?? alias.convert?.[ours]?.(value) ?? value;
+    else
+      translated[ours] =
+        ownValue(ownValue(alias.values, ours), String(value)) ??
+        ownValue(alias.convert, ours)?.(value) ??
+        value;
   }
   if (Object.keys(extra).length > 0) translated.metadata = { ...asRecord(translated.metadata), ...extra };
   for (const [ours, sources] of Object.entries(alias.otherwise ?? {}))
     translated[ours] ??= sources.map((source) => given[source]).find((value) => value !== undefined);
   return { tool: alias.tool, given: translated };
+}
+
+function ownValue<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
+  return record && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
 function asRecord(value: unknown): object {
