@@ -1,4 +1,5 @@
 /** Questions about how symbols depend on each other, as plain data. */
+import { countNames } from "../base/counts.ts";
 import { EDGE_KINDS, type EdgeKind } from "../graph/edges.ts";
 import type { Graph } from "../graph/graph.ts";
 import { type Direction, type Filter, findPaths, impact, walk } from "../graph/traverse.ts";
@@ -206,8 +207,7 @@ export async function askUnresolved(
       name === undefined ? graph.files.map((file) => file.node) : findNodes(db, treeId, graph, name);
     const roots = named.flatMap((node) => [node, ...graph.inside(node)]);
     const all = listUnresolved(db, treeId, graph, roots);
-    const counts: Record<string, number> = {};
-    for (const { reason } of all) counts[reason] = (counts[reason] ?? 0) + 1;
+    const counts = countNames(all.map(({ reason }) => reason));
     const shown = all.slice(0, options.limit ?? DEFAULT_LIMIT);
     const nodes =
       name === undefined
@@ -240,9 +240,7 @@ export function readFilter({ minConfidence = DEFAULT_CONFIDENCE, kinds }: GraphO
 }
 
 function countPackages(unresolved: readonly UnresolvedView[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { package: name } of unresolved) if (name !== undefined) counts[name] = (counts[name] ?? 0) + 1;
-  return counts;
+  return countNames(unresolved.flatMap(({ package: name }) => name ?? []));
 }
 
 function withoutDistance({ id, name, kind, path, line }: GraphNodeView): GraphRoot {

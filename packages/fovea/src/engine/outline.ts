@@ -98,8 +98,18 @@ function toNode(symbol: CodeSymbol, detail: OutlineDetail): OutlineNode {
     kind: symbol.kind,
     startLine: symbol.startLine,
     endLine: symbol.endLine,
-    ...(detail === "toc" ? {} : { signature: symbol.signature }),
+    ...signatureOf(symbol, detail),
     ...(detail === "docs" && symbol.doc ? { doc: symbol.doc } : {}),
     children: [],
   };
+}
+
+const LONGEST_IN_TOC = 120;
+
+/** A table of contents has a line for each symbol. */
+function signatureOf({ signature }: CodeSymbol, detail: OutlineDetail): { signature?: string } {
+  if (detail !== "toc") return { signature };
+  const line = signature.replaceAll(/\s+/g, " ").trim();
+  if (line === "") return {};
+  return { signature: line.length > LONGEST_IN_TOC ? `${line.slice(0, LONGEST_IN_TOC - 1)}…` : line };
 }

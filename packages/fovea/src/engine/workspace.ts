@@ -30,8 +30,8 @@ import type { Chosen } from "../embed/choose.ts";
 import type { Listing } from "../files/scan.ts";
 import { Graph } from "../graph/graph.ts";
 import { resolveTree } from "../graph/resolve-tree.ts";
-import type { Folder } from "../project/identify.ts";
-import { openProject, type Project } from "../project/registry.ts";
+import { type Folder, identifyFolder } from "../project/identify.ts";
+import { findLocationAround, openProject, type Project } from "../project/registry.ts";
 import { TreeFiles } from "../retrieval/tree-files.ts";
 import { type Database, inodeOf, isDamage } from "../store/database.ts";
 import { begin } from "./begin.ts";
@@ -86,8 +86,9 @@ export class Workspace {
 
   static async open(options: EngineOptions & { clock: Clock; logger: Logger }): Promise<Workspace> {
     const { folder: identified, listing } = options.begun ?? begin(options);
-    const folder = await identified;
     const home = foveaHome(options.env);
+    const inner = await identified;
+    const folder = options.root === undefined ? await folderAround(inner, home, options) : inner;
     const loaded = loadConfig({ env: options.env, home, projectRoot: folder.place.top });
     const { group, warning: refusal = [] } = chooseGroup(loaded, folder.place.top);
     for (const warning of loaded.warnings.concat(refusal)) options.logger.warn(warning);
@@ -97,7 +98,8 @@ export class Workspace {
     );
     try {
       const project = await openProject(memory, folder, config.project.name, options.clock);
-      return new Workspace(options, { home, config, folder, project, group, memory, listing });
+      const ownListing = folder === inner ? listing : undefined;
+      return new Workspace(options, { home, config, folder, project, group, memory, listing: ownListing });
     } catch (error) {
       memory.close();
       throw error;
@@ -402,5 +404,24 @@ function isDamaged(db: Database): boolean {
   } catch {
     // It cannot even be asked; the first error says more.
     return false;
+  }
+}
+
+/** Without git nothing marks the top of a project but that somebody worked with it: a folder in one that is known is part of it. */
+async function folderAround(
+  folder: Folder,
+  home: string,
+  { env, clock, logger }: EngineOptions & { clock: Clock; logger: Logger },
+): Promise<Folder> {
+  if (folder.place.isGit) return folder;
+  const { config } = loadConfig({ env, home, projectRoot: folder.place.top });
+  const memory = openMemoryStore(memoryPath(home, config.database.path), clock, (message) =>
+    logger.warn(message),
+  );
+  try {
+    const known = findLocationAround(memory, folder.location);
+    return known === undefined ? folder : await identifyFolder(known, true);
+  } finally {
+    memory.close();
   }
 }

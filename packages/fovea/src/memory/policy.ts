@@ -39,7 +39,9 @@ const OTHER_NAMES: Record<string, Category> = {
 
 export function toCategory(written: string): Category {
   const name = written.trim().toLowerCase().replaceAll("-", "_");
-  const found = CATEGORIES.find((category) => category === name) ?? OTHER_NAMES[name];
+  const meant = OTHER_NAMES[name] ?? name;
+  // Only what is in the list: a name may be `constructor`.
+  const found = CATEGORIES.find((category) => category === meant);
   if (found) return found;
   throw badMemory(`There is no category ${written}.`, `Choose one of ${CATEGORIES.join(", ")}.`);
 }
@@ -78,7 +80,7 @@ export function placeMemory(placing: Placing): Placed {
       `Layer ${placing.layer} means scope ${byLayer}, but the scope given is ${placing.scope}.`,
       "Give one of the two.",
     );
-  const tag = placing.tags?.find((name) => name in TAG_SCOPES);
+  const tag = placing.tags?.find((name) => Object.hasOwn(TAG_SCOPES, name));
   const scope =
     byLayer ??
     placing.scope ??

@@ -69,6 +69,7 @@ function write(status: StatusResult, languages: readonly LanguageCount[] | undef
     `- indexed: ${status.files} files, ${status.symbols} symbols, ${status.edges} edges, ${tree.indexedAt ?? "never"}`,
     `- left out: ${coverage.skipped} files; ${coverage.problems} files with code the parser did not understand`,
     `- fresh: ${sayFreshness(freshness)}`,
+    `- memories: ${status.memories}`,
     ...(languages?.length
       ? [`- languages: ${languages.map((l) => `${l.language} ${l.files}`).join(", ")}`]
       : []),

@@ -50,6 +50,7 @@ function render(status: StatusResult, paint: Paint): string {
       "left out",
       `${formatCount(status.coverage.skipped, "file")}; ${formatCount(status.coverage.problems, "file")} with code the parser did not understand`,
     ],
+    ["memories", formatCount(status.memories, "memory")],
     ["fresh", freshness(status)],
     [
       "size",

@@ -12,7 +12,7 @@ export const codeSections = {
     maxFiles: integer(
       200_000,
       [1, 10_000_000],
-      "Most files indexed in one project; high on purpose (the usual 10000 would silently cut a large repository), and reaching it is reported.",
+      "Most files indexed in one project; beyond it code comes before tests and data, shallow before deep folders; coverage lists the rest.",
     ),
     chunkLines: integer(150, [1, 10_000], "Lines in one chunk where a file has no symbols to cut it by."),
     chunkOverlap: integer(
