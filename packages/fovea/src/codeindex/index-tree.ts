@@ -5,7 +5,6 @@
 import { setTimeout as sleep, setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import { expectFewFiles, expectManyFiles } from "../base/compile-effort.ts";
-import { EngineError } from "../base/errors.ts";
 import { createPathMatcher } from "../files/path-filter.ts";
 import {
   type Listing,
@@ -18,6 +17,8 @@ import {
 import type { Database } from "../store/database.ts";
 import { type CountReport, countMissing } from "./count-missing.ts";
 import { dropUnusedBlobs } from "./garbage.ts";
+import { attemptOf, hasRetriable } from "./given-up.ts";
+import { stopIfAsked } from "./interrupted.ts";
 import { findHolder, type Lease, takeLease } from "./lease.ts";
 import type { Depth, ParseJob, ParseOutcome, ParseSettings } from "./parse-job.ts";
 import type { Plan, PlanOptions } from "./plan.ts";
@@ -58,6 +59,8 @@ export interface IndexRunOptions {
   settle?: ((tree: Tree) => Promise<void>) | undefined;
   /** A folder does not look as the index knows it: note how it looks now, even if git lists the same files. */
   mustScan?: boolean | undefined;
+  /** Also try again what was given up before, though not for ever. */
+  retriesGivenUp?: boolean | undefined;
   /** From before the lease was there: good enough to tell that nothing has changed, and for nothing else. */
   listing?: Promise<Listing> | undefined;
 }
@@ -80,7 +83,9 @@ export async function indexTree(
   const { db, place, clock } = target;
   const key = settingsKey(settings);
   const isSuspect = options.mustScan || options.suspects?.size;
-  const isSame = (tree: Tree, listed: Listing) => !isSuspect && isSameListing(db, tree, key, listed);
+  const retries = { attempt: attemptOf(settings), again: options.retriesGivenUp ?? false };
+  const isSame = (tree: Tree, listed: Listing) =>
+    !isSuspect && isSameListing(db, tree, key, listed) && !hasRetriable(db, tree, retries);
   const early = await options.listing?.catch(() => undefined);
   const known = early && findTree(db, place);
   // Not a byte is written: whoever runs this often waits for nothing but git.
@@ -108,6 +113,7 @@ export async function indexTree(
       recheck: tree.settings !== "" && tree.settings !== key,
       suspects: options.suspects,
       listedAt,
+      retries,
     });
     const defersWords = tree.indexedAt === undefined && plan.jobs.length >= MANY_JOBS;
     const embedded = await parseAll(target, tree.id, plan.jobs, { ...settings, defersWords }, lease, options);
@@ -217,9 +223,15 @@ export async function indexPaths(
     maxFileSizeBytes: settings.maxFileSizeBytes,
     recheck: true,
     listedAt,
+    retries: { attempt: attemptOf(settings), again: false },
   });
   // Before a question there is no time to load a model; who needs vectors computes what is missing.
-  writeOutcomes(db, tree.id, await parseInline(plan.jobs, { ...settings, embeds: false }));
+  writeOutcomes(
+    db,
+    tree.id,
+    await parseInline(plan.jobs, { ...settings, embeds: false }),
+    attemptOf(settings),
+  );
   foldWords(db);
 }
 
@@ -306,9 +318,10 @@ async function parseAll(
   options: IndexRunOptions,
 ): Promise<number> {
   if (jobs.length === 0) return 0;
+  const attempt = attemptOf(settings);
   if (jobs.length <= INLINE_JOBS) {
     const outcomes = await parseInline(jobs, settings);
-    writeOutcomes(db, treeId, outcomes);
+    writeOutcomes(db, treeId, outcomes, attempt);
     return countEmbedded(outcomes);
   }
   const filesPerWrite = Math.min(
@@ -319,12 +332,13 @@ async function parseAll(
   let done = 0;
   let embedded = 0;
   const write = () => {
-    writeOutcomes(db, treeId, waiting);
+    writeOutcomes(db, treeId, waiting, attempt);
     embedded += countEmbedded(waiting);
     done += waiting.length;
     waiting = [];
     lease.progress(done, jobs.length);
   };
+  lease.progress(0, jobs.length);
   options.onProgress?.({ phase: "parsing", done: 0, total: jobs.length });
   const { ParsePool } = await import("./parse-pool.ts");
   expectManyFiles();
@@ -353,7 +367,7 @@ function countEmbedded(outcomes: readonly ParseOutcome[]): number {
 
 async function parseInline(jobs: readonly ParseJob[], settings: IndexSettings): Promise<ParseOutcome[]> {
   if (jobs.length === 0) return [];
-  const { runParseJob } = await import("./parse-job.ts");
+  const { failedOutcome, runParseJob } = await import("./parse-job.ts");
   expectFewFiles();
   const outcomes: ParseOutcome[] = [];
   for (const job of jobs) {
@@ -361,14 +375,7 @@ async function parseInline(jobs: readonly ParseJob[], settings: IndexSettings): 
       outcomes.push(await runParseJob(job, settings));
     } catch {
       // The grammar broke on this file, say by running out of stack. The file is listed, the others go on.
-      outcomes.push({
-        path: job.path,
-        oid: job.oid,
-        size: 0,
-        mtimeMs: 0,
-        blob: undefined,
-        skip: "parser-failed",
-      });
+      outcomes.push(failedOutcome(job, "parser-failed", settings.maxFileSizeBytes));
     }
   }
   return outcomes;
@@ -387,11 +394,4 @@ function stampFolders({ db, place }: IndexTarget, tree: Tree, found: Scan, liste
 
 function countChanges(plan: Plan): number {
   return plan.jobs.length + plan.known.length - plan.touched + plan.skipped.length + plan.removed.length;
-}
-
-export function stopIfAsked(signal: AbortSignal | undefined): void {
-  if (!signal?.aborted) return;
-  throw new EngineError("INTERRUPTED", "Indexing was interrupted. What was indexed so far is kept.", {
-    advice: "Run the same command again to go on where it stopped.",
-  });
 }

@@ -211,13 +211,13 @@ export interface SearchableFile {
   mtimeMs: number;
 }
 
-/** Everything that search can find, by path. */
+/** Everything that search can find, by path. A file whose words are not counted yet is found by its name and its symbols. */
 export function listSearchable(db: Database, treeId: number): SearchableFile[] {
   return db
     .packed<[string, number, string, number, number, number, number]>(
       ["file.path", "blob.id", "blob.language", "blob.lines", "blob.rows", "blob.words", "file.mtime"],
       `from file join blob on blob.id = file.blob
-       where file.tree = ? and file.skip is null and blob.rows > 0 order by file.path`,
+       where file.tree = ? and file.skip is null order by file.path`,
       treeId,
     )
     .map(([path, blobId, language, lines, rows, words, mtimeMs]) => ({
@@ -331,6 +331,15 @@ export function listProblems(db: Database, treeId: number): FileEntry[] {
   return db
     .all<FileEntryRow>(`${FILE_ENTRY} where file.tree = ? and problem_count > 0 order by file.path`, treeId)
     .map(toEntry);
+}
+
+/** How far a first run is: files that are in the index, and those of them whose words are counted. */
+export function countSoFar(db: Database, treeId: number): { files: number; searchable: number } {
+  return db.get<{ files: number; searchable: number }>(
+    `select count(*) as files, coalesce(sum(blob.rows > 0), 0) as searchable
+     from file join blob on blob.id = file.blob where file.tree = ? and file.skip is null`,
+    treeId,
+  )!;
 }
 
 export function countBlobs(db: Database): number {

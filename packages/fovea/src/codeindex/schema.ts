@@ -2,7 +2,7 @@
  * The tables of an index file. Derived data: there are no migrations. When the shape, what we extract or how we resolve changes,
  * raise BUILDER_VERSION, and every index is rebuilt when it is next opened.
  */
-export const BUILDER_VERSION = 8;
+export const BUILDER_VERSION = 9;
 
 /** A symbol's id is its blob's id times this, plus its position in the file; chunks likewise. */
 export const IDS_PER_BLOB = 2 ** 20;
@@ -62,6 +62,9 @@ export const INDEX_SCHEMA = `
     bytes integer not null,
     lines integer not null,
     skip text,
+    -- Where parsing was given up: by what program and limit it was tried, and how often; see given-up.ts.
+    attempt text not null default '',
+    tries integer not null default 0,
     symbols integer not null,
     -- Rows of words, and how many words; see words.ts.
     rows integer not null,

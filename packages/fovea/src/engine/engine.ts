@@ -237,7 +237,10 @@ async function runIndex(
   checkLanguages(languages ?? workspace.settings().languages);
   workspace.choose({ ...(depth ? { depth } : {}), ...(languages ? { languages } : {}) });
   if (options.force) workspace.discardIndex();
-  const { tree, changed, removed, resolveMs, besideMs, embedded, note } = await workspace.runIndex(options);
+  const { tree, changed, removed, resolveMs, besideMs, embedded, note } = await workspace.runIndex({
+    ...options,
+    retriesGivenUp: true,
+  });
   return {
     root: tree.root,
     files: tree.files,

@@ -1,6 +1,7 @@
 /** What the index holds and what it leaves out: coverage and status. */
 import { existsSync, statSync } from "node:fs";
 import { packageVersion } from "../base/version.ts";
+import { countGivenUp } from "../codeindex/given-up.ts";
 import { findHolder } from "../codeindex/lease.ts";
 import { checkIndex, closeIndex, openIndex } from "../codeindex/open-index.ts";
 import { countBlobs, countLanguages, listProblems, listSkipped } from "../codeindex/read.ts";
@@ -9,8 +10,16 @@ import { listTrees, type Tree } from "../codeindex/trees.ts";
 import { countCurrent } from "../memory/stats.ts";
 import { listProjects } from "../project/registry.ts";
 import { describe, lastRepair } from "./open-stores.ts";
+import { freshnessSoFar } from "./so-far.ts";
 import { indexPath } from "./store-paths.ts";
-import type { CoverageResult, LanguageCount, ProjectView, StatusResult, WorkOptions } from "./types.ts";
+import type {
+  CoverageResult,
+  Freshness,
+  LanguageCount,
+  ProjectView,
+  StatusResult,
+  WorkOptions,
+} from "./types.ts";
 import type { Workspace } from "./workspace.ts";
 
 export async function reportCoverage(workspace: Workspace, options: WorkOptions): Promise<CoverageResult> {
@@ -39,6 +48,11 @@ export function reportLanguages(workspace: Workspace): Promise<LanguageCount[]> 
   return workspace.guarded((db) => countLanguages(db, workspace.tree.id));
 }
 
+/** Of what is said while somebody is indexing, what a status does not say otherwise. */
+function pick({ note, progress }: Freshness): Pick<Freshness, "note" | "progress"> {
+  return { ...(note === undefined ? {} : { note }), ...(progress ? { progress } : {}) };
+}
+
 /** Looks, and changes nothing: a status that started an index would not be one. */
 export async function reportStatus(workspace: Workspace, options: { check: boolean }): Promise<StatusResult> {
   const health = options.check ? await checkHealth(workspace) : null;
@@ -65,14 +79,23 @@ export async function reportStatus(workspace: Workspace, options: { check: boole
       symbols: tree.symbols,
       edges: tree.edges,
       memories: countCurrent(workspace.memory, workspace.project.id, workspace.clock),
-      coverage: { indexed: tree.files, skipped, problems: tree.problemFiles },
-      freshness: {
+      coverage: {
+        indexed: tree.files,
+        skipped,
+        problems: tree.problemFiles,
+        givenUp: countGivenUp(tree),
+      },
+      freshness: workspace.withGivenUp(db, tree, {
         refreshed: 0,
         changed: found?.changed.length ?? 0,
         needsScan: found?.needsScan ?? true,
         isComplete: found?.isComplete ?? false,
-        ...(found ? {} : { note: "not indexed yet; run `fovea index`" }),
-      },
+        ...(holder
+          ? pick(freshnessSoFar(db, tree, holder))
+          : found
+            ? {}
+            : { note: "not indexed yet; the first question indexes it" }),
+      }),
       indexing: holder
         ? { pid: holder.pid, host: holder.host, done: holder.done, total: holder.total }
         : null,

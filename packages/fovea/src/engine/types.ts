@@ -23,6 +23,11 @@ export interface EngineOptions {
   cwd: string;
   clock?: Clock;
   logger?: Logger;
+  /**
+   * A question waits for the index no longer than `server.indexWaitMs`. What takes longer goes on beside it, and the answer is
+   * from what is there. Otherwise a question waits until the index is up to date: a command has nobody to go on for it.
+   */
+  isServer?: boolean | undefined;
   /** What `begin` has asked already about the same folder. */
   begun?: Begun;
 }
@@ -137,6 +142,21 @@ export interface Freshness {
   /** False when not everything could be compared with the disk, and why. */
   isComplete: boolean;
   note?: string;
+  /** While somebody is indexing: the answer is from what is there so far. */
+  progress?: IndexingProgress;
+  /** Files that are not in the index since parsing them was given up. */
+  givenUp?: number;
+}
+
+export interface IndexingProgress {
+  /** Nothing was complete before: what is not found may only not be there yet. */
+  isFirst: boolean;
+  /** Files that are in the index so far. */
+  done: number;
+  /** Of so many; 0 while they are still being listed. */
+  total: number;
+  /** Of those that are in it, how many can be found by their words. */
+  searchable: number;
 }
 
 export interface SymbolView {
@@ -224,7 +244,7 @@ export interface StatusResult {
   symbols: number;
   edges: number;
   memories: number;
-  coverage: { indexed: number; skipped: number; problems: number };
+  coverage: { indexed: number; skipped: number; problems: number; givenUp: number };
   freshness: Freshness & { changed: number; needsScan: boolean };
   indexing: { pid: number; host: string; done: number; total: number } | null;
   /** How this process notices changes; null where it does not watch and each question looks for itself. */

@@ -4,21 +4,20 @@
  */
 
 import { availableParallelism } from "node:os";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import type { Logger } from "../base/logger.ts";
 import { foveaHome } from "../base/paths.ts";
+import { attemptOf, hasRetriable } from "../codeindex/given-up.ts";
 import {
   type IndexReport,
   type IndexRunOptions,
   type IndexSettings,
   indexPaths,
   indexTree,
-  settingsKey,
-  stopIfAsked,
 } from "../codeindex/index-tree.ts";
-import { findHolder, type LeaseHolder } from "../codeindex/lease.ts";
+import { stopIfAsked } from "../codeindex/interrupted.ts";
+import { findHolder } from "../codeindex/lease.ts";
 import { checkIndex, closeIndex, deleteIndex, openIndex } from "../codeindex/open-index.ts";
 import { isAsIndexed, type Sweep, sweep } from "../codeindex/sweep.ts";
 import { countTree, findTree, isRegistered, type Tree, unregisteredTree } from "../codeindex/trees.ts";
@@ -37,20 +36,14 @@ import { type Database, inodeOf, isDamage } from "../store/database.ts";
 import { begin } from "./begin.ts";
 import { indexDisabled } from "./errors.ts";
 import { openMemoryStore } from "./open-stores.ts";
+import { Refresher, withGivenUp } from "./refresher.ts";
 import { indexPath, memoryPath } from "./store-paths.ts";
 import type { EngineOptions, Freshness, WorkOptions } from "./types.ts";
 import { providerOf, VectorCache, type Vectors } from "./vector-cache.ts";
 import type { Watched } from "./watched.ts";
 
-/** More changed files than this are worth the threads of a full run. */
-const INLINE_REFRESH_FILES = 32;
 /** A question waits at most this long for the comparison with the disk. */
 const SWEEP_LIMIT_MS = 1000;
-/** And this long for another process, or an earlier question, that is indexing: updates are short, first runs are not. */
-const HOLDER_LIMIT_MS = { update: 5000, firstRun: 1000 };
-const HOLDER_POLL_MS = 25;
-/** Who must know what is there, and would rather wait for a first run than do without. */
-const PATIENT_LIMIT_MS = 30_000;
 /** And at most this long for vectors of what has changed. */
 const EMBED_LIMIT_MS = 3000;
 
@@ -64,6 +57,9 @@ export class Workspace {
   readonly memory: Database;
   readonly clock: Clock;
   readonly #logger: Logger;
+  readonly #refresher: Refresher;
+  /** Ends with the workspace; work that no question waits for any more ends with it. */
+  readonly #life = new AbortController();
   /** Made when the workspace was opened, for the first run. */
   #listing: Promise<Listing> | undefined;
   #index: Database;
@@ -73,6 +69,9 @@ export class Workspace {
   #graph: { db: Database; generation: number; graph: Graph } | undefined;
   readonly #vectors: VectorCache;
   #trouble: string | undefined;
+  #resolving: Promise<void> | undefined;
+  /** The graph that was last asked for lacks edges of files that have just changed. */
+  edgesAreLate = false;
   /** How this process notices changes; undefined while it does not watch. */
   watching: Watched | undefined;
   #chosen: Partial<Pick<Config["index"], "depth" | "languages">> = {};
@@ -98,7 +97,7 @@ export class Workspace {
   }
 
   private constructor(
-    { clock, logger }: { clock: Clock; logger: Logger },
+    { clock, logger, isServer }: { clock: Clock; logger: Logger; isServer?: boolean | undefined },
     parts: {
       home: string;
       config: Config;
@@ -119,6 +118,11 @@ export class Workspace {
     this.memory = parts.memory;
     this.#listing = parts.listing;
     this.#vectors = new VectorCache(parts.config, parts.home);
+    this.#refresher = new Refresher(this, {
+      waitMs: isServer ? parts.config.server.indexWaitMs : undefined,
+      signal: this.#life.signal,
+      logger,
+    });
     const opened = this.#openIndex();
     this.#index = opened.db;
     this.#isReadOnly = opened.isReadOnly;
@@ -147,7 +151,7 @@ export class Workspace {
 
   /** Brings files, edges and vectors up to date. The note tells why vectors are missing, if they are. */
   async runIndex(options: IndexRunOptions): Promise<IndexReport & { resolveMs: number; note?: string }> {
-    const report = await this.#indexTree(options);
+    const report = await this.indexTree(options);
     // Where nothing changed, loading the built-in model would take longer than all the rest.
     if (report.changed === 0 && providerOf(this.config) === "builtin") return report;
     // Outside of the lease: a slow model must not keep others from picking up changes.
@@ -159,7 +163,7 @@ export class Workspace {
   }
 
   /** What a question needs: its vectors come later, and only if it is asked by meaning. */
-  async #indexTree(options: IndexRunOptions): Promise<IndexReport & { resolveMs: number }> {
+  async indexTree(options: IndexRunOptions): Promise<IndexReport & { resolveMs: number }> {
     if (!this.config.index.enabled) throw indexDisabled();
     let resolveMs = 0;
     const listing = this.#listing;
@@ -198,8 +202,15 @@ export class Workspace {
     return this.guarded(async (db) => {
       let tree = this.tree;
       // An empty listing tells that files changed since the edges were last complete.
-      if (tree.listing === "" && isRegistered(tree) && !this.#isReadOnly && !options.asIs) {
-        await this.#resolve(db, tree, options);
+      this.edgesAreLate = false;
+      // While somebody is indexing, edges are found at the end of that.
+      const isResolvable =
+        isRegistered(tree) &&
+        tree.indexedAt !== undefined &&
+        !this.#isReadOnly &&
+        !findHolder(db, tree.id, this.clock);
+      if (tree.listing === "" && isResolvable && !options.asIs) {
+        await this.#resolveInTime(db, tree, options);
         tree = this.tree;
       }
       if (this.#graph?.db !== db || this.#graph.generation !== tree.generation)
@@ -235,6 +246,16 @@ export class Workspace {
     return this.#vectors.choose();
   }
 
+  /** Edges that take longer than a question may wait are found beside it. */
+  async #resolveInTime(db: Database, tree: Tree, options: WorkOptions): Promise<void> {
+    if (!this.#refresher.isBounded) return this.#resolve(db, tree, options);
+    this.#resolving ??= this.#resolve(db, tree, { signal: this.#life.signal }).finally(() => {
+      this.#resolving = undefined;
+    });
+    this.edgesAreLate = !(await this.#refresher.isDoneInTime(this.#resolving));
+    if (!this.edgesAreLate) await this.#resolving;
+  }
+
   async #resolve(db: Database, tree: Tree, options: WorkOptions): Promise<void> {
     await resolveTree(db, tree, {
       threads: this.settings().workers,
@@ -265,49 +286,27 @@ export class Workspace {
   /** Compares with the disk and reads again what changed, before a question is answered. */
   async refresh(options: WorkOptions & { isPatient?: boolean }): Promise<Freshness> {
     if (!this.config.index.enabled) throw indexDisabled();
-    if (this.#isReadOnly) return unchecked(`${this.home} may only be read, so changes are not picked up`);
-    const { tree, holder } = await this.#waitForHolder(options);
-    if (holder)
-      return unchecked(`process ${holder.pid} is indexing: ${holder.done} of ${holder.total} files are done`);
-    if (tree.indexedAt === undefined) {
-      const report = await this.#indexTree(options);
-      return { refreshed: report.changed, isComplete: true };
-    }
-    const found = await this.sweep();
-    // Other settings and other ignore rules are about files that the sweep does not know.
-    const isOutgrown = tree.settings !== settingsKey(this.settings()) || found.changed.some(isIgnoreFile);
-    if (found.needsScan || isOutgrown || found.changed.length > INLINE_REFRESH_FILES) {
-      const suspects = new Set(found.changed);
-      const report = await this.#indexTree({ ...options, suspects, mustScan: found.needsScan });
-      return { refreshed: report.changed + report.removed, isComplete: true };
-    }
-    if (found.changed.length > 0) await this.indexChanged(found.changed);
-    const freshness = { refreshed: found.changed.length, isComplete: found.isComplete };
-    return found.isComplete
-      ? freshness
-      : { ...freshness, note: "the tree is large; not every file was compared" };
+    if (this.#isReadOnly)
+      return {
+        refreshed: 0,
+        isComplete: false,
+        note: `${this.home} may only be read, so changes are not picked up`,
+      };
+    return this.#refresher.refresh(options);
   }
 
-  async #waitForHolder({
-    signal,
-    isPatient,
-  }: WorkOptions & { isPatient?: boolean }): Promise<{ tree: Tree; holder: LeaseHolder | undefined }> {
-    const started = performance.now();
-    const firstRun = isPatient ? PATIENT_LIMIT_MS : HOLDER_LIMIT_MS.firstRun;
-    for (;;) {
-      stopIfAsked(signal);
-      const found = await this.guarded((db) => {
-        const tree = this.tree;
-        return { tree, holder: findHolder(db, tree.id, this.clock) };
-      });
-      const limitMs = found.tree.indexedAt === undefined ? firstRun : HOLDER_LIMIT_MS.update;
-      if (!found.holder || performance.now() - started > limitMs) return found;
-      await sleep(HOLDER_POLL_MS);
-    }
+  /** A tree that lacks files because parsing them was given up is not complete. */
+  withGivenUp<T extends Freshness>(db: Database, tree: Tree, freshness: T): T {
+    return withGivenUp(db, tree, freshness, this.settings());
   }
 
-  sweep(): Promise<Sweep> {
-    return this.guarded((db) => sweep(db, this.tree, SWEEP_LIMIT_MS));
+  /** Are there files that were given up and are worth another try? `again`: also those that were tried in the same way. */
+  hasRetriable(again: boolean): Promise<boolean> {
+    return this.guarded((db) => hasRetriable(db, this.tree, { attempt: attemptOf(this.settings()), again }));
+  }
+
+  sweep(limitMs = SWEEP_LIMIT_MS): Promise<Sweep> {
+    return this.guarded((db) => sweep(db, this.tree, Math.min(SWEEP_LIMIT_MS, limitMs)));
   }
 
   discardIndex(): void {
@@ -336,6 +335,7 @@ export class Workspace {
   }
 
   close(): void {
+    this.#life.abort();
     closeIndex(this.#index);
     this.memory.close();
   }
@@ -358,14 +358,6 @@ export class Workspace {
       this.#logger.warn(`the index ${this.indexFile} was ${opened.rebuilt} and is built anew`);
     return opened;
   }
-}
-
-function unchecked(note: string): Freshness {
-  return { refreshed: 0, isComplete: false, note };
-}
-
-function isIgnoreFile(path: string): boolean {
-  return /(?:^|\/)\.(?:git|fovea)ignore$/.test(path);
 }
 
 /** After an error that nobody expected: garbage in the file may have many faces. */

@@ -6,6 +6,7 @@ import type {
   ImpactResult,
   PathResult,
 } from "../engine/graph-views.ts";
+import type { Freshness } from "../engine/types.ts";
 import { sayNotes } from "./write.ts";
 
 /** `end` is where the edge that led to a node has it. */
@@ -16,7 +17,7 @@ export function writeGraph(result: GraphResult, end: "from" | "to"): string {
   return [
     `**${root.path}:${root.line}** ${root.kind} \`${root.name}\``,
     ...writeByDistance(others, edges, end),
-    ...(others.length === 0 ? ["Nothing that we know of."] : []),
+    ...(others.length === 0 ? [sayNoEdges(freshness, "Nothing that we know of.")] : []),
     ...(packages.length > 0
       ? [`Outside of this tree: ${packages.map(([name, n]) => `${name} (${n})`).join(", ")}`]
       : []),
@@ -35,7 +36,9 @@ export function writePaths({ from, to, paths, nodes, freshness }: PathResult): s
     ].join("\n"),
   );
   const found =
-    written.length > 0 ? written.join("\n\n") : `No way leads from ${from} to ${to} that we know of.`;
+    written.length > 0
+      ? written.join("\n\n")
+      : sayNoEdges(freshness, `No way leads from ${from} to ${to} that we know of.`);
   return [found, ...sayNotes([freshness.note])].join("\n\n");
 }
 
@@ -46,9 +49,14 @@ export function writeImpact({ of, changed, affected, edges, omitted, freshness }
     `Changed in ${of} (${changed.length}):`,
     ...changed.map((node) => `- ${describeNode(node)}`),
     ...writeByDistance(affected, edges, "from"),
-    ...(affected.length === 0 ? ["Nothing depends on it that we know of."] : []),
+    ...(affected.length === 0 ? [sayNoEdges(freshness, "Nothing depends on it that we know of.")] : []),
     ...sayRest(omitted, freshness.note),
   ].join("\n");
+}
+
+/** While a first index is under way, no edge is known to be missing. */
+export function sayNoEdges({ progress }: Pick<Freshness, "progress">, text: string): string {
+  return progress?.isFirst ? "Not known yet: edges are found when all files are parsed." : text;
 }
 
 function writeByDistance(

@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import type { Direction, GraphOptions, GraphQuestion } from "../../engine/graph.ts";
 import type { GraphResult, PathResult, UnresolvedResult } from "../../engine/graph-views.ts";
 import { graphTool } from "../../tools/graph.ts";
+import { sayNoEdges } from "../../tools/graph-text.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { place, renderByDistance, renderRest, renderUnresolved } from "../graph-text.ts";
 import type { Paint } from "../terminal.ts";
@@ -117,7 +118,9 @@ function renderGraph(result: GraphResult, end: "from" | "to", paint: Paint): str
   return [
     `${place(root, paint)}  ${paint.dim(root.kind)} ${paint.bold(root.name)}`,
     ...renderByDistance(nodes, edges, end, paint),
-    ...(nodes.some(({ distance }) => distance > 0) ? [] : [paint.dim("nothing that we know of")]),
+    ...(nodes.some(({ distance }) => distance > 0)
+      ? []
+      : [paint.dim(sayNoEdges(freshness, "nothing that we know of"))]),
     ...(packages.length > 0
       ? [`${paint.dim("outside of this tree:")} ${packages.map(([name, n]) => `${name} (${n})`).join(", ")}`]
       : []),
@@ -129,7 +132,11 @@ function renderGraph(result: GraphResult, end: "from" | "to", paint: Paint): str
 }
 
 function renderPaths(result: PathResult, paint: Paint): string {
-  if (result.paths.length === 0) return `No way leads from ${result.from} to ${result.to} that we know of.`;
+  if (result.paths.length === 0)
+    return [
+      sayNoEdges(result.freshness, `No way leads from ${result.from} to ${result.to} that we know of.`),
+      ...renderRest(0, result.freshness, paint),
+    ].join("\n");
   const byId = new Map(result.nodes.map((node) => [node.id, node]));
   return result.paths
     .map((path) => {

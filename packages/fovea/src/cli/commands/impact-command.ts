@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { ImpactResult } from "../../engine/graph-views.ts";
+import { sayNoEdges } from "../../tools/graph-text.ts";
 import { type CliIo, runWithEngine } from "../context.ts";
 import { place, renderByDistance, renderRest } from "../graph-text.ts";
 import type { Paint } from "../terminal.ts";
@@ -31,7 +32,9 @@ function render({ of, changed, affected, edges, omitted, freshness }: ImpactResu
     `changed in ${of} (${changed.length})`,
     ...changed.map((node) => `  ${place(node, paint)}  ${paint.dim(node.kind)} ${paint.bold(node.name)}`),
     ...renderByDistance([...changed, ...affected], edges, "from", paint),
-    ...(affected.length === 0 ? [paint.dim("nothing depends on it that we know of")] : []),
+    ...(affected.length === 0
+      ? [paint.dim(sayNoEdges(freshness, "nothing depends on it that we know of"))]
+      : []),
     ...renderRest(omitted, freshness, paint),
   ].join("\n");
 }
