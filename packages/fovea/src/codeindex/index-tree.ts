@@ -68,6 +68,9 @@ export interface IndexRunOptions {
 export interface IndexReport {
   tree: Tree;
   changed: number;
+  /** Of the changed ones, those whose content was not known. */
+  read: number;
+  /** Files that were indexed and are not any more: gone, or left out from now on. */
   removed: number;
   /** Contents that got their vectors while they were parsed, or while references were resolved. */
   embedded: number;
@@ -132,7 +135,8 @@ export async function indexTree(
     return {
       tree: findTree(db, place)!,
       changed: plan.jobs.length + plan.known.length - plan.touched,
-      removed: plan.removed.length,
+      read: plan.jobs.length,
+      removed: plan.removed.length + plan.dropped,
       embedded: embedded + counted.embedded,
       besideMs: counted.besideMs,
     };
@@ -190,7 +194,7 @@ function isSameHead(tree: Tree, { head }: Listing): boolean {
 }
 
 function unchanged(tree: Tree): IndexReport {
-  return { tree, changed: 0, removed: 0, embedded: 0, besideMs: 0 };
+  return { tree, changed: 0, read: 0, removed: 0, embedded: 0, besideMs: 0 };
 }
 
 /** The settings that decide what is in the index: with other ones every file is looked at again. */

@@ -18,6 +18,8 @@ export interface Plan {
   /** How many of these are the same content as before, with another time: no change to anybody. */
   touched: number;
   skipped: SkippedFile[];
+  /** How many of these were indexed until now. */
+  dropped: number;
   removed: string[];
 }
 
@@ -54,7 +56,7 @@ export function makePlan(
   const scan = "files" in found ? found : { files: found, skipped: [] };
   const stored = "files" in found ? readStored(db, treeId) : findStored(db, treeId, found);
   const findBlob = blobFinder(db, options);
-  const plan: Plan = { jobs: [], known: [], touched: 0, skipped: [], removed: [] };
+  const plan: Plan = { jobs: [], known: [], touched: 0, skipped: [], dropped: 0, removed: [] };
   for (const { path, oid } of scan.files) {
     const before = stored.get(path);
     stored.delete(path);
@@ -63,7 +65,7 @@ export function makePlan(
     if (isSame && !isGivenUp(before.skip)) continue;
     const hint = languageHint(path);
     if (options.languages.length > 0 && !options.languages.includes(hint)) {
-      if (before?.skip !== "language-filter") plan.skipped.push({ path, reason: "language-filter" });
+      leaveOut(plan, before, { path, reason: "language-filter" });
       continue;
     }
     const depth = options.depthOf(path);
@@ -87,10 +89,16 @@ export function makePlan(
   for (const { path, reason } of scan.skipped) {
     const before = stored.get(path);
     stored.delete(path);
-    if (before?.skip !== reason) plan.skipped.push({ path, reason });
+    leaveOut(plan, before, { path, reason });
   }
   plan.removed = [...stored.keys()];
   return plan;
+}
+
+function leaveOut(plan: Plan, before: StoredFile | undefined, file: SkippedFile): void {
+  if (before?.skip === file.reason) return;
+  plan.skipped.push(file);
+  if (before?.skip === null) plan.dropped++;
 }
 
 const STORED = "select path, lower(hex(oid)) as oid, skip, size, mtime from file where tree = ?";

@@ -83,6 +83,7 @@ async function outlineUnindexed(
     detail,
     symbols: nest(parsed.file.symbols, detail),
     problems: parsed.file.problems,
+    isIndexed: false,
     freshness: { ...freshness, note: freshness.note === undefined ? note : `${note}; ${freshness.note}` },
   };
 }

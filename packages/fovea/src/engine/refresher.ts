@@ -70,7 +70,7 @@ export class Refresher {
   async refresh(options: RefreshOptions): Promise<Freshness> {
     const freshness = await this.#refresh(options);
     const workspace = this.#workspace;
-    return workspace.guarded((db) => withGivenUp(db, workspace.tree, freshness, workspace.settings()));
+    return workspace.guarded((db) => withGivenUp(db, workspace.tree, workspace.settings(), freshness));
   }
 
   async #refresh(options: RefreshOptions): Promise<Freshness> {
@@ -170,8 +170,8 @@ export class Refresher {
 export function withGivenUp<T extends Freshness>(
   db: Database,
   tree: Tree,
-  freshness: T,
   { parseTimeoutMs }: IndexSettings,
+  freshness: T,
 ): T {
   const text = describeGivenUp(db, tree, parseTimeoutMs);
   if (text === undefined) return freshness;

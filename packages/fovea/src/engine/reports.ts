@@ -4,16 +4,19 @@ import { packageVersion } from "../base/version.ts";
 import { countGivenUp } from "../codeindex/given-up.ts";
 import { findHolder } from "../codeindex/lease.ts";
 import { checkIndex, closeIndex, openIndex } from "../codeindex/open-index.ts";
-import { countBlobs, countLanguages, listProblems, listSkipped } from "../codeindex/read.ts";
+import { countBlobs, countFolder, countLanguages, listProblems, listSkipped } from "../codeindex/read.ts";
 import { BUILDER_VERSION } from "../codeindex/schema.ts";
 import { listTrees, type Tree } from "../codeindex/trees.ts";
 import { countCurrent } from "../memory/stats.ts";
 import { listProjects } from "../project/registry.ts";
+import { describeChoice } from "./index-choice.ts";
 import { describe, lastRepair } from "./open-stores.ts";
+import { withGivenUp } from "./refresher.ts";
 import { freshnessSoFar } from "./so-far.ts";
 import { indexPath } from "./store-paths.ts";
 import type {
   CoverageResult,
+  FolderCoverage,
   Freshness,
   LanguageCount,
   ProjectView,
@@ -25,6 +28,7 @@ import type { Workspace } from "./workspace.ts";
 export async function reportCoverage(workspace: Workspace, options: WorkOptions): Promise<CoverageResult> {
   const started = performance.now();
   const freshness = await workspace.refresh(options);
+  const chosen = describeChoice(workspace.treeSettings.choice);
   return workspace.guarded((db) => {
     const tree = workspace.countedTree;
     return {
@@ -33,6 +37,7 @@ export async function reportCoverage(workspace: Workspace, options: WorkOptions)
       languages: countLanguages(db, tree.id),
       skipped: listSkipped(db, tree.id),
       skippedByReason: tree.skipped,
+      ...(chosen === undefined ? {} : { chosen }),
       problems: listProblems(db, tree.id).map((f) => ({
         path: f.path,
         count: f.problemCount,
@@ -42,6 +47,10 @@ export async function reportCoverage(workspace: Workspace, options: WorkOptions)
       ms: performance.now() - started,
     };
   });
+}
+
+export function reportFolder(workspace: Workspace, path: string): Promise<FolderCoverage> {
+  return workspace.guarded((db) => ({ path, ...countFolder(db, workspace.tree.id, `${path}/`) }));
 }
 
 export function reportLanguages(workspace: Workspace): Promise<LanguageCount[]> {
@@ -85,7 +94,7 @@ export async function reportStatus(workspace: Workspace, options: { check: boole
         problems: tree.problemFiles,
         givenUp: countGivenUp(tree),
       },
-      freshness: workspace.withGivenUp(db, tree, {
+      freshness: withGivenUp(db, tree, workspace.settings(), {
         refreshed: 0,
         changed: found?.changed.length ?? 0,
         needsScan: found?.needsScan ?? true,
@@ -99,6 +108,7 @@ export async function reportStatus(workspace: Workspace, options: { check: boole
       indexing: holder
         ? { pid: holder.pid, host: holder.host, done: holder.done, total: holder.total }
         : null,
+      chosen: describeChoice(workspace.treeSettings.choice) ?? null,
       watching: workspace.watching ?? null,
       sizes: {
         memoryBytes: sizeOf(workspace.memory.path),

@@ -41,7 +41,11 @@ export interface IndexResult {
   root: string;
   files: number;
   changed: number;
+  /** Of the changed ones, those that were read and parsed; the contents of others were known, as from another worktree. */
+  read: number;
   removed: number;
+  /** Files whose edges were found anew. */
+  resolved: number;
   symbols: number;
   /** Between symbols and files, with evidence. */
   edges: number;
@@ -57,6 +61,8 @@ export interface IndexResult {
   besideMs: number;
   /** Contents that got their vectors now. */
   embedded: number;
+  /** What `index` was told for this tree instead of the settings, and how to go back. */
+  chosen?: string;
   /** Why others did not, if they should have. */
   note?: string;
 }
@@ -223,6 +229,8 @@ export interface OutlineResult {
   problems: Problem[];
   freshness: Freshness;
   ms: number;
+  /** False when the file is not in the index and was parsed for this answer alone. */
+  isIndexed?: false;
 }
 
 export interface CoverageResult {
@@ -231,9 +239,17 @@ export interface CoverageResult {
   languages: LanguageCount[];
   skipped: { path: string; reason: string; bytes: number }[];
   skippedByReason: Record<string, number>;
+  /** What `index` was told for this tree instead of the settings, and how to go back. */
+  chosen?: string;
   problems: { path: string; count: number; problems: Problem[] }[];
   freshness: Freshness;
   ms: number;
+}
+
+export interface FolderCoverage {
+  path: string;
+  files: number;
+  skipped: Record<string, number>;
 }
 
 export interface StatusResult {
@@ -247,6 +263,8 @@ export interface StatusResult {
   coverage: { indexed: number; skipped: number; problems: number; givenUp: number };
   freshness: Freshness & { changed: number; needsScan: boolean };
   indexing: { pid: number; host: string; done: number; total: number } | null;
+  /** What `index` was told for this tree instead of the settings, and how to go back; null where nothing was. */
+  chosen: string | null;
   /** How this process notices changes; null where it does not watch and each question looks for itself. */
   watching: Watched | null;
   sizes: { memoryBytes: number; indexBytes: number; blobs: number; trees: number };

@@ -3,7 +3,6 @@
  * index usable: rebuilds it when it turns out damaged, and brings it up to date before a question is answered.
  */
 
-import { availableParallelism } from "node:os";
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import type { Logger } from "../base/logger.ts";
@@ -18,9 +17,17 @@ import {
 } from "../codeindex/index-tree.ts";
 import { stopIfAsked } from "../codeindex/interrupted.ts";
 import { findHolder } from "../codeindex/lease.ts";
-import { checkIndex, closeIndex, deleteIndex, openIndex } from "../codeindex/open-index.ts";
+import { closeIndex, deleteIndex, looksDamaged, openIndex } from "../codeindex/open-index.ts";
+import { buildBeside } from "../codeindex/rebuild.ts";
 import { isAsIndexed, type Sweep, sweep } from "../codeindex/sweep.ts";
-import { countTree, findTree, isRegistered, type Tree, unregisteredTree } from "../codeindex/trees.ts";
+import {
+  countTree,
+  findTree,
+  isRegistered,
+  listTrees,
+  type Tree,
+  unregisteredTree,
+} from "../codeindex/trees.ts";
 import { newestSegment } from "../codeindex/word-store.ts";
 import { chooseGroup } from "../config/group.ts";
 import { loadConfig } from "../config/load.ts";
@@ -36,8 +43,9 @@ import { type Database, inodeOf, isDamage } from "../store/database.ts";
 import { begin } from "./begin.ts";
 import { indexDisabled } from "./errors.ts";
 import { openMemoryStore } from "./open-stores.ts";
-import { Refresher, withGivenUp } from "./refresher.ts";
+import { Refresher } from "./refresher.ts";
 import { indexPath, memoryPath } from "./store-paths.ts";
+import { TreeSettings } from "./tree-settings.ts";
 import type { EngineOptions, Freshness, WorkOptions } from "./types.ts";
 import { providerOf, VectorCache, type Vectors } from "./vector-cache.ts";
 import type { Watched } from "./watched.ts";
@@ -46,6 +54,13 @@ import type { Watched } from "./watched.ts";
 const SWEEP_LIMIT_MS = 1000;
 /** And at most this long for vectors of what has changed. */
 const EMBED_LIMIT_MS = 3000;
+
+/** The part of an index run that finds edges. */
+interface Resolved {
+  resolveMs: number;
+  /** Files whose edges were found anew. */
+  resolved: number;
+}
 
 export class Workspace {
   readonly home: string;
@@ -58,6 +73,7 @@ export class Workspace {
   readonly clock: Clock;
   readonly #logger: Logger;
   readonly #refresher: Refresher;
+  readonly treeSettings: TreeSettings;
   /** Ends with the workspace; work that no question waits for any more ends with it. */
   readonly #life = new AbortController();
   /** Made when the workspace was opened, for the first run. */
@@ -69,12 +85,11 @@ export class Workspace {
   #graph: { db: Database; generation: number; graph: Graph } | undefined;
   readonly #vectors: VectorCache;
   #trouble: string | undefined;
-  #resolving: Promise<void> | undefined;
+  #resolving: Promise<number> | undefined;
   /** The graph that was last asked for lacks edges of files that have just changed. */
   edgesAreLate = false;
   /** How this process notices changes; undefined while it does not watch. */
   watching: Watched | undefined;
-  #chosen: Partial<Pick<Config["index"], "depth" | "languages">> = {};
 
   static async open(options: EngineOptions & { clock: Clock; logger: Logger }): Promise<Workspace> {
     const { folder: identified, listing } = options.begun ?? begin(options);
@@ -118,6 +133,7 @@ export class Workspace {
     this.memory = parts.memory;
     this.#listing = parts.listing;
     this.#vectors = new VectorCache(parts.config, parts.home);
+    this.treeSettings = new TreeSettings({ ...parts, clock });
     this.#refresher = new Refresher(this, {
       waitMs: isServer ? parts.config.server.indexWaitMs : undefined,
       signal: this.#life.signal,
@@ -150,7 +166,7 @@ export class Workspace {
   }
 
   /** Brings files, edges and vectors up to date. The note tells why vectors are missing, if they are. */
-  async runIndex(options: IndexRunOptions): Promise<IndexReport & { resolveMs: number; note?: string }> {
+  async runIndex(options: IndexRunOptions): Promise<IndexReport & Resolved & { note?: string }> {
     const report = await this.indexTree(options);
     // Where nothing changed, loading the built-in model would take longer than all the rest.
     if (report.changed === 0 && providerOf(this.config) === "builtin") return report;
@@ -162,24 +178,51 @@ export class Workspace {
     return { ...report, ...vectors, embedded: report.embedded + vectors.embedded };
   }
 
-  /** What a question needs: its vectors come later, and only if it is asked by meaning. */
-  async indexTree(options: IndexRunOptions): Promise<IndexReport & { resolveMs: number }> {
+  /** From nothing, beside what there is; that is used until the new one is whole. */
+  async rebuild(options: IndexRunOptions): Promise<IndexReport & Resolved & { note?: string }> {
     if (!this.config.index.enabled) throw indexDisabled();
-    let resolveMs = 0;
+    // Nothing to keep: a run that is interrupted goes on where it stopped.
+    if (!listTrees(this.index).some(({ indexedAt }) => indexedAt !== undefined)) {
+      this.discardIndex();
+      return this.runIndex(options);
+    }
+    const found = { resolveMs: 0, resolved: 0 };
+    const report = await buildBeside(
+      this.indexFile,
+      (path) => openIndex(path).db,
+      (db) =>
+        indexTree({ ...this.#target(), db }, this.settings(), {
+          ...options,
+          settle: (tree) => this.#settle(db, tree, options, found),
+        }),
+    );
+    this.#reopen();
+    const vectors = await this.guarded((db) => this.#vectors.embed(db, this.tree, options));
+    const isUsed = this.tree.indexedAt === report.tree.indexedAt;
+    const waits = "the new index takes the place of the old one when no other process has that open";
+    return {
+      ...report,
+      ...vectors,
+      ...found,
+      embedded: report.embedded + vectors.embedded,
+      ...(isUsed ? {} : { note: waits }),
+    };
+  }
+
+  /** What a question needs: its vectors come later, and only if it is asked by meaning. */
+  async indexTree(options: IndexRunOptions): Promise<IndexReport & Resolved> {
+    if (!this.config.index.enabled) throw indexDisabled();
+    const found = { resolveMs: 0, resolved: 0 };
     const listing = this.#listing;
     this.#listing = undefined;
     const report = await this.guarded((db) =>
       indexTree({ ...this.#target(), db }, this.settings(), {
         ...options,
         listing,
-        settle: async (tree) => {
-          const started = performance.now();
-          await this.#resolve(db, tree, options);
-          resolveMs = Math.round(performance.now() - started);
-        },
+        settle: (tree) => this.#settle(db, tree, options, found),
       }),
     );
-    return { ...report, resolveMs, besideMs: Math.min(report.besideMs, resolveMs) };
+    return { ...report, ...found, besideMs: Math.min(report.besideMs, found.resolveMs) };
   }
 
   /** Reads those of these files again that look different on disk. */
@@ -246,9 +289,18 @@ export class Workspace {
     return this.#vectors.choose();
   }
 
+  async #settle(db: Database, tree: Tree, options: WorkOptions, found: Resolved): Promise<void> {
+    const started = performance.now();
+    found.resolved = await this.#resolve(db, tree, options);
+    found.resolveMs = Math.round(performance.now() - started);
+  }
+
   /** Edges that take longer than a question may wait are found beside it. */
   async #resolveInTime(db: Database, tree: Tree, options: WorkOptions): Promise<void> {
-    if (!this.#refresher.isBounded) return this.#resolve(db, tree, options);
+    if (!this.#refresher.isBounded) {
+      await this.#resolve(db, tree, options);
+      return;
+    }
     this.#resolving ??= this.#resolve(db, tree, { signal: this.#life.signal }).finally(() => {
       this.#resolving = undefined;
     });
@@ -256,12 +308,13 @@ export class Workspace {
     if (!this.edgesAreLate) await this.#resolving;
   }
 
-  async #resolve(db: Database, tree: Tree, options: WorkOptions): Promise<void> {
-    await resolveTree(db, tree, {
+  async #resolve(db: Database, tree: Tree, options: WorkOptions): Promise<number> {
+    const { resolved } = await resolveTree(db, tree, {
       threads: this.settings().workers,
       onProgress: (done, total) => options.onProgress?.({ phase: "resolving", done, total }),
       checkStop: () => stopIfAsked(options.signal),
     });
+    return resolved;
   }
 
   /** Does some work with the index; if the file turns out damaged, rebuilds it and does the work again. */
@@ -273,11 +326,11 @@ export class Workspace {
       if (error instanceof EngineError) throw error;
       // Another process threw the file away and began a new one; what failed was about the old one.
       if (this.index !== db) return work(this.index);
-      if (!isDamage(error) && !isDamaged(db)) throw error;
+      if (!isDamage(error) && !looksDamaged(db)) throw error;
       this.#logger.warn(`the index ${this.indexFile} is damaged and is being rebuilt`);
       this.discardIndex();
       await indexTree({ ...this.#target(), db: this.#index }, this.settings(), {
-        settle: (tree) => this.#resolve(this.#index, tree, {}),
+        settle: async (tree) => void (await this.#resolve(this.#index, tree, {})),
       });
       return work(this.index);
     }
@@ -293,11 +346,6 @@ export class Workspace {
         note: `${this.home} may only be read, so changes are not picked up`,
       };
     return this.#refresher.refresh(options);
-  }
-
-  /** A tree that lacks files because parsing them was given up is not complete. */
-  withGivenUp<T extends Freshness>(db: Database, tree: Tree, freshness: T): T {
-    return withGivenUp(db, tree, freshness, this.settings());
   }
 
   /** Are there files that were given up and are worth another try? `again`: also those that were tried in the same way. */
@@ -319,19 +367,8 @@ export class Workspace {
     this.#reopen();
   }
 
-  /** Settings of the index that hold as long as this workspace is open, instead of those that are set. */
-  choose(settings: Partial<Pick<Config["index"], "depth" | "languages">>): void {
-    this.#chosen = { ...this.#chosen, ...settings };
-  }
-
   settings(): IndexSettings {
-    const index = { ...this.config.index, ...this.#chosen };
-    return {
-      ...index,
-      onlyIncluded: index.depth !== "selective",
-      embeds: providerOf(this.config) === "builtin",
-      workers: index.workers > 0 ? index.workers : Math.max(1, Math.min(8, availableParallelism())),
-    };
+    return this.treeSettings.current();
   }
 
   close(): void {
@@ -357,15 +394,5 @@ export class Workspace {
     if (opened.rebuilt)
       this.#logger.warn(`the index ${this.indexFile} was ${opened.rebuilt} and is built anew`);
     return opened;
-  }
-}
-
-/** After an error that nobody expected: garbage in the file may have many faces. */
-function isDamaged(db: Database): boolean {
-  try {
-    return checkIndex(db) !== undefined;
-  } catch {
-    // It cannot even be asked; the first error says more.
-    return false;
   }
 }
