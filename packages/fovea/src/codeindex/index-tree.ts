@@ -22,10 +22,11 @@ import { stopIfAsked } from "./interrupted.ts";
 import { findHolder, type Lease, takeLease } from "./lease.ts";
 import type { Depth, ParseJob, ParseOutcome, ParseSettings } from "./parse-job.ts";
 import type { Plan, PlanOptions } from "./plan.ts";
-import { isAsIndexed, stampDirectories } from "./sweep.ts";
+import { stampFolders } from "./stamp-folders.ts";
+import { isAsIndexed } from "./sweep.ts";
 import { addTree, beginTree, completeTree, dropVanishedTrees, findTree, type Tree } from "./trees.ts";
 import { foldWords } from "./word-store.ts";
-import { hasContent, removeFiles, writeDirectories, writeFiles, writeOutcomes } from "./write.ts";
+import { hasContent, removeFiles, writeFiles, writeOutcomes } from "./write.ts";
 
 export interface IndexSettings extends ScanOptions, ParseSettings {
   languages: readonly string[];
@@ -126,7 +127,7 @@ export async function indexTree(
       dropVanishedTrees(db, tree.id);
       dropUnusedBlobs(db, settings.keepUnusedBlobs);
     }
-    stampFolders(target, tree, found, listedAt);
+    stampFolders(db, tree, found.directories, listedAt);
     while (foldWords(db)) await yieldToOthers();
     const counted = await countAndSettle(db, tree, settings, options);
     // What could not be counted is looked for again.
@@ -383,17 +384,6 @@ async function parseInline(jobs: readonly ParseJob[], settings: IndexSettings): 
     }
   }
   return outcomes;
-}
-
-function stampFolders({ db, place }: IndexTarget, tree: Tree, found: Scan, listedAt: number): void {
-  const stamps = stampDirectories(place.top, found.directories, listedAt);
-  const before = new Map(
-    db
-      .all<{ path: string; mtime: number }>("select path, mtime from directory where tree = ?", tree.id)
-      .map((row) => [row.path, row.mtime]),
-  );
-  const isSame = stamps.length === before.size && stamps.every((s) => before.get(s.path) === s.mtimeMs);
-  if (!isSame) writeDirectories(db, tree.id, stamps);
 }
 
 function countChanges(plan: Plan): number {
