@@ -5,7 +5,7 @@ import type { Graph } from "../graph/graph.ts";
 import { type Direction, type Filter, findPaths, impact, walk } from "../graph/traverse.ts";
 import type { Database } from "../store/database.ts";
 import { dependenciesAcross, dependentsAcross, passesAcross } from "./across.ts";
-import { usage } from "./errors.ts";
+import { orNotThereYet, usage } from "./errors.ts";
 import { addCounts, countByDistance, describeEdges, describeReached } from "./graph-answer.ts";
 import { describeNodes, findNodes } from "./graph-names.ts";
 import type {
@@ -16,6 +16,7 @@ import type {
   UnresolvedResult,
   UnresolvedView,
 } from "./graph-views.ts";
+import { withLateEdges } from "./so-far.ts";
 import type { Freshness, WorkOptions } from "./types.ts";
 import { listUnresolved } from "./unresolved.ts";
 import type { Workspace } from "./workspace.ts";
@@ -59,9 +60,16 @@ async function withGraph<T>(
   options: WorkOptions,
   work: (opened: Opened) => T,
 ): Promise<T> {
-  const freshness = await workspace.refresh(options);
+  const refreshed = await workspace.refresh(options);
   const graph = await workspace.graph(options);
-  return workspace.guarded((db) => work({ db, treeId: workspace.tree.id, graph, freshness }));
+  const freshness = workspace.edgesAreLate ? withLateEdges(refreshed) : refreshed;
+  return workspace.guarded((db) => {
+    try {
+      return work({ db, treeId: workspace.tree.id, graph, freshness });
+    } catch (error) {
+      throw freshness.progress?.isFirst ? orNotThereYet(error, freshness.note) : error;
+    }
+  });
 }
 
 export async function askGraph(

@@ -55,7 +55,7 @@ const ALIASES: Readonly<Record<string, Alias>> = {
     fixed: { history: 10, body: false },
   },
   context_query: { tool: "context", parameters: "query max_tokens include_sources:sources" },
-  index_codebase: { tool: "index", parameters: "path depth languages", unused: ["summarize"] },
+  index_codebase: { tool: "index", parameters: "path depth languages summarize" },
   index_document: { tool: "index", parameters: "path", unused: ["type"] },
   query_graph: {
     tool: "graph",

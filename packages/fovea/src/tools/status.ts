@@ -76,6 +76,7 @@ function write(status: StatusResult, languages: readonly LanguageCount[] | undef
     ...(indexing
       ? [`- indexing now: ${indexing.done} of ${indexing.total} files (process ${indexing.pid})`]
       : []),
+    ...(status.chosen ? [`- chosen: ${status.chosen}`] : []),
     ...(watching ? [`- watched: ${describeWatched(watching)}`] : []),
     `- size: index ${megabytes(sizes.indexBytes)} MB, memory ${megabytes(sizes.memoryBytes)} MB`,
     ...(health ? [`- health: index ${health.index}, memory ${health.memory}`] : []),

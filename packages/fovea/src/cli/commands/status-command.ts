@@ -66,6 +66,7 @@ function render(status: StatusResult, paint: Paint): string {
       "indexing",
       `process ${status.indexing.pid}: ${status.indexing.done} of ${status.indexing.total} files`,
     ]);
+  if (status.chosen) rows.push(["chosen", status.chosen]);
   if (status.watching) rows.push(["watched", describeWatched(status.watching)]);
   if (status.health) rows.push(["health", `index ${status.health.index}, memory ${status.health.memory}`]);
   return rows.map(([label, text]) => `${paint.dim(label.padEnd(11))} ${text}`).join("\n");

@@ -37,7 +37,7 @@ export const codeSections = {
     parseTimeoutMs: integer(
       5_000,
       [50, 600_000],
-      "A file that takes longer to parse, in milliseconds, is given up and listed in the coverage report.",
+      "A file that takes more processor time to parse, in milliseconds, is given up and listed by `fovea coverage`; another value tries again.",
     ),
     workers: integer(2, [0, 128], "Parser threads; 0 chooses by the number of processors."),
     keepUnusedBlobs: integer(
