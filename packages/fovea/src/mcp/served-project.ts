@@ -80,7 +80,13 @@ export class ServedProject {
       if (isHomeOrAbove(top)) throw folderTooWide(top);
     }
     const place = this.#isAround ? {} : { root: this.folder };
-    const asked = { env: this.#env, cwd: this.folder, logger: this.#logger, caller: this.#caller, isServer: true };
+    const asked = {
+      env: this.#env,
+      cwd: this.folder,
+      logger: this.#logger,
+      caller: this.#caller,
+      isServer: true,
+    };
     const engine = await openEngine({ ...asked, ...place });
     const { index } = loadConfig({ env: this.#env, projectRoot: engine.root }).config;
     const stop = new AbortController();

@@ -34,7 +34,9 @@ function render(result: ImpactResult, paint: Paint): string {
     `changed in ${of} (${changed.length})`,
     ...changed.map((node) => `  ${describeNode(node, paint)}`),
     ...renderRings(impactRings(result), paint),
-    ...(byDistance.length === 0 ? [paint.dim(sayNoEdges(freshness, "nothing depends on it that we know of"))] : []),
+    ...(byDistance.length === 0
+      ? [paint.dim(sayNoEdges(freshness, "nothing depends on it that we know of"))]
+      : []),
     ...renderRest(omitted, freshness, paint),
   ].join("\n");
 }
