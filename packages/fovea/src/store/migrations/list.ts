@@ -22,6 +22,6 @@ export const migrations: readonly Migration[] = [
   focus,
   anchorTrace,
   learning,
-  sessionClient,
   sharing,
+  sessionClient,
 ];
