@@ -94,7 +94,7 @@ export async function assembleContext(
     const listener = options.session
       ? { session: options.session, projectId: workspace.project.id }
       : undefined;
-    const { items, toldIn, record } = discloseTo(workspace, listener, found);
+    const { items, toldIn, record } = discloseTo(workspace, listener, task, found);
     const linked = isRemembering
       ? linkedMemories(workspace, looker(db, tree, workspace.project.id), placesOf(found), options.session)
       : [];
