@@ -32,3 +32,29 @@ test("a default export with a name keeps it", async () => {
   const { symbols } = await engine.outline("a.ts", { detail: "toc", cwd: engine.root });
   expect(symbols.map(({ name }) => name)).toEqual(["named", "x"]);
 });
+
+test("call signatures with type parameters, one below the other, do not hide the rest of a file", async () => {
+  const text = `export interface Get {
+  <Key extends string>(key: Key): Key
+  <Key extends number>(key: Key): Key
+  /** Anything else. */
+  <T>(key: T): T
+  <
+    A,
+    B
+  >(a: A, b: B): [A, B]
+}
+export type * from "./other"
+export type Less = { n: number }
+export const isLess = (a: number, b: number) => a
+  < b
+`;
+  const engine = await openAt(makeRepository({ "types.ts": text, "other.ts": "export type Other = 1;\n" }));
+  const { symbols, problems } = await engine.outline("types.ts", { detail: "toc", cwd: engine.root });
+  expect(problems).toEqual([]);
+  expect(symbols.map(({ name, startLine }) => `${name} ${startLine}`)).toEqual([
+    "Get 1",
+    "Less 12",
+    "isLess 13",
+  ]);
+});

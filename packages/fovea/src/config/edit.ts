@@ -19,7 +19,7 @@ import { readText, writeText } from "./file-text.ts";
 import { findKey, suggestKey } from "./key-names.ts";
 import { mask, valueAt } from "./list.ts";
 import { type LoadedConfig, projectFileName } from "./load.ts";
-import { isForbiddenToProjects, type ParsedFile, parseConfigText } from "./parse-file.ts";
+import { isUsersOnly, type ParsedFile, parseConfigText } from "./parse-file.ts";
 import { type KeySpec, keySpecs } from "./schema.ts";
 import { parseText } from "./values.ts";
 
@@ -45,7 +45,7 @@ export function setValue(file: string, key: string, text: string): SetResult {
   const parsed = parseText(spec, text);
   if ("mistake" in parsed) throw valueInvalid(spec.key, parsed.mistake);
   const scope = basename(file) === projectFileName ? "project" : "global";
-  if (scope === "project" && isForbiddenToProjects(spec, parsed.value)) throw onlyGlobal(spec.key, text);
+  if (scope === "project" && isUsersOnly(spec, parsed.value)) throw onlyGlobal(spec.key, text);
   const before = readText(file) ?? "";
   const after = changeText(before, spec.key, parsed.value);
   const old = parseConfigText(before, { file, scope });

@@ -73,7 +73,7 @@ function readValue(reading: Reading, written: unknown, spec: KeySpec, lineNumber
   const value = toPlain(reading, written);
   if (isEmpty(value)) return;
   const mistake =
-    reading.scope === "project" && isForbiddenToProjects(spec, value)
+    reading.scope === "project" && isUsersOnly(spec, value)
       ? `may not be set${spec.globalOnly ? "" : ` to ${value}`} by a project; set it in config.yaml of the Fovea home folder or as ${spec.variable}`
       : findMistake(spec, value);
   if (mistake === undefined) reading.values.set(spec.key, { value: value as ConfigValue, lineNumber });
@@ -81,8 +81,8 @@ function readValue(reading: Reading, written: unknown, spec: KeySpec, lineNumber
 }
 
 /** A cloned repository must not choose where data is written or sent. */
-export function isForbiddenToProjects(spec: KeySpec, value: unknown): boolean {
-  return spec.globalOnly === true || spec.globalValues?.includes(value as string) === true;
+export function isUsersOnly(spec: KeySpec, value: unknown): boolean | undefined {
+  return spec.globalOnly || spec.globalValues?.includes(value as string);
 }
 
 /** A key without a value counts as absent: it is what remains when the lines below it are commented out. */

@@ -93,7 +93,7 @@ export async function assembleContext(
     const listener = options.session
       ? { session: options.session, projectId: workspace.project.id }
       : undefined;
-    const { items, toldIn, record } = discloseTo(workspace, listener, found);
+    const { items, toldIn, record } = discloseTo(workspace, listener, task, found);
     const linked = isRemembering ? await linkedMemories(workspace, placesOf(found), options.session) : [];
     const memories = relevantMemories(linked, answering, workspace.config.memory.maxRelevantMemories);
     const capsule = assemble(items, {

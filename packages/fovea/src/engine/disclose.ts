@@ -9,6 +9,7 @@ import {
   readDisclosed,
   recordAnswer,
   type SentBefore,
+  shortQuery,
 } from "../session/disclosure.ts";
 import { isReadOnly } from "../store/database.ts";
 import type { Material } from "./material.ts";
@@ -28,13 +29,14 @@ interface Disclosing {
 export function discloseTo(
   { memory, clock, config }: Workspace,
   listener: Listener | undefined,
+  question: string,
   materials: readonly Material[],
 ): Disclosing {
   if (!listener) return { items: [...materials], toldIn: () => undefined, record: () => null };
   const known = readDisclosed(memory, listener);
   const materialOf = new Map<Item, Material>();
   const items = materials.map((material) => {
-    const sent = findSent(material, known);
+    const sent = findSent(material, known, shortQuery(question));
     const item: Item = sent ? { ...material, sent } : material;
     materialOf.set(item, material);
     return item;
@@ -70,18 +72,25 @@ function identityOf({ id, version, freshness }: MemoryView): Disclosed {
   return { symbol: id, kind: "memory", fingerprint: `${version} ${freshness ?? ""}`, detail: "body" };
 }
 
-/** Names say too little to be left out next time, and an excerpt depends on the question. */
+/** Names say too little to be left out next time. */
 function isWorthNoting(detail: Detail): boolean {
-  return detail !== "name" && detail !== "excerpt";
+  return detail !== "name";
 }
 
 /** The same code, sent by itself or as a part of what is around it. */
-function findSent({ identities }: Material, known: ReadonlyMap<string, SentBefore>): Item["sent"] {
+function findSent(
+  { identities }: Material,
+  known: ReadonlyMap<string, SentBefore>,
+  question: string,
+): Item["sent"] {
   for (const [level, identity] of identities().entries()) {
     const before = known.get(keyOf(identity));
     if (!before || before.fingerprint !== identity.fingerprint) continue;
     if (level > 0 && before.detail !== "body") continue;
-    return { detail: before.detail as Detail, answer: before.answer, query: before.query };
+    // Which lines an excerpt has depends on the question; for another one only its head is known.
+    const isOther = before.detail === "excerpt" && before.query !== question;
+    const detail = isOther ? "signature" : (before.detail as Detail);
+    return { detail, answer: before.answer, query: before.query };
   }
   return undefined;
 }

@@ -70,7 +70,7 @@ export function recordAnswer(
       session,
       projectId,
       number,
-      shorten(query),
+      shortQuery(query),
       clock.now(),
     );
     for (const { symbol, kind, fingerprint, detail } of sent)
@@ -109,7 +109,7 @@ export function expireSessions(db: Database, retentionDays: number, clock: Clock
   );
 }
 
-function shorten(query: string): string {
+export function shortQuery(query: string): string {
   const line = query.replace(/\s+/g, " ").trim();
   return line.length > QUERY_CHARS ? `${line.slice(0, QUERY_CHARS - 1)}…` : line;
 }

@@ -12,7 +12,7 @@ export const codeSections = {
     maxFiles: integer(
       200_000,
       [1, 10_000_000],
-      "Most files indexed in one project; beyond it code comes before tests and data, shallow before deep folders; coverage lists the rest.",
+      "Most files indexed: code before tests before data, shallow before deep; the rest is reported.",
     ),
     chunkLines: integer(150, [1, 10_000], "Lines in one chunk where a file has no symbols to cut it by."),
     chunkOverlap: integer(

@@ -3,6 +3,7 @@ import type { Language } from "../../language.ts";
 import { nameFirst } from "../../parameters.ts";
 import { ecmascriptQuery, jsxQuery } from "../javascript/query.ts";
 import { ecmascriptResolution } from "../javascript/resolution.ts";
+import { prepareText } from "./prepare.ts";
 
 const typescriptQuery = `
 (ambient_declaration) @wrapper
@@ -95,6 +96,7 @@ export const typescript: Language = {
   extensions: [".ts", ".mts", ".cts"],
   interpreters: ["ts-node", "tsx"],
   grammar: { ...grammar, file: "tree-sitter-typescript.wasm" },
+  prepare: (text) => prepareText(text, false),
 };
 
 export const tsx: Language = {
@@ -103,4 +105,5 @@ export const tsx: Language = {
   query: jsxQuery + query,
   extensions: [".tsx"],
   grammar: { ...grammar, file: "tree-sitter-tsx.wasm" },
+  prepare: (text) => prepareText(text, true),
 };
