@@ -67,6 +67,11 @@ export async function changeText(
   return { memory: toMemoryView(memory, judge(memory)), notes: found?.notes ?? [] };
 }
 
+/** Where the named code is; nothing where there is no index. */
+export function anchorsNamed(book: MemoryBook, names: readonly string[]): Promise<Anchored> {
+  return anchorsFor(book, "", names);
+}
+
 /** Named ones are looked for in the index as it is on disk; a mere mention is not worth waiting for an index. */
 async function anchorsFor(
   book: MemoryBook,
