@@ -32,7 +32,7 @@ export const rememberTool = defineTool({
     supersedes: text("Id of the memory it replaces"),
     type: rare(choice(TYPES, "Default: by category")),
     name: rare(text("Of an entity")),
-    entity_kind: rare(text(`Kind of an entity: any word; usual are ${ENTITY_KINDS.slice(-4).join(", ")}`)),
+    entity_kind: rare(text(`Kind of an entity, a free word; usual are ${ENTITY_KINDS.slice(-4).join(", ")}`)),
     scope: rare(choice(SCOPES, "Who sees it (default: by category)")),
     layer: rare(choice(LAYERS, "L1 session, L2 project, L3 everywhere")),
     tier: rare(choice(TIERS, "Default warm")),
