@@ -70,6 +70,7 @@ export const rememberTool = defineTool({
       pinned: args.pinned,
       metadata: kind ? { ...args.metadata, kind: kind.kind } : args.metadata,
       validTo: args.valid_to,
+      ttlMs: args.ttl === undefined ? undefined : args.ttl * 1000,
     };
     if (args.id !== undefined) {
       const changed = await memory.change(args.id, { ...shared, content: args.content });
@@ -85,7 +86,6 @@ export const rememberTool = defineTool({
       type: args.type ?? (kind ? "entity" : undefined),
       layer: args.layer,
       supersedes: args.supersedes,
-      ttlMs: args.ttl === undefined ? undefined : args.ttl * 1000,
       validFrom: args.valid_from,
       session: args.session_id,
       trust: work.actor ?? "agent",
