@@ -141,7 +141,7 @@ const CTX_SYS: Row[] = [
     "link_entities",
     { source: "a", target: "b", relationship: "depends_on", weight: 0.5, metadata: { a: 1 } },
     "relate",
-    { subject: "a", predicate: "depends_on", object: "b", weight: 0.5, metadata: { a: 1 } },
+    { subject: "a", predicate: "depends_on", object: "b", weight: 0.5, metadata: { a: 1 }, create: true },
   ],
   [
     "query_graph",

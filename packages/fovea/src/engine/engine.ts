@@ -17,7 +17,7 @@ import { describeChoice } from "./index-choice.ts";
 import { checkLanguages } from "./known-names.ts";
 import { drawMap, type MapOptions } from "./map.ts";
 import { MemoryBook } from "./memory/book.ts";
-import { askEntities } from "./memory/entity-graph.ts";
+import { askEntities, withStated } from "./memory/entity-graph.ts";
 import { linkWaiting } from "./memory/link-later.ts";
 import { type Memories, openMemories } from "./memory/memories.ts";
 import { noteRelocations } from "./memory/relocations.ts";
@@ -274,7 +274,8 @@ async function askGraphOrEntities(
   others: readonly Workspace[],
 ): Promise<GraphResult> {
   try {
-    return await askGraph(book.workspace, question, name, options, others);
+    const answer = await askGraph(book.workspace, question, name, options, others);
+    return withStated(book, question, answer, options);
   } catch (error) {
     if (!(error instanceof EngineError) || error.code !== "SYMBOL_NOT_FOUND") throw error;
     const answer = askEntities(book, question, name, options);

@@ -109,6 +109,14 @@ export function budgetTooSmall(budget: number, least: number): EngineError {
   });
 }
 
+export function entityUnknown(name: string, nearby: readonly string[]): EngineError {
+  const hint = nearby.length > 0 ? `Nearby: ${nearby.join(", ")}. ` : "";
+  return new EngineError("MEMORY_NOT_FOUND", `No entity is called ${name}.`, {
+    advice: `${hint}Name one that exists, the id of a memory or code as path#name, or make a new entity with --create.`,
+    details: { nearby },
+  });
+}
+
 export function usage(message: string): EngineError {
   return new EngineError("USAGE", message, { advice: "`fovea <command> --help` says what a command takes." });
 }

@@ -33,8 +33,9 @@ export interface Comparing {
 
 const COMPARED = 8;
 
-/** Less alike than this by words and meaning is not the same statement in any words. */
-const LEAST_LIKE = 0.3;
+/** What is less alike by words and by meaning is not the same statement in any words. */
+const LEAST_SHARED = 0.3;
+const LEAST_COSINE = 0.6;
 const RANK = { same: 3, replaces: 2, similar: 1 } as const;
 
 /** The memory that a new one repeats, replaces or resembles: of the same type, in the same place. */
@@ -63,8 +64,9 @@ export function findAlike(
   let best: Alike | undefined;
   for (const [row, memory] of readRows(db, [...rows])) {
     if (!isSamePlace(memory, fresh) || !isComparable(memory, fresh, now)) continue;
-    const similarity = Math.max(overlap(terms, new Set(wordsOf(memory.content))), cosines.get(row) ?? 0);
-    if (similarity < LEAST_LIKE) continue;
+    const [shared, cosine] = [overlap(terms, new Set(wordsOf(memory.content))), cosines.get(row) ?? 0];
+    if (shared < LEAST_SHARED && cosine < LEAST_COSINE) continue;
+    const similarity = Math.max(shared, cosine);
     const other = statement && toStatement(memory.content);
     const compared = statement && other ? compareStatements(statement, other) : "other";
     const verdict = compared !== "other" && isAboutSame(memory, fresh) ? compared : "similar";

@@ -11,16 +11,27 @@ export interface Relation {
   createdAt: number;
 }
 
-export function writeRelation(db: Database, clock: Clock, relation: Omit<Relation, "createdAt">): void {
+export interface Stated extends Pick<Relation, "subject" | "predicate" | "object"> {
+  /** Without it a known relation keeps its own, and a new one has 1. */
+  weight?: number | undefined;
+  metadata?: Record<string, unknown> | undefined;
+}
+
+export function writeRelation(db: Database, clock: Clock, relation: Stated): void {
+  const weight = relation.weight ?? null;
+  const metadata = relation.metadata === undefined ? null : JSON.stringify(relation.metadata);
   db.run(
-    `insert into memory_relation (subject, predicate, object, weight, metadata, created_at) values (?, ?, ?, ?, ?, ?)
-     on conflict do update set weight = excluded.weight, metadata = excluded.metadata`,
+    `insert into memory_relation (subject, predicate, object, weight, metadata, created_at)
+     values (?, ?, ?, coalesce(?, 1), coalesce(?, '{}'), ?)
+     on conflict do update set weight = coalesce(?, weight), metadata = coalesce(?, metadata)`,
     relation.subject,
     relation.predicate,
     relation.object,
-    relation.weight,
-    JSON.stringify(relation.metadata),
+    weight,
+    metadata,
     clock.now(),
+    weight,
+    metadata,
   );
 }
 
@@ -47,6 +58,35 @@ export function readRelations(db: Database, memoryId: string): Relation[] {
       memoryId,
     )
     .map((row) => ({ ...row, metadata: JSON.parse(row.metadata) as Record<string, unknown> }));
+}
+
+/** The relations of many, each as names of its ends: what an entity is called, or else what the memory says. */
+export function readNamedRelations(
+  db: Database,
+  memoryIds: readonly string[],
+): { subject: string; predicate: string; object: string; from: string; to: string }[] {
+  return db.all(
+    `select relation.subject, relation.predicate, relation.object,
+       coalesce(one.name, one.content) as "from", coalesce(other.name, other.content) as "to"
+     from memory_relation as relation
+     join memory as one on one.id = relation.subject join memory as other on other.id = relation.object
+     where (relation.subject in (select value from json_each(?1)) or relation.object in (select value from json_each(?1)))
+       and one.forgotten_at is null and other.forgotten_at is null
+     order by relation.created_at`,
+    JSON.stringify(memoryIds),
+  );
+}
+
+/** Names of entities, as this project sees them. */
+export function listEntityNames(db: Database, projectId: string): string[] {
+  return db
+    .all<{ name: string }>(
+      `select distinct name from memory where type = 'entity' and name is not null
+         and (scope = 'global' or project_id = ?) and superseded_by is null and forgotten_at is null
+       order by name limit 5000`,
+      projectId,
+    )
+    .map(({ name }) => name);
 }
 
 /** Every kind of relation that begins at something this project sees, by name. */

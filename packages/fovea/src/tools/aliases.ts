@@ -103,6 +103,8 @@ const ALIASES: Readonly<Record<string, Alias>> = {
   link_entities: {
     tool: "relate",
     parameters: "source:subject relationship:predicate target:object weight metadata",
+    // There both ends are made by being named.
+    fixed: { create: true },
   },
   memory_recall: {
     tool: "recall",

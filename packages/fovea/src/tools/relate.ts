@@ -8,23 +8,30 @@ export const relateTool = defineTool({
   name: "relate",
   title: "Relate",
   description:
-    "Link two memories or entities: subject, predicate, object. Entities named for the first time are made.",
+    "Link memories, entities or code: subject, predicate, object. `create` makes entities that do not exist yet.",
   args: {
-    subject: required(text("Id of a memory or name of an entity")),
+    subject: required(text("Id of a memory, name of an entity, or code as path#name")),
     predicate: required(text("Such as works_at or depends_on")),
     object: required(text("")),
-    weight: rare(number([0, 1], "Default 1")),
+    weight: rare(number([0, 1], "Default: as before, or 1")),
     metadata: rare(record("Anything else")),
+    create: toggle("Make entities that are not known"),
     remove: toggle("Unlink them"),
     ...common,
   },
   annotations: { readOnly: false, destructive: false, idempotent: true },
   profile: "full",
-  async run(engine, { subject, predicate, object, weight, metadata, remove, format }) {
-    const result = await engine.memory.relate(subject, predicate, object, { weight, metadata, remove });
-    const said = { related: "Related", removed: "No longer related", unknown: "They were not related" }[
+  async run(engine, { subject, predicate, object, weight, metadata, create, remove, format }) {
+    const options = { weight, metadata, remove, create: create ?? false };
+    const result = await engine.memory.relate(subject, predicate, object, options);
+    const { names, created } = result;
+    const done = { related: "Related", removed: "No longer related", unknown: "They were not related" }[
       result.action
     ];
-    return inFormat({ text: `${said}: ${subject} ${result.predicate} ${object}`, data: result }, format);
+    const said = [
+      `${done}: ${names.subject} ${result.predicate} ${names.object}`,
+      ...(created.length > 0 ? [`New: ${created.join(", ")}`] : []),
+    ];
+    return inFormat({ text: said.join("\n"), data: result }, format);
   },
 });

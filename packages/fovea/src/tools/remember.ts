@@ -1,9 +1,17 @@
 /** The tool `remember`: keeps what was decided, learned or fixed, or changes what is kept. */
 
 import { usage } from "../engine/errors.ts";
-import { CATEGORIES, LAYERS, SCOPES, TIERS, TYPES } from "../engine/memory/names.ts";
+import { firstSentenceOf } from "../engine/memory/first-sentence.ts";
+import {
+  CATEGORIES,
+  ENTITY_KINDS,
+  kindOfEntity,
+  LAYERS,
+  SCOPES,
+  TIERS,
+  TYPES,
+} from "../engine/memory/names.ts";
 import type { RememberResult } from "../engine/memory/remember.ts";
-import { firstSentenceOf } from "../engine/memory/text.ts";
 import { choice, integer, list, number, rare, record, text, toggle } from "./argument.ts";
 import { common, group, requireGroup } from "./common.ts";
 import { inFormat } from "./fit.ts";
@@ -24,7 +32,7 @@ export const rememberTool = defineTool({
     supersedes: text("Id of the memory it replaces"),
     type: rare(choice(TYPES, "Default: by category")),
     name: rare(text("Of an entity")),
-    entity_kind: rare(text("Kind of an entity, such as person or service")),
+    entity_kind: rare(text(`Kind of an entity, a free word; usual are ${ENTITY_KINDS.slice(-4).join(", ")}`)),
     scope: rare(choice(SCOPES, "Who sees it (default: by category)")),
     layer: rare(choice(LAYERS, "L1 session, L2 project, L3 everywhere")),
     tier: rare(choice(TIERS, "Default warm")),
@@ -45,6 +53,11 @@ export const rememberTool = defineTool({
   async run(engine, args, work) {
     requireGroup(engine, args.group);
     const { memory } = engine;
+    const kind = args.entity_kind === undefined ? undefined : kindOfEntity(args.entity_kind);
+    if (kind && args.type !== undefined && args.type !== "entity")
+      throw usage(
+        `entity_kind is of an entity; leave it out, or give the type entity instead of ${args.type}.`,
+      );
     const shared = {
       category: args.category,
       symbols: args.symbols,
@@ -55,13 +68,13 @@ export const rememberTool = defineTool({
       weight: args.weight,
       confidence: args.confidence,
       pinned: args.pinned,
-      metadata: args.entity_kind === undefined ? args.metadata : { ...args.metadata, kind: args.entity_kind },
+      metadata: kind ? { ...args.metadata, kind: kind.kind } : args.metadata,
       validTo: args.valid_to,
       ttlMs: args.ttl === undefined ? undefined : args.ttl * 1000,
     };
     if (args.id !== undefined) {
       const changed = await memory.change(args.id, { ...shared, content: args.content });
-      const said = [`Changed ${changed.memory.id}.`, ...sayNotes(changed.notes)].join("\n");
+      const said = [`Changed ${changed.memory.id}.`, ...sayNotes([...changed.notes, kind?.note])].join("\n");
       return inFormat(
         { text: said, data: { id: changed.memory.id, action: "changed", ...changed } },
         args.format,
@@ -70,14 +83,15 @@ export const rememberTool = defineTool({
     if (args.content === undefined) throw usage("What is to be remembered? Give content.");
     const result = await memory.remember(args.content, {
       ...shared,
-      type: args.type,
+      type: args.type ?? (kind ? "entity" : undefined),
       layer: args.layer,
       supersedes: args.supersedes,
       validFrom: args.valid_from,
       session: args.session_id,
       trust: work.actor ?? "agent",
     });
-    const told = withUndo(result, work.actor);
+    const notes = kind?.note === undefined ? result.notes : [...result.notes, kind.note];
+    const told = withUndo({ ...result, notes }, work.actor);
     return inFormat({ text: sayRemembered(told, work.actor), data: told }, args.format);
   },
 });

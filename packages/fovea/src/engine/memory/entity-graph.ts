@@ -8,10 +8,12 @@ import type { Memory } from "../../memory/types.ts";
 import type { Database } from "../../store/database.ts";
 import { usage } from "../errors.ts";
 import { depthOf, directionOf, type GraphOptions, type GraphQuestion } from "../graph.ts";
-import { countByDistance } from "../graph-answer.ts";
-import type { GraphEdgeView, GraphNodeView, GraphResult } from "../graph-views.ts";
+import { addCounts, countByDistance } from "../graph-answer.ts";
+import type { GraphEdgeView, GraphNodeView, GraphResult, GraphRoot } from "../graph-views.ts";
+import type { Workspace } from "../workspace.ts";
 import type { MemoryBook } from "./book.ts";
 import { previewOf } from "./recall.ts";
+import { withEarlierPlaces } from "./relocations.ts";
 
 const MOST_NODES = 200;
 
@@ -55,7 +57,8 @@ export function askEntities(
       const edge = places.get(key) ?? edges.length;
       if (!places.has(key)) {
         places.set(key, edge);
-        edges.push(toEdge(relation));
+        const [here, there] = [nodes.get(id)!.id, toNode(other, 0).id];
+        edges.push(isOutgoing ? toEdge(relation, here, there) : toEdge(relation, there, here));
       }
       const end = isOutgoing ? "to" : "from";
       if (!nodes.has(other.id)) nodes.set(other.id, { ...toNode(other, distance + 1), via: { edge, end } });
@@ -76,6 +79,53 @@ export function askEntities(
   };
 }
 
+/** An answer about code, with what was stated about the symbol itself. */
+export function withStated(
+  { workspace }: MemoryBook,
+  question: GraphQuestion,
+  answer: GraphResult,
+  { kinds, minConfidence = 0, ...options }: GraphOptions,
+): GraphResult {
+  const { memory: db } = workspace;
+  const { root } = answer;
+  // Kinds of code were asked for, which no statement has.
+  const stated = kinds ? [] : statedAbout(workspace, root);
+  const direction = question === "impact" ? "incoming" : directionOf(question, options);
+  const edges = [...answer.edges];
+  const added: GraphNodeView[] = [];
+  for (const { entity, relation } of stated) {
+    const isOutgoing = relation.subject === entity;
+    if (direction !== "both" && (direction === "outgoing") !== isOutgoing) continue;
+    const other = findMemory(db, isOutgoing ? relation.object : relation.subject);
+    if (!other || other.forgottenAt !== null || relation.weight < minConfidence) continue;
+    const node = toNode(other, 1);
+    if (![...answer.nodes, ...added].some(({ id }) => id === node.id))
+      added.push({ ...node, via: { edge: edges.length, end: isOutgoing ? "to" : "from" } });
+    edges.push(isOutgoing ? toEdge(relation, root.id, node.id) : toEdge(relation, node.id, root.id));
+  }
+  const byDistance = addCounts([...answer.byDistance, ...countByDistance(added)]);
+  return edges.length === answer.edges.length
+    ? answer
+    : { ...answer, nodes: [...answer.nodes, ...added], edges, byDistance };
+}
+
+/** Relations of the entities that stand for this code, wherever it was when they were made. */
+function statedAbout(
+  workspace: Workspace,
+  { id, path }: GraphRoot,
+): { entity: string; relation: Relation }[] {
+  const { memory: db, project } = workspace;
+  const symbol = id.startsWith(`${path}#`) ? id.slice(path.length + 1) : "";
+  const places = withEarlierPlaces(workspace, [{ path, symbol }]);
+  const known = new Set(
+    places.map((place) => (place.symbol === "" ? place.path : `${place.path}#${place.symbol}`)),
+  );
+  return [...known].flatMap((name) => {
+    const entity = findEntity(db, project.id, name);
+    return entity === undefined ? [] : readRelations(db, entity).map((relation) => ({ entity, relation }));
+  });
+}
+
 /** Kinds of relations are whatever words people chose; one that nobody did is a mistake. */
 function checkedKinds(
   db: Database,
@@ -92,7 +142,23 @@ function checkedKinds(
   return new Set(kinds);
 }
 
-function toNode({ id, name, content, type, category, metadata }: Memory, distance: number): GraphNodeView {
+function toNode(memory: Memory, distance: number): GraphNodeView {
+  const { id, name, content, type, category, metadata, anchors } = memory;
+  const [place] = anchors;
+  // It stands for code: shown as code is.
+  if (
+    type === "entity" &&
+    place &&
+    name === (place.symbol === "" ? place.path : `${place.path}#${place.symbol}`)
+  )
+    return {
+      id: name,
+      name: place.symbol || place.path,
+      kind: place.kind,
+      path: place.path,
+      line: 0,
+      distance,
+    };
   const ofEntity = typeof metadata.kind === "string" ? metadata.kind : "entity";
   return {
     id: `memory:${id}`,
@@ -105,13 +171,6 @@ function toNode({ id, name, content, type, category, metadata }: Memory, distanc
   };
 }
 
-function toEdge({ subject, object, predicate, weight }: Relation): GraphEdgeView {
-  return {
-    from: `memory:${subject}`,
-    to: `memory:${object}`,
-    kind: predicate,
-    evidence: "stated",
-    confidence: weight,
-    line: 0,
-  };
+function toEdge({ predicate, weight }: Relation, from: string, to: string): GraphEdgeView {
+  return { from, to, kind: predicate, evidence: "stated", confidence: weight, line: 0 };
 }

@@ -6,6 +6,7 @@ import { getMemory, readMemories } from "../../memory/store.ts";
 import { usage } from "../errors.ts";
 import type { MemoryBook } from "./book.ts";
 import { lifeView } from "./life-view.ts";
+import { withRelated } from "./related.ts";
 import { judgeOf } from "./verdicts.ts";
 import { iso, type MemoryDetails, toMemoryView } from "./views.ts";
 
@@ -20,8 +21,9 @@ export async function inspectMemory(book: MemoryBook, id: string): Promise<Memor
     { order: "memory.valid_from desc" },
   );
   book.noteRead([memory.id]);
+  const [view] = withRelated(workspace.memory, [toMemoryView(memory, judge(memory))]);
   return {
-    ...toMemoryView(memory, judge(memory)),
+    ...view!,
     life: lifeView(book, memory),
     relations: readRelations(workspace.memory, memory.id),
     log: readLog(workspace.memory, memory.id).map(({ memory: _, at, ...entry }) => ({

@@ -8,6 +8,7 @@ import type { Freshness } from "../../memory/freshness.ts";
 import { readMemories } from "../../memory/store.ts";
 import type { Workspace } from "../workspace.ts";
 import { askerOf } from "./asker.ts";
+import { withRelated } from "./related.ts";
 import { withEarlierPlaces } from "./relocations.ts";
 import { judgeOf } from "./verdicts.ts";
 import { type MemoryView, toMemoryView } from "./views.ts";
@@ -47,7 +48,7 @@ export async function linkedMemories(
   const filter = { ids: [...about.keys()] };
   const memories = readMemories(db, visible(askerOf(workspace, session), filter, clock.now()));
   const judge = await judgeOf(workspace, memories);
-  return memories
+  const found = memories
     .map((memory) => {
       const verdict = judge(memory);
       const { freshness } = verdict;
@@ -60,6 +61,11 @@ export async function linkedMemories(
       };
     })
     .sort((a, b) => b.relevance - a.relevance || b.memory.id.localeCompare(a.memory.id));
+  const views = withRelated(
+    db,
+    found.map(({ memory }) => memory),
+  );
+  return found.map((one, at) => ({ ...one, memory: views[at]! }));
 }
 
 const USUAL_WEIGHT = 3;

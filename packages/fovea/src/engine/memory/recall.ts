@@ -16,6 +16,7 @@ import type { MemoryBook } from "./book.ts";
 import { looker } from "./look-at.ts";
 import { type Moment, pastMomentOf } from "./moment.ts";
 import { proximityFrom } from "./proximity.ts";
+import { withRelated } from "./related.ts";
 import { withEarlierPlaces } from "./relocations.ts";
 import { heatRecalled, relevanceOf } from "./tiers.ts";
 import { catchUp, judgeOf } from "./verdicts.ts";
@@ -134,7 +135,10 @@ export async function recallMemories(
   return {
     query,
     mode,
-    memories: shown.map((hit) => toRecalledView(hit, options.explain ?? false)),
+    memories: withRelated(
+      workspace.memory,
+      shown.map((hit) => toRecalledView(hit, options.explain ?? false)),
+    ),
     tokens,
     omitted: omitted.map(toPreview),
     ...(unsure.length > 0 ? { unsure: unsure.map(toPreview) } : {}),
@@ -178,12 +182,15 @@ export async function listMemories(book: MemoryBook, options: RecallOptions): Pr
   return {
     query: null,
     mode: null,
-    memories: found.map(({ memory, verdict }) => ({
-      ...toMemoryView(memory, verdict),
-      score: 1,
-      certainty: 1,
-      why: "",
-    })),
+    memories: withRelated(
+      workspace.memory,
+      found.map(({ memory, verdict }) => ({
+        ...toMemoryView(memory, verdict),
+        score: 1,
+        certainty: 1,
+        why: "",
+      })),
+    ),
     tokens: found.reduce((sum, { memory }) => sum + memory.tokens, 0),
     omitted: [],
     ms: performance.now() - started,

@@ -1,26 +1,43 @@
 /** Relations between memories, most often between entities: who works on what, what depends on what. */
+import { nearestName } from "../../base/similar-names.ts";
 import { writeLog } from "../../memory/log.ts";
 import { FieldRedactor } from "../../memory/redact/redact-fields.ts";
-import { findEntity, removeRelation, writeRelation } from "../../memory/relations.ts";
+import {
+  findEntity,
+  listEntityNames,
+  readRelations,
+  removeRelation,
+  writeRelation,
+} from "../../memory/relations.ts";
 import { remember } from "../../memory/remember.ts";
 import { getMemory } from "../../memory/store.ts";
-import { usage } from "../errors.ts";
+import type { Anchor } from "../../memory/types.ts";
+import { entityUnknown, usage } from "../errors.ts";
 import type { MemoryBook } from "./book.ts";
+import { firstSentenceOf } from "./first-sentence.ts";
+import { anchorsNamed } from "./remember.ts";
 
 export interface RelateOptions {
   weight?: number | undefined;
   metadata?: Record<string, unknown> | undefined;
   remove?: boolean | undefined;
+  /** False refuses names that no entity has, so that a slip of the pen makes no new one. */
+  create?: boolean | undefined;
 }
 
 export interface RelateResult {
   subject: string;
   predicate: string;
   object: string;
+  /** What both ends are called. */
+  names: { subject: string; object: string };
+  weight?: number;
+  /** Names of entities that were made for it. */
+  created: string[];
   action: "related" | "removed" | "unknown";
 }
 
-/** Between memories by their ids, or entities by their names, which are made where they are new. */
+/** Between memories by their ids, entities by their names, and code by `path#Container.name` or its path. */
 export async function relate(
   book: MemoryBook,
   [subject, predicate, object]: readonly [string, string, string],
@@ -29,16 +46,33 @@ export async function relate(
   const clean = new FieldRedactor(book.redact);
   const kind = clean.text(predicate.trim()).toLowerCase().replaceAll(/\s+/g, "_");
   if (kind === "") throw usage("A predicate is missing, such as works_at or depends_on.");
-  const triple = { subject: await endOf(book, subject), predicate: kind, object: await endOf(book, object) };
+  const { weight } = options;
+  if (weight !== undefined && !(weight >= 0 && weight <= 1))
+    throw usage(`The weight of a relation is 0 to 1, not ${weight}.`);
+  const isCreating = options.create !== false && !options.remove;
+  const [from, to] = [await findEnd(book, subject), await findEnd(book, object)];
+  if (!isCreating) for (const end of [from, to]) if (!end.id) throw await noSuchEnd(book, end.name);
+  const [one, other] = [await makeEnd(book, from), await makeEnd(book, to)];
+  const triple = { subject: one, predicate: kind, object: other };
+  const said = {
+    ...triple,
+    names: { subject: from.name, object: to.name },
+    created: [from, to].filter(({ id }) => !id).map(({ name }) => name),
+  };
   const { memory: db, clock } = book.workspace;
-  if (options.remove) return { ...triple, action: unrelate(book, triple) ? "removed" : "unknown" };
-  const weight = options.weight ?? 1;
-  if (!(weight >= 0 && weight <= 1)) throw usage(`The weight of a relation is 0 to 1, not ${weight}.`);
+  if (options.remove) return { ...said, action: unrelate(book, triple) ? "removed" : "unknown" };
   db.transaction(() => {
-    writeRelation(db, clock, { ...triple, weight, metadata: clean.record(options.metadata ?? {}) });
+    writeRelation(db, clock, {
+      ...triple,
+      weight,
+      metadata: options.metadata && clean.record(options.metadata),
+    });
     writeLog(db, clock, { memory: triple.subject, operation: "update", details: { related: triple } });
   });
-  return { ...triple, action: "related" };
+  const stored = readRelations(db, one).find(
+    (relation) => relation.predicate === kind && relation.object === other && relation.subject === one,
+  );
+  return { ...said, weight: stored!.weight, action: "related" };
 }
 
 function unrelate(
@@ -54,14 +88,67 @@ function unrelate(
 
 const LOOKS_LIKE_ID = /^[0-9a-f]{8}$|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-async function endOf(book: MemoryBook, written: string): Promise<string> {
+/** An end without an id is an entity that is not there yet. */
+interface End {
+  id?: string;
+  name: string;
+}
+
+async function findEnd(book: MemoryBook, written: string): Promise<End> {
   const name = written.trim();
   if (name === "") throw usage("Both ends of a relation must be named.");
   const { memory: db, project } = book.workspace;
-  if (LOOKS_LIKE_ID.test(name)) return getMemory(db, name).id;
+  if (LOOKS_LIKE_ID.test(name)) {
+    const memory = getMemory(db, name);
+    return { id: memory.id, name: memory.name ?? firstSentenceOf(memory.content) };
+  }
   const known = findEntity(db, project.id, name);
-  if (known !== undefined) return known;
+  if (known !== undefined) return { id: known, name };
+  return LOOKS_LIKE_CODE.test(name) ? findCode(book, name) : { name };
+}
+
+/** `path#symbol`, or a path; a plain word is the name of an entity. */
+const LOOKS_LIKE_CODE = /#|[\\/]|\.[a-z]{1,5}$/i;
+
+/** Code takes part in relations through an entity that is anchored to it, so that it is found wherever the code goes. */
+async function findCode(book: MemoryBook, written: string): Promise<End> {
+  const { anchors } = await anchorsNamed(book, [written]);
+  if (anchors.length > 1)
+    throw usage(`${written} can be ${anchors.map(handleOf).join(" or ")}. Name one of them.`);
+  const [anchor] = anchors;
+  if (anchor === undefined) return { name: written };
+  const name = handleOf(anchor);
+  const known = findEntity(book.workspace.memory, book.workspace.project.id, name);
+  if (known !== undefined) return { id: known, name };
+  const { id } = await remember(await book.writeContext(undefined), {
+    content: name,
+    name,
+    type: "entity",
+    scope: "project",
+    metadata: { kind: anchor.kind },
+    anchors: [anchor],
+    ...(anchor.commit === null ? {} : { commit: anchor.commit }),
+  });
+  return { id, name };
+}
+
+function handleOf({ path, symbol }: Anchor): string {
+  return symbol === "" ? path : `${path}#${symbol}`;
+}
+
+async function makeEnd(book: MemoryBook, { id, name }: End): Promise<string> {
+  if (id !== undefined) return id;
   const context = await book.writeContext(undefined);
-  const { id } = await remember(context, { content: name, name, type: "entity", scope: "project" });
-  return id;
+  return (await remember(context, { content: name, name, type: "entity", scope: "project" })).id;
+}
+
+async function noSuchEnd(book: MemoryBook, name: string): Promise<Error> {
+  const { memory: db, project } = book.workspace;
+  const near = nearestName(name, listEntityNames(db, project.id));
+  const { anchors } = LOOKS_LIKE_CODE.test(name) ? { anchors: [] } : await anchorsNamed(book, [name]);
+  const nearby = [
+    ...(near === undefined ? [] : [`the entity ${near}`]),
+    ...anchors.map((one) => `the code ${handleOf(one)}`),
+  ];
+  return entityUnknown(book.redact(name).text, nearby);
 }

@@ -73,6 +73,11 @@ export async function changeText(
   return { memory: toMemoryView(memory, judge(memory)), notes: found?.notes ?? [] };
 }
 
+/** Where the named code is; nothing where there is no index. */
+export function anchorsNamed(book: MemoryBook, names: readonly string[]): Promise<Anchored> {
+  return anchorsFor(book, "", names);
+}
+
 interface Linked extends Anchored {
   /** What is to be looked for when there is an index. */
   later?: LinkLater;

@@ -1,7 +1,6 @@
 /** Memories as text for a model or a person: one line each where possible, framed as data. */
 import { escapeFrame, frame } from "../../memory/frame.ts";
 import { shortId } from "../../memory/store.ts";
-import { sentencesOf } from "../../text/sentences.ts";
 import { previewOf } from "./recall.ts";
 import { doubtOf } from "./verdict.ts";
 import type { MemoryDetails, MemoryView } from "./views.ts";
@@ -12,7 +11,7 @@ export function frameMemories(lines: readonly string[]): string {
 
 /** Everything a model needs to use it, and to doubt it. */
 export function writeMemory(memory: MemoryView & { terms?: { name: string; value: number }[] }): string {
-  const content = escapeFrame(memory.content).replaceAll("\n", "\n  ");
+  const content = `${named(memory)}${escapeFrame(memory.content)}`.replaceAll("\n", "\n  ");
   const terms = memory.terms?.map(({ name, value }) => `${name} ${value}`).join(", ");
   return [
     `- [${shortId(memory.id)}] ${content} (${about(memory).join("; ")})`,
@@ -20,18 +19,15 @@ export function writeMemory(memory: MemoryView & { terms?: { name: string; value
   ].join("\n");
 }
 
-export function writePreview(memory: MemoryView): string {
-  return `- [${shortId(memory.id)}] ${memory.category}: ${escapeFrame(previewOf(memory.content))}${sayDoubt(memory.freshness)}`;
+/** An entity is known by its name, which its content need not repeat. */
+function named({ name, content, metadata }: MemoryView): string {
+  if (name === undefined || content.toLowerCase().includes(name.toLowerCase())) return "";
+  const kind = typeof metadata.kind === "string" ? ` (${metadata.kind})` : "";
+  return escapeFrame(`${name}${kind}: `);
 }
 
-const LONGEST_SENTENCE = 240;
-
-/** To say which memory is meant, without its end. */
-export function firstSentenceOf(content: string): string {
-  const first = sentencesOf(content)[0] ?? content.trim().split("\n")[0] ?? "";
-  return escapeFrame(
-    first.length > LONGEST_SENTENCE ? `${first.slice(0, LONGEST_SENTENCE).trimEnd()}…` : first,
-  );
+export function writePreview(memory: MemoryView): string {
+  return `- [${shortId(memory.id)}] ${memory.category}: ${named(memory)}${escapeFrame(previewOf(memory.content))}${sayDoubt(memory.freshness)}`;
 }
 
 export function writeDetails(memory: MemoryDetails, isFull: boolean): string {
@@ -46,8 +42,6 @@ export function writeDetails(memory: MemoryDetails, isFull: boolean): string {
   lines.push(`  retention ${memory.life.retention}: ${memory.life.fate}`);
   for (const { path, symbol, state, change } of memory.anchors)
     lines.push(`  about ${path}${symbol === "" ? "" : `#${symbol}`}: ${state}${change ? `, ${change}` : ""}`);
-  for (const { subject, predicate, object } of memory.relations)
-    lines.push(`  related: ${shortId(subject)} ${predicate} ${shortId(object)}`);
   for (const { content, validFrom, validTo } of memory.versions)
     lines.push(
       `  before, ${day(validFrom)} to ${validTo === null ? "?" : day(validTo)}: ${previewOf(content)}`,
@@ -68,6 +62,7 @@ function about(memory: MemoryView): string[] {
     ...(memory.pinned ? ["pinned"] : []),
     ...(memory.tags.length > 0 ? [`#${memory.tags.join(" #")}`] : []),
     ...(places.length > 0 ? [`about ${places.join(", ")}`] : []),
+    ...(memory.related ? [`related: ${memory.related.join(", ")}`] : []),
     ...doubtsOf(memory),
     ...(memory.supersededBy === undefined ? [] : [`replaced by ${shortId(memory.supersededBy)}`]),
     ...(memory.forgottenAt === undefined ? [] : ["forgotten"]),

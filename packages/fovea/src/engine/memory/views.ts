@@ -50,6 +50,8 @@ export interface MemoryView {
   accessCount: number;
   lastAccessedAt?: string;
   metadata: Record<string, unknown>;
+  /** Stated relations, in words: "billing depends_on ledger". */
+  related?: string[];
 }
 
 /** What becomes of it if nobody touches it. */

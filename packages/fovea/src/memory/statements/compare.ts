@@ -16,7 +16,8 @@ import {
   SUBORDINATORS,
   VAGUE,
 } from "./lexicon.ts";
-import { readStatements, type Token } from "./read-statement.ts";
+import { readStatements } from "./read-statement.ts";
+import type { Token } from "./token.ts";
 import { isBe, isLink, keyOf, keysOf, variantsOf } from "./variants.ts";
 
 export type Verdict = "same" | "replaces" | "other";

@@ -8,28 +8,14 @@ import {
   DEFINITE,
   EMPTY,
   FRAMES,
-  FUNCTION_WORDS,
   INDEFINITE,
   NUMBER_WORDS,
   PHRASES,
-  PREPOSITIONS,
   SUBORDINATORS,
   UNIT,
 } from "./lexicon.ts";
-
-export interface Token {
-  /** What is compared: base and ending, or number and dimension. */
-  text: string;
-  base: string;
-  ending: "" | "ed" | "ing";
-  /** The dimension of a number; empty if it counts what follows it. */
-  dimension?: string | undefined;
-  /** It names something, by its capitals or because it is a code: HTTP, v2, Node. */
-  isName: boolean;
-  article?: "definite" | "indefinite" | undefined;
-  /** "We" or "you" stood before it. */
-  isOurs?: boolean | undefined;
-}
+import { rewrite } from "./rewrite.ts";
+import { plainToken, type Token } from "./token.ts";
 
 /** Longer texts are compared as they are written only. */
 const MOST_CHARS = 2_000;
@@ -56,7 +42,7 @@ interface Word {
 
 function readSentence(sentence: string): Token[] {
   const said = withoutFrames(withoutEmpty(withPhrases(splitWords(expandContractions(sentence)))));
-  return withOrder(said.flatMap((word, at) => toToken(said, word, at)));
+  return rewrite(said.flatMap((word, at) => toToken(said, word, at)));
 }
 
 function expandContractions(text: string): string {
@@ -184,96 +170,8 @@ const BE = new Map([
   ["were", "be+ed"],
 ]);
 
-function plainToken(text: string, isName: boolean, article: Token["article"]): Token {
-  return { text, base: text, ending: "", isName, article };
-}
-
 function numberToken(words: readonly Word[], word: string, at: number, isName: boolean): Token {
   const unit = isName || word.includes(":") ? undefined : UNIT.get(words[at + 1]?.word ?? "");
   const text = unit ? `${Number((Number(word) * unit.factor).toPrecision(12))}:${unit.dimension}` : word;
   return { text, base: text, ending: "", dimension: unit?.dimension ?? "", isName };
 }
-
-/** Small liberties of wording that depend on the neighbours. */
-function withOrder(tokens: readonly Token[]): Token[] {
-  const kept = [...tokens];
-  for (let i = 0; i < kept.length; i++) for (const rewrite of REWRITES) rewrite(kept, i);
-  return kept;
-}
-
-const REWRITES: readonly ((kept: Token[], i: number) => void)[] = [
-  rewriteComparison,
-  rewriteNumbers,
-  rewriteNegation,
-  rewritePlace,
-  // "only works on" is "works only on".
-  (kept, i) => {
-    if (i === 0 || kept[i]?.base !== "only") return;
-    const [only, verb, place] = kept.slice(i, i + 3);
-    if (!only || !verb || !place) return;
-    if (PREPOSITIONS.has(place.base) && !PREPOSITIONS.has(verb.base)) kept.splice(i, 2, verb, only);
-  },
-  (kept, i) => {
-    if (kept[i]?.base === "to" && kept.slice(0, i).some(({ base }) => base === "prefer"))
-      kept[i] = grammar("over");
-  },
-];
-
-/** "under 200 ms", "less than 200 ms", "smaller than 200 ms". */
-function rewriteComparison(kept: Token[], i: number): void {
-  const [word, than, number] = [kept[i], kept[i + 1], kept[i + 2]];
-  if (than?.dimension !== undefined && /^(?:under|below)$/.test(word!.base)) kept[i] = grammar("<");
-  else if (than?.dimension !== undefined && /^(?:over|above|exceed)$/.test(word!.base))
-    kept[i] = grammar(">");
-  else if (than?.base === "than" && number?.dimension !== undefined && COMPARED.has(word!.base))
-    kept.splice(i, 2, grammar(COMPARED.get(word!.base)!));
-}
-
-/** "from 0 to 14" is "0 to 14", "2 GB of memory" is "2 GB memory". */
-function rewriteNumbers(kept: Token[], i: number): void {
-  const word = kept[i]?.base;
-  if (word === "from" && kept[i + 1]?.dimension !== undefined && kept[i + 2]?.base === "to")
-    kept.splice(i, 1);
-  else if (word === "of" && kept[i - 1]?.dimension) kept.splice(i, 1);
-}
-
-/** "avoid storing" is "do not store", "has no printer" is "does not have a printer", "is forbidden" is "is not allowed". */
-function rewriteNegation(kept: Token[], i: number): void {
-  const [word, next] = [kept[i], kept[i + 1]];
-  if (word === undefined) return;
-  if (word.base === "avoid" && next?.ending === "ing")
-    kept.splice(i, 2, grammar("not"), { ...next, text: next.base, ending: "" });
-  else if (next?.base === "no" && !isGrammar(word)) kept.splice(i, 2, grammar("not"), word);
-  else if (next && FORBIDDEN.has(next.text) && (word.base === "be" || word.base === "be+ed"))
-    kept.splice(i + 1, 1, grammar("not"), { ...next, text: "allow+ed", base: "allow" });
-}
-
-const FORBIDDEN = new Set(["forbid+ed", "prohibit+ed", "disallow+ed"]);
-
-function isGrammar({ base, dimension }: Token): boolean {
-  return dimension !== undefined || (FUNCTION_WORDS.has(base) && base !== "have") || base.startsWith("be");
-}
-
-/** "on staging" is "in staging", "templates live in X" is "templates are in X". */
-function rewritePlace(kept: Token[], i: number): void {
-  const [word, next] = [kept[i], kept[i + 1]];
-  if (word?.base === "on" && next && STAGES.has(next.text)) kept[i] = grammar("in");
-  else if (i > 0 && word?.text === "liv" && next?.base === "in") kept[i] = grammar("be");
-}
-
-const STAGES = new Set(["stag+ing", "production", "development"]);
-
-function grammar(word: string): Token {
-  return plainToken(word, false, undefined);
-}
-
-const COMPARED = new Map([
-  ["less", "<"],
-  ["fewer", "<"],
-  ["smaller", "<"],
-  ["lower", "<"],
-  ["more", ">"],
-  ["greater", ">"],
-  ["larger", ">"],
-  ["higher", ">"],
-]);

@@ -6,7 +6,7 @@
 
 import { asBase } from "./lemma.ts";
 import { MODALS, PREPOSITIONS, SAME_AS_BASE, SUBORDINATORS } from "./lexicon.ts";
-import type { Token } from "./read-statement.ts";
+import type { Token } from "./token.ts";
 
 export function variantsOf(tokens: readonly Token[]): Token[][] {
   let said = rotations(tokens);
