@@ -218,13 +218,7 @@ function say(door: string, one: Case, answer: unknown, mayBeAbsent = false): voi
 }
 
 /** Verdicts in words, as hooks and capsules give them. */
-function sayText(
-  door: string,
-  one: Case,
-  output: string,
-  mayBeUnsure: boolean,
-  mayBeAbsent = mayBeUnsure || one.target.symbol === "",
-): void {
+function sayText(door: string, one: Case, output: string, mayBeUnsure: boolean): void {
   const counts = count(door);
   const line = output.split(/\\n|\n/).find((text) => text.includes(`[${one.id.slice(-8)}]`));
   if (line === undefined) {

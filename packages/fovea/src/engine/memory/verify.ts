@@ -1,4 +1,5 @@
 /** Saying that memories still hold: what they are about is taken as it looks now. */
+import { pathOfHandle } from "../../codeindex/name-parts.ts";
 import type { Freshness } from "../../memory/freshness.ts";
 import { writeLog } from "../../memory/log.ts";
 import { getMemory, putMemory } from "../../memory/store.ts";
@@ -28,8 +29,9 @@ export async function verifyMemories(book: MemoryBook, ids: readonly string[]): 
         if (state === "gone") return [];
         // Of two places that are as likely nobody has said which is meant.
         if (state === "unknown" || (state === "moved" && to === undefined)) return [anchor];
-        const [path, symbol = ""] = (to ?? `${anchor.path}#${anchor.symbol}`).split("#");
-        return [anchorAt(index, workspace.tree, workspace.project.id, { path: path!, symbol }) ?? anchor];
+        const path = to === undefined ? anchor.path : pathOfHandle(to);
+        const symbol = to === undefined ? anchor.symbol : to.slice(path.length + 1);
+        return [anchorAt(index, workspace.tree, workspace.project.id, { path, symbol }) ?? anchor];
       }),
     );
     const fresh: Memory = {
