@@ -9,7 +9,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { fetchGrammars } from "./grammars.mjs";
-import { bundleOptions, loadRegistry, programOptions } from "./registry.mjs";
+import { writeNotices } from "./notices.mjs";
+import { pruneTypes } from "./prune-types.mjs";
+import { bundleOptions, hookOptions, hookPartOptions, loadRegistry, programOptions } from "./registry.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const source = join(root, "packages/fovea/src");
@@ -29,17 +31,25 @@ async function main() {
     splitting: true,
     minifySyntax: true,
     minifyWhitespace: true,
-    legalComments: "linked",
+    legalComments: "none",
+    metafile: true,
   });
-  const programs = ["cli", "start", "hook"].map((name) => build(programOptions(name)));
+  const programs = [
+    ...["cli", "start"].map(programOptions),
+    hookOptions,
+    ...Object.values(hookPartOptions),
+  ].map((options) => build({ ...options, legalComments: "none", metafile: true }));
   const tsc = join(root, "node_modules/typescript/bin/tsc");
   const types = promisify(execFile)(process.execPath, [
     tsc,
     "-p",
     join(root, "packages/fovea/tsconfig.build.json"),
-  ]);
+  ]).then(() => pruneTypes(join(target, "types")));
   const grammars = loadRegistry().then((languages) => fetchGrammars(languages));
-  const outcomes = await Promise.allSettled([bundles, ...programs, types, grammars]);
+  const notices = Promise.all([bundles, ...programs, grammars]).then(([...built]) =>
+    writeNotices(built.flatMap((one) => one?.metafile ?? [])),
+  );
+  const outcomes = await Promise.allSettled([bundles, ...programs, types, grammars, notices]);
   for (const outcome of outcomes) {
     if (outcome.status === "rejected") {
       console.error(outcome.reason.stdout || outcome.reason);

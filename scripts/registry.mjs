@@ -38,7 +38,44 @@ export const programOptions = (name) => ({
   minify: true,
 });
 
-export const hookOptions = programOptions("hook");
+/**
+ * Parts of the hook that a prompt does not need, each a file of its own that is required when it is imported: by the
+ * module that is imported dynamically.
+ */
+const HOOK_PARTS = {
+  "engine/reader/off-prompt.ts": "hook-learn",
+  "config/load.ts": "hook-settings",
+};
+
+/** @type {import("esbuild").Plugin} */
+const hookParts = {
+  name: "hook-parts",
+  setup({ onResolve }) {
+    onResolve({ filter: /\.ts$/ }, ({ path, resolveDir, kind }) => {
+      if (kind !== "dynamic-import") return undefined;
+      const module = join(resolveDir, path).replaceAll("\\", "/");
+      const part = Object.keys(HOOK_PARTS).find((ending) => module.endsWith(`/src/${ending}`));
+      return part && { path: `./${HOOK_PARTS[part]}.cjs`, external: true };
+    });
+  },
+};
+
+/** `import()` becomes `require()`, which does not start the loader of ES modules. */
+const hookBuild = { supported: { "dynamic-import": false }, plugins: [hookParts] };
+
+export const hookOptions = { ...programOptions("hook"), ...hookBuild };
+
+/** @type {Record<string, import("esbuild").BuildOptions>} */
+export const hookPartOptions = Object.fromEntries(
+  Object.entries(HOOK_PARTS).map(([module, name]) => [
+    name,
+    {
+      ...programOptions(name),
+      ...hookBuild,
+      entryPoints: [join(root, "packages/fovea/src", module)],
+    },
+  ]),
+);
 
 export async function loadRegistry() {
   const temporary = await mkdtemp(join(root, "node_modules/.fovea-build-"));

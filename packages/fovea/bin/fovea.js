@@ -4,7 +4,8 @@ import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
 const [major, minor] = process.versions.node.split(".").map(Number);
-if (process.argv[2] === "hook") {
+const asksForHelp = ["--help", "-h"].includes(process.argv[3]);
+if (process.argv[2] === "hook" && !asksForHelp) {
   // Runs at every prompt: one small file, nothing else, and whatever happens, no complaint.
   try {
     require("../dist/hook.cjs");

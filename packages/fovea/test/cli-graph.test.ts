@@ -28,7 +28,7 @@ describe("fovea graph", () => {
       "function b  calls a at line 5",
     );
     expect((await run(["graph", "dependencies", "a"], place)).stdout).toContain(
-      "function b  calls from a at line 2",
+      "function b  called by a at line 2",
     );
   });
 
@@ -38,7 +38,7 @@ describe("fovea graph", () => {
       const { code, json } = await runJson(["graph", question, "Store.open"], place);
       expect(code).toBe(0);
       expect(Object.keys(json).sort()).toEqual(
-        ["edges", "external", "freshness", "ms", "nodes", "omitted", "root"].sort(),
+        ["byDistance", "edges", "external", "freshness", "ms", "nodes", "omitted", "root"].sort(),
       );
       expect(json.root).toEqual({
         id: "src/store.ts#Store.open",

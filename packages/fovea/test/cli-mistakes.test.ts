@@ -1,5 +1,5 @@
 /** The program when something is wrong: exit codes, what it says, and that it never takes a mistake for a bug of its own. */
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { makeFolder, makeRepository, write } from "./support/folders.ts";
 import { run, runJson } from "./support/program.ts";
@@ -32,6 +32,18 @@ describe("failures: exit code 1, a sentence and advice on stderr", () => {
       { name: "Store", otherKinds: ["class"], suggestions: ["Store"] },
     ]);
     expect(stderr).toContain("No symbol is called pen.");
+  });
+
+  test("the home folder or what is above it, unless it is named; memories work there", async () => {
+    const place = makeFolder({ "a.py": "def count():\n    pass\n" });
+    const options = { cwd: place, home: makeFolder(), env: { HOME: place, USERPROFILE: place } };
+    for (const cwd of [place, dirname(place)])
+      for (const command of [["index"], ["search", "count"], ["symbol", "count"], ["context", "count"]]) {
+        const { code, stderr } = await run(command, { ...options, cwd });
+        expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("--root") });
+      }
+    expect((await run(["remember", "All projects use pnpm.", "--scope", "global"], options)).code).toBe(0);
+    expect((await run(["symbol", "count", "--root", place], options)).stdout).toContain("a.py:1");
   });
 
   test("a symbol that has another name now", async () => {

@@ -59,6 +59,16 @@ describe("doctor", () => {
     expect((await doctor()).of("Claude Code")).toMatchObject({ status: "ok" });
   });
 
+  test("starts servers where the clients do: in the home folder, told of the project or not", async () => {
+    const { options, doctor } = machine({
+      ".cursor/mcp.json": "{}",
+      ".codeium/windsurf/mcp_config.json": "{}",
+    });
+    await run(["setup", "--yes"], options);
+    const { of } = await doctor();
+    for (const client of ["Cursor", "Windsurf"]) expect(of(client)).toMatchObject({ status: "ok" });
+  });
+
   test("says how everything is, with something to do wherever it is not well", async () => {
     const { home, foveaHome, doctor } = machine({
       ".codex/config.toml": "",
@@ -116,7 +126,7 @@ describe("doctor", () => {
     const { of } = await doctor("--fix");
     expect(of("index")).toMatchObject({ status: "problem", fixed: true });
     expect(existsSync(index)).toBe(false);
-    expect(of("Cursor")).toMatchObject({ fixed: true, message: expect.stringContaining("does not answer") });
+    expect(of("Cursor")).toMatchObject({ fixed: true, message: expect.stringContaining("does not work") });
     const text = readFileSync(join(home, ".cursor/mcp.json"), "utf8");
     expect(text).not.toContain("/gone/");
     expect((await doctor()).of("Cursor")).toMatchObject({

@@ -94,7 +94,7 @@ describe("questions", () => {
       kind: "works_on",
       evidence: "stated",
       confidence: 0.4,
-      line: 1,
+      line: 0,
     });
     const workers = await engine.graph("neighbors", "billing", {
       direction: "incoming",

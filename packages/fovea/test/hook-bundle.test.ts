@@ -1,19 +1,49 @@
-/** What the hook loads: the built file is bundled again, and its parts are looked at. */
-import { build } from "esbuild";
-import { expect, test } from "vitest";
-import { hookOptions } from "../../../scripts/registry.mjs";
+/** What hooks load: the built files are bundled again, and their parts are looked at. */
+import { type BuildOptions, build } from "esbuild";
+import { describe, expect, test } from "vitest";
+import { hookOptions, hookPartOptions } from "../../../scripts/registry.mjs";
+
+const FORBIDDEN =
+  /tree-sitter|modelcontextprotocol|\/zod\/|ajv|commander|@parcel|node_modules\/ignore|src\/syntax\/languages|src\/syntax\/parser|src\/retrieval\/|src\/graph\/|src\/mcp\/|src\/cli\/|src\/tools\/|embed\/builtin|embed\/onnx|engine\/(?:engine|workspace)\.ts/;
+/** Only these say what a user has set, or what was learned; a prompt does without. */
+const NOT_AT_A_PROMPT = /node_modules\/yaml|session\/(?:summary|lost|find-fix|error-signature)\.ts/;
+const OUTSIDE = ["@photostructure/sqlite"];
+
+async function bundle(options: BuildOptions) {
+  const { metafile, outputFiles } = await build({ ...options, metafile: true, write: false });
+  const outside = Object.values(metafile.outputs)
+    .flatMap(({ imports }) => imports.filter((one) => one.external).map((one) => one.path))
+    .filter((path) => !path.startsWith("node:"));
+  return {
+    inputs: Object.keys(metafile.inputs),
+    outside: [...new Set(outside)].sort(),
+    bytes: outputFiles[0]!.contents.length,
+  };
+}
 
 test("the hook has SQLite and nothing heavy: no grammar, no protocol, no schema library, no command line, no model", async () => {
-  const { metafile, outputFiles } = await build({ ...hookOptions, metafile: true, write: false });
-  const inputs = Object.keys(metafile.inputs);
-  const forbidden =
-    /tree-sitter|modelcontextprotocol|\/zod\/|ajv|commander|@parcel|node_modules\/ignore|src\/syntax\/languages|src\/syntax\/parser|src\/retrieval\/|src\/graph\/|src\/mcp\/|src\/cli\/|src\/tools\/|embed\/builtin|embed\/onnx|engine\/(?:engine|workspace)\.ts/;
-  expect(inputs.filter((path) => forbidden.test(path))).toEqual([]);
-  const outside = Object.values(metafile.outputs).flatMap(({ imports }) =>
-    imports.filter((one) => one.external).map((one) => one.path),
-  );
-  expect([...new Set(outside.filter((path) => !path.startsWith("node:")))]).toEqual([
-    "@photostructure/sqlite",
-  ]);
-  expect(outputFiles[0]!.contents.length).toBeLessThan(300_000);
+  const { inputs, outside, bytes } = await bundle(hookOptions);
+  expect(inputs.filter((path) => FORBIDDEN.test(path) || NOT_AT_A_PROMPT.test(path))).toEqual([]);
+  expect(outside).toEqual(["./hook-learn.cjs", "./hook-settings.cjs", ...OUTSIDE]);
+  expect(bytes).toBeLessThan(200_000);
+});
+
+describe("the parts that are loaded when needed", () => {
+  test("are the ones the hook asks for", () => {
+    expect(Object.keys(hookPartOptions)).toEqual(["hook-learn", "hook-settings"]);
+  });
+
+  test("what learns has nothing heavy either, and no settings parser", async () => {
+    const { inputs, outside, bytes } = await bundle(hookPartOptions["hook-learn"]!);
+    expect(inputs.filter((path) => FORBIDDEN.test(path) || /node_modules\/yaml/.test(path))).toEqual([]);
+    expect(outside.filter((path) => !OUTSIDE.includes(path))).toEqual([]);
+    expect(bytes).toBeLessThan(300_000);
+  });
+
+  test("what reads settings is that and nothing else", async () => {
+    const { inputs, outside, bytes } = await bundle(hookPartOptions["hook-settings"]!);
+    expect(inputs.filter((path) => !/node_modules\/yaml|src\/(?:config|base)\//.test(path))).toEqual([]);
+    expect(outside).toEqual([]);
+    expect(bytes).toBeLessThan(200_000);
+  });
 });

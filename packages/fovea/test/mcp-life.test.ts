@@ -172,4 +172,30 @@ describe("lines", () => {
     expect(answers()).toMatchObject([{ id: null, error: { code: -32_600 } }]);
     expect(got).toHaveLength(1);
   });
+
+  const long = "y".repeat(5 * 1024 * 1024);
+  test.each([
+    [`{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"id":8,"a":"${long}"}}`, 7],
+    [`{"id":"a\\"b","jsonrpc":"2.0","method":"x","params":{"a":"${long}"}}`, 'a"b'],
+    [`{"jsonrpc":"2.0","method":"x","params":{"a":"${long}","id":8},"id":9}`, 9],
+    [`{"jsonrpc":"2.0","method":"x","params":{"id":8,"a":"${long}"}}`, null],
+  ])("that are too long are refused under their id, where it can be read (%#)", async (line, id) => {
+    const { input, answers } = open();
+    input.write(`${line}\n`);
+    await settle();
+    await settle();
+    expect(answers()).toMatchObject([{ id, error: { code: -32_600 } }]);
+  });
+
+  test("with several messages are answered in one line, with what is wrong with some", async () => {
+    const { input, got, answers, transport } = open();
+    const ping = (id: number) => `{"jsonrpc":"2.0","id":${id},"method":"ping"}`;
+    input.write(`[${ping(1)},{"jsonrpc":"2.0","method":"notifications/initialized"},{"id":5},${ping(2)}]\n`);
+    await settle();
+    expect(got).toHaveLength(3);
+    await transport.send({ jsonrpc: "2.0", id: 2, result: {} });
+    expect(answers()).toEqual([]);
+    await transport.send({ jsonrpc: "2.0", id: 1, result: {} });
+    expect(answers()).toMatchObject([[{ id: 5, error: { code: -32_600 } }, { id: 2 }, { id: 1 }]]);
+  });
 });

@@ -55,8 +55,8 @@ describe("what clients are shown", () => {
     ["core", 1200],
     ["full", 4500],
   ] as const)("of the %s tools takes at most %i tokens", (profile, most) => {
-    for (const projects of [["shop"], ["shop", "till"]])
-      expect(encode(JSON.stringify({ tools: listTools(profile, projects) })).length).toBeLessThanOrEqual(
+    for (const hasProjects of [false, true])
+      expect(encode(JSON.stringify({ tools: listTools(profile, hasProjects) })).length).toBeLessThanOrEqual(
         most,
       );
   });
@@ -66,15 +66,15 @@ describe("what clients are shown", () => {
   });
 
   test("has a project to choose only where there are several", () => {
-    const properties = (projects: string[]) =>
-      Object.keys(listTools("core", projects)[0]!.inputSchema.properties ?? {});
-    expect(properties(["shop"])).not.toContain("project");
-    expect(properties(["shop", "till"])).toContain("project");
+    const properties = (hasProjects: boolean) =>
+      Object.keys(listTools("core", hasProjects)[0]!.inputSchema.properties ?? {});
+    expect(properties(false)).not.toContain("project");
+    expect(properties(true)).toContain("project");
   });
 
   test("says which tools only look and which destroy", () => {
     const hints = Object.fromEntries(
-      listTools("full", []).map(({ name, annotations }) => [name, annotations]),
+      listTools("full", false).map(({ name, annotations }) => [name, annotations]),
     );
     expect(hints.search).toEqual({ readOnlyHint: true });
     // The protocol takes for granted that what does not only look may destroy.
@@ -326,7 +326,7 @@ describe("what is served", () => {
     const client = await connect("2025-11-25", { cwd: home, env: { HOME: home, USERPROFILE: home } });
     const { text, isError } = await ask(client, "search", { query: "nothing" });
     expect({ text, isError }).toEqual({
-      text: expect.stringContaining("name the folders to serve"),
+      text: expect.stringContaining("name the folder in the client"),
       isError: true,
     });
   });

@@ -173,7 +173,7 @@ const CTX_SYS: Row[] = [
     "memory_spill",
     { session_id: "s", item_ids: ["1"], count: 2, target: "cold" },
     "memory_manage",
-    { action: "spill", session_id: "s", ids: ["1"], count: 2, target: "cold" },
+    { action: "spill", ids: ["1"], count: 2, target: "cold" },
   ],
   [
     "memory_recall",
@@ -224,7 +224,8 @@ const LOCI: Row[] = [
       supersedes: "1",
       scope: "project",
       confidence: 0.9,
-      metadata: { a: 1, source_group: "g" },
+      metadata: { a: 1 },
+      group: "g",
     },
   ],
   [
@@ -248,12 +249,13 @@ const LOCI: Row[] = [
       limit: 5,
       types: ["semantic"],
       scope: ["project"],
+      group: "g",
       min_confidence: 0.5,
       max_tokens: 100,
     },
   ],
   ["forget_memory", { id: "1", hard: true }, "forget", { ids: ["1"], hard: true }],
-  ["memory_stats", { group: "g" }, "status", { section: "memory" }],
+  ["memory_stats", { group: "g" }, "status", { section: "memory", group: "g" }],
   ["memory_inspect", { id: "1" }, "recall", { ids: ["1"], detail: "full" }],
   [
     "store_relation",
@@ -283,6 +285,26 @@ describe("the seeds' tools", () => {
       expect(read).toEqual(readArguments(tool, definition.args, args));
     },
   );
+});
+
+describe("a call from elsewhere", () => {
+  test.each([
+    ["update_memory", { content: "c" }, "memory_id"],
+    ["update_memory", { memory_id: null, content: "c" }, "memory_id"],
+    ["delete_memory", {}, "memory_id"],
+    ["memory_inspect", {}, "id"],
+  ])("%s %j is refused: it would mean something else with us", (seed, given, lacking) => {
+    expect(() => resolveAlias(seed, given)).toThrow(`${lacking} is missing`);
+  });
+
+  test.each([
+    ["memory_spill", { session: "s", itemIds: ["1"] }, { ids: ["1"] }],
+    ["memory_recall", { session: "s", query: "q", autoPromote: 0.85 }, { session_id: "s", heat: true }],
+    ["checkpoint_save", { session: "s", state, triggerType: "auto" }, { session_id: "s", trigger: "auto" }],
+    ["get_context", { query: "q", maxTokens: 100 }, { max_tokens: 100 }],
+  ])("%s %j may be spelt in either way", (seed, given, args) => {
+    expect(resolveAlias(seed, given).given).toMatchObject(args);
+  });
 });
 
 describe("an entity from elsewhere", () => {

@@ -190,6 +190,32 @@ describe("setup", () => {
     expect(stdout).toContain("fovea uninstall --client gemini");
   });
 
+  test("leaves alone what is read-only, and what the client itself cannot read", async () => {
+    const { home, setup } = machine({
+      ".claude.json": '{ /* mine */ "theme": "dark" }',
+      ".cursor/mcp.json": '{"mcpServers": {}}',
+    });
+    chmodSync(join(home, ".cursor/mcp.json"), 0o444);
+    const { json, code } = await setup("--client", "claude-code,cursor", "--no-hooks");
+    expect(code).toBe(1);
+    const problems = json.clients.flatMap(({ files }) => files.map(({ problem }) => problem?.message));
+    expect(problems).toEqual([
+      expect.stringContaining(".claude.json cannot be changed safely"),
+      expect.stringContaining("is read-only"),
+    ]);
+    expect(readFileSync(join(home, ".claude.json"), "utf8")).toBe('{ /* mine */ "theme": "dark" }');
+    expect(readFileSync(join(home, ".cursor/mcp.json"), "utf8")).toBe('{"mcpServers": {}}');
+  });
+
+  test("writes hooks of a project into Claude Code's local settings, not into the shared ones", async () => {
+    const { project, setup, uninstall } = machine({ ".claude/settings.json": "{}" });
+    await setup("--client", "claude-code", "--scope", "project");
+    expect(readFileSync(join(project, ".claude/settings.local.json"), "utf8")).toContain("UserPromptSubmit");
+    expect(Object.keys(snapshot(project))).not.toContain(".claude/settings.json");
+    await uninstall();
+    expect(Object.keys(snapshot(project))).not.toContain(".claude/settings.local.json");
+  });
+
   test("leaves a broken file alone, says where it is broken, and does the others", async () => {
     const broken = '{\n  "mcpServers": {\n    "a": {\n  }\n';
     const { home, setup } = machine({

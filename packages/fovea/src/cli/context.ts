@@ -20,6 +20,8 @@ export interface CliIo {
   around?: Begun["folder"];
   /** What the settings say about colours, once they are read. */
   color?: boolean;
+  /** The client process above, where an agent runs the command. */
+  client?: string | undefined;
   /** Set by Ctrl-C; long work stops at the next safe point. */
   signal: AbortSignal;
 }
@@ -48,6 +50,14 @@ export function asCount(text: string): number {
   return value;
 }
 
+/** 0 lets the system choose one that is free. */
+export function asPort(text: string): number {
+  const value = asNumber(text);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535)
+    throw new InvalidArgumentError("It must be a whole number from 0 to 65535; 0 takes any that is free.");
+  return value;
+}
+
 export interface Session {
   engine: Engine;
   paint: Paint;
@@ -68,7 +78,7 @@ export async function runWithEngine<T>(
   const place = { cwd: io.cwd, root: options.root };
   const begun = begin({ ...place, around: io.around, willIndex });
   const { openEngine } = await import("../engine/engine.ts");
-  const engine = await openEngine({ env: io.env, ...place, begun });
+  const engine = await openEngine({ env: io.env, ...place, begun, caller: { client: io.client } });
   const progress = createProgressLine(io.stderr);
   try {
     const paint = paintFor(io);

@@ -34,6 +34,6 @@ test("every command takes --json and --root, but for a server's answers and a fo
     ends(createProgram({ env: {} } as unknown as CliIo))
       .filter(({ options }) => !options.some(({ long }) => long === flag))
       .map((command) => command.name());
-  expect(without("--json")).toEqual(["serve"]);
-  expect(without("--root")).toEqual(["plugin"]);
+  expect(without("--json")).toEqual(["serve", "hook", "completion"]);
+  expect(without("--root")).toEqual(["hook", "plugin", "completion"]);
 });

@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { EngineError, messageOf, refusalOf } from "../base/errors.ts";
 import { packageVersion } from "../base/version.ts";
 import { registerClearIndex } from "./commands/clear-index-command.ts";
+import { registerCompletion } from "./commands/completion-command.ts";
 import { registerConfig, registerInit } from "./commands/config-command.ts";
 import { registerContext } from "./commands/context-command.ts";
 import { registerCoverage } from "./commands/coverage-command.ts";
@@ -10,6 +11,7 @@ import { registerDoctor } from "./commands/doctor-command.ts";
 import { registerEval } from "./commands/eval-command.ts";
 import { registerFocus } from "./commands/focus-command.ts";
 import { registerGraph } from "./commands/graph-command.ts";
+import { registerHook } from "./commands/hook-command.ts";
 import { registerImpact } from "./commands/impact-command.ts";
 import { registerIndex } from "./commands/index-command.ts";
 import { registerMap } from "./commands/map-command.ts";
@@ -76,7 +78,9 @@ export function createProgram(io: CliIo): Command {
     registerSetup,
     registerUninstall,
     registerDoctor,
+    registerHook,
     registerPlugin,
+    registerCompletion,
   ])
     register(program, io);
   prepareAll(program, io);

@@ -61,7 +61,8 @@ export function createProgressLine(
 }
 
 function describe(progress: IndexProgress, seconds: number, isTerminal: boolean): string {
-  if (progress.phase === "scanning") return "looking for files";
+  if (progress.phase === "scanning")
+    return progress.found === undefined ? "looking for files" : `looking for files: ${progress.found} so far`;
   if (progress.phase === "waiting") {
     const share = progress.total > 0 ? ` (${progress.done} of ${progress.total} files)` : "";
     return `waiting for process ${progress.pid}, which is indexing this tree${share}`;

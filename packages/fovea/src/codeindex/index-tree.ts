@@ -44,7 +44,7 @@ export interface IndexTarget {
 
 export type IndexProgress =
   | { phase: "waiting"; pid: number; done: number; total: number }
-  | { phase: "scanning" }
+  | { phase: "scanning"; found?: number }
   | { phase: "parsing"; done: number; total: number }
   | { phase: "resolving"; done: number; total: number }
   | { phase: "asking"; done: number; total: number }
@@ -107,7 +107,11 @@ export async function indexTree(
       completeTree(db, tree.id, { ...state, now: clock.now() }, false);
       return unchanged(findTree(db, place)!);
     }
-    const found = await listing.scan(settings);
+    const found = await listing.scan({
+      ...settings,
+      signal: options.signal,
+      onFound: (files) => options.onProgress?.({ phase: "scanning", found: files }),
+    });
     beginTree(db, tree.id, key);
     const plan = await planAndWriteKnown(db, tree.id, found, {
       top: place.top,

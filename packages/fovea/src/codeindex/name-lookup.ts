@@ -1,6 +1,6 @@
 /**
- * Symbols by their exact name, for who must not wait: a few rows by the index on names, no fingerprints, no bodies. The
- * index may be behind the disk; whoever uses this says "where", never "what".
+ * Symbols by their exact name, for who must not wait: a few rows by the index on names, no bodies. The index may be behind
+ * the disk; whoever says more than "where" compares the file first.
  */
 import { existsSync } from "node:fs";
 import { Database } from "../store/database.ts";
@@ -12,6 +12,12 @@ export interface NamedPlace {
   kind: string;
   path: string;
   line: number;
+}
+
+interface Place {
+  path: string;
+  /** `Container.name`; empty for the file. */
+  symbol: string;
 }
 
 export class NameLookup {
@@ -53,6 +59,50 @@ export class NameLookup {
     );
     const exact = rows.filter((row) => row.name === name);
     return exact.length > 0 ? exact : rows;
+  }
+
+  /** What a file held when it was indexed. */
+  contentOf(path: string): { oid: string; size: number; mtime: number } | undefined {
+    return this.#db.get(
+      "select lower(hex(oid)) as oid, size, mtime from file where tree = ? and path = ? and oid is not null",
+      this.#tree,
+      path,
+    );
+  }
+
+  /** Of all that has this name there, overloads included, in their order. */
+  fingerprintsAt(path: string, symbol: string): string[] {
+    return this.#db
+      .all<{ fingerprint: string }>(
+        `select symbol.fingerprint from file
+         join symbol on symbol.id between file.blob * ${IDS_PER_BLOB} and (file.blob + 1) * ${IDS_PER_BLOB} - 1
+         where file.tree = ? and file.path = ? and iif(container = '', name, container || '.' || name) = ?
+         order by symbol.id`,
+        this.#tree,
+        path,
+        symbol,
+      )
+      .map(({ fingerprint }) => fingerprint);
+  }
+
+  /** Where the code of an anchor is now, if it is no longer at its place and was found elsewhere. */
+  movedTo({ path, symbol }: Place): Place | undefined {
+    return this.#db.get<Place & Record<string, unknown>>(
+      "select to_path as path, to_symbol as symbol from relocated where tree = ? and path = ? and symbol = ? limit 1",
+      this.#tree,
+      path,
+      symbol,
+    );
+  }
+
+  /** The places from which anchors came here. */
+  movedFrom({ path, symbol }: Place): Place[] {
+    return this.#db.all<Place & Record<string, unknown>>(
+      "select path, symbol from relocated where tree = ? and to_path = ? and to_symbol = ?",
+      this.#tree,
+      path,
+      symbol,
+    );
   }
 
   hasFile(path: string): boolean {

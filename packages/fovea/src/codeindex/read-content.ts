@@ -15,7 +15,7 @@ export function findContentId(db: Database, treeId: number, path: string): strin
 export function findPathsOf(db: Database, treeId: number, contentId: string): string[] {
   return db
     .all<{ path: string }>(
-      "select path from file where tree = ? and oid = unhex(?) order by path limit 5",
+      "select path from file where tree = ? and oid = unhex(?) order by path limit 100",
       treeId,
       contentId,
     )

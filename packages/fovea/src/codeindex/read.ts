@@ -1,6 +1,7 @@
 /** Reads from the index: symbols by name, by file and by fingerprint; what is covered and what is not. */
 import type { Database } from "../store/database.ts";
 import type { CodeSymbol, Problem, SymbolKind } from "../syntax/types.ts";
+import { partsOfName } from "./name-parts.ts";
 import type { SymbolSpan } from "./read-by-id.ts";
 import { IDS_PER_BLOB } from "./schema.ts";
 import { fromSymbolRow, type SymbolRow } from "./symbol-values.ts";
@@ -22,15 +23,16 @@ const LOCATED = `
 
 /**
  * Symbols whose name is `name`, or whose qualified name ends in it (`Store.open`, `Store::open`, `Store#open`).
- * Names that differ only in case are found too.
+ * Names that differ only in case are found too, and `#open` where nothing is called `open`.
  */
 export function findSymbols(db: Database, treeId: number, name: string): LocatedSymbol[] {
   return named(name, (last) =>
     db.all<LocatedRow>(
-      `${LOCATED} where symbol.name collate nocase in (?, ?) order by path, id`,
+      `${LOCATED} where symbol.name collate nocase in (?, ?, ?) order by path, id`,
       treeId,
       last,
       name,
+      `#${last}`,
     ),
   ).map(toLocated);
 }
@@ -51,7 +53,7 @@ export function findSymbolPlaces(db: Database, treeId: number, name: string): Sy
 
 /** Symbols called so but for a sign in front of the name: `$Store` and `_store` where `store` is asked for. */
 export function findMarkedPlaces(db: Database, treeId: number, name: string): SymbolPlace[] {
-  const last = partsOf(name).at(-1);
+  const last = partsOfName(name).at(-1);
   return last === undefined ? [] : placesNamed(db, treeId, `$${last}`, `_${last}`);
 }
 
@@ -73,7 +75,7 @@ function named<T extends { name: string; container: string }>(
   name: string,
   withLastName: (last: string) => T[],
 ): T[] {
-  const parts = partsOf(name);
+  const parts = partsOfName(name);
   const last = parts.pop();
   if (last === undefined) return [];
   const wanted = parts.join(".").toLowerCase();
@@ -84,10 +86,6 @@ function named<T extends { name: string; container: string }>(
   );
   const exact = found.filter((symbol) => symbol.name === last || symbol.name === name);
   return exact.length > 0 ? exact : found;
-}
-
-function partsOf(name: string): string[] {
-  return name.split(/\.|::|#|->/).filter((part) => part !== "");
 }
 
 const LONGEST_PATTERN = 1000;
@@ -118,7 +116,7 @@ export function suggestNames(db: Database, treeId: number, text: string, limit: 
  */
 export function findRenamed(db: Database, treeId: number, name: string): LocatedSymbol | undefined {
   const prints = db.all<{ fingerprint: string }>(
-    `select distinct fingerprint from symbol where name = ? collate nocase
+    `select distinct substr(fingerprint, 1, 16) as fingerprint from symbol where name = ? collate nocase
        and not exists (select 1 from file where file.blob = symbol.id / ${IDS_PER_BLOB} and file.tree = ?)
      limit 20`,
     name,
@@ -131,11 +129,19 @@ export function findRenamed(db: Database, treeId: number, name: string): Located
   return undefined;
 }
 
-export function findByFingerprint(db: Database, treeId: number, fingerprint: string): LocatedSymbol[] {
+/** Symbols whose fingerprint begins with these digits: with all of them the very same, with the first 16 the same but for layout. */
+export function findByFingerprint(db: Database, treeId: number, digits: string): LocatedSymbol[] {
   return db
-    .all<LocatedRow>(`${LOCATED} where symbol.fingerprint = ? limit 10`, treeId, fingerprint)
+    .all<LocatedRow>(
+      `${LOCATED} where symbol.fingerprint >= ? and symbol.fingerprint < ? order by path, id limit ${MOST_ALIKE}`,
+      treeId,
+      digits,
+      `${digits}g`,
+    )
     .map(toLocated);
 }
+
+const MOST_ALIKE = 100;
 
 export interface FileEntry {
   path: string;
@@ -209,6 +215,21 @@ export interface SearchableFile {
   words: number;
   /** 0 when it was too new to be sure of. */
   mtimeMs: number;
+}
+
+/** `path#Container.name` of everything in these files, and `path#` of the files themselves. */
+export function listHandles(db: Database, treeId: number, paths: readonly string[]): Set<string> {
+  const rows = db.packed<[string, string | null, string | null]>(
+    ["file.path", "symbol.container", "symbol.name"],
+    `from json_each(?) join file on file.tree = ? and file.path = value
+     left join symbol on symbol.id between file.blob * ${IDS_PER_BLOB} and (file.blob + 1) * ${IDS_PER_BLOB} - 1`,
+    JSON.stringify(paths),
+    treeId,
+  );
+  const handles = new Set(rows.map(([path]) => `${path}#`));
+  for (const [path, container, name] of rows)
+    if (name !== null) handles.add(`${path}#${container === "" ? name : `${container}.${name}`}`);
+  return handles;
 }
 
 /** Everything that search can find, by path. A file whose words are not counted yet is found by its name and its symbols. */
@@ -331,31 +352,6 @@ export function listProblems(db: Database, treeId: number): FileEntry[] {
   return db
     .all<FileEntryRow>(`${FILE_ENTRY} where file.tree = ? and problem_count > 0 order by file.path`, treeId)
     .map(toEntry);
-}
-
-/** Files whose path begins with `start`: how many are indexed, and how many are not, by reason. */
-export function countFolder(
-  db: Database,
-  treeId: number,
-  start: string,
-): { files: number; skipped: Record<string, number> } {
-  const rows = db.rows<[string | null, number]>(
-    "select skip, count(*) from file where tree = ? and substr(path, 1, length(?)) = ? group by skip",
-    treeId,
-    start,
-    start,
-  );
-  const files = rows.find(([skip]) => skip === null)?.[1] ?? 0;
-  return { files, skipped: Object.fromEntries(rows.filter(([skip]) => skip !== null)) };
-}
-
-/** How far a first run is: files that are in the index, and those of them whose words are counted. */
-export function countSoFar(db: Database, treeId: number): { files: number; searchable: number } {
-  return db.get<{ files: number; searchable: number }>(
-    `select count(*) as files, coalesce(sum(blob.rows > 0), 0) as searchable
-     from file join blob on blob.id = file.blob where file.tree = ? and file.skip is null`,
-    treeId,
-  )!;
 }
 
 export function countBlobs(db: Database): number {

@@ -163,6 +163,17 @@ export const INDEX_SCHEMA = `
     primary key (segment, bucket)
   ) without rowid;
 
+  -- Where memories' anchors are now that are no longer where they were made; see engine/memory/relocations.ts. For hooks,
+  -- which cannot find out by themselves.
+  create table relocated (
+    tree integer not null references tree(id) on delete cascade,
+    path text not null,
+    symbol text not null,
+    to_path text not null,
+    to_symbol text not null,
+    primary key (tree, to_path, to_symbol, path, symbol)
+  ) without rowid;
+
   create table facts (
     blob integer primary key,
     texts text not null,

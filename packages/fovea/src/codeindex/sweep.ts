@@ -69,6 +69,11 @@ function knownOf(db: Database, { id }: Tree): Known {
   return known;
 }
 
+/** Has the index a row about it, whatever it says? */
+export function isKnown(db: Database, tree: Tree, path: string): boolean {
+  return db.get("select 1 from file where tree = ? and path = ?", tree.id, path) !== undefined;
+}
+
 export function isAsIndexed(db: Database, tree: Tree, path: string): boolean {
   const known = db.get<{ size: number; mtime: number }>(
     "select size, mtime from file where tree = ? and path = ?",

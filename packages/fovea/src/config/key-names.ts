@@ -2,6 +2,7 @@
  * How a key may be written, and what an unknown one probably meant. Accepts the snake_case and older spellings
  * (`indexing.exclude`, `default_max_tokens`) and always answers with the one camelCase key of the schema.
  */
+import { editDistance } from "../base/similar-names.ts";
 import { keySpecs, sectionKeys } from "./schema.ts";
 
 /** The dotted key or section that a user's spelling stands for, if there is one. */
@@ -54,17 +55,4 @@ function distanceTo(wanted: string, key: string): number {
 
 function simplify(key: string): string {
   return key.toLowerCase().replace(/[_-]/g, "");
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

@@ -4,6 +4,7 @@ import { readTextOrUndefined } from "../base/read-text.ts";
 import { findSymbols } from "../codeindex/read.ts";
 import type { Graph } from "../graph/graph.ts";
 import { filesUsingPackages } from "../graph/resolution-store.ts";
+import type { Filter } from "../graph/traverse.ts";
 import { publishedNames } from "../project/published-names.ts";
 import type { Database } from "../store/database.ts";
 import { nodeId } from "./graph-names.ts";
@@ -13,7 +14,7 @@ import { listUnresolved } from "./unresolved.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** As sure as an import that we could not follow through the other repository's own exports. */
-const CONFIDENCE = 0.9;
+const ACROSS = { kind: "references", evidence: "import", confidence: 0.9 } as const;
 
 export interface Crossing {
   nodes: GraphNodeView[];
@@ -109,10 +110,21 @@ function offered({ workspace, db, name: served }: Served, name: string): GraphNo
   };
 }
 
+/** `via` of a node counts within the edges of the crossing. */
 function add(found: Crossing, node: GraphNodeView, ends: { from: string; to: string; line: number }): void {
-  if (!found.nodes.some(({ id }) => id === node.id)) found.nodes.push(node);
   const isKnown = found.edges.some(({ from, to }) => from === ends.from && to === ends.to);
-  if (!isKnown) found.edges.push({ ...ends, kind: "references", evidence: "import", confidence: CONFIDENCE });
+  if (isKnown) return;
+  if (!found.nodes.some(({ id }) => id === node.id))
+    found.nodes.push({
+      ...node,
+      via: { edge: found.edges.length, end: node.id === ends.from ? "from" : "to" },
+    });
+  found.edges.push({ ...ends, ...ACROSS });
+}
+
+/** Whether the one kind of edge that there is between repositories is wanted. */
+export function passesAcross({ kinds, minConfidence }: Filter): boolean {
+  return ACROSS.confidence >= minConfidence && (!kinds || kinds.has(ACROSS.kind));
 }
 
 function sourceId(one: UnresolvedView): string {

@@ -2,6 +2,8 @@
  * A capsule: the few symbols that matter for a task in full, their neighbours in outline, inside a budget of tokens.
  * Search says what matters, the graph what is around it, `retrieval/capsule.ts` how much of each there is room for.
  */
+
+import { reasonOf } from "../graph/edge-words.ts";
 import type { Graph } from "../graph/graph.ts";
 import { hasMemories } from "../memory/store.ts";
 import { assemble } from "../retrieval/capsule.ts";
@@ -17,8 +19,7 @@ import { type Material, MaterialReader } from "./material.ts";
 import type { MemoryBook } from "./memory/book.ts";
 import { memoriesAnswering, relevantMemories, toCapsuleMemory, toNote } from "./memory/in-capsule.ts";
 import { linkedMemories, type ShownPlace } from "./memory/linked.ts";
-import { looker } from "./memory/look-at.ts";
-import { neighboursOf, type Pivot, reasonOf, type Task } from "./neighbours.ts";
+import { neighboursOf, type Pivot, type Task } from "./neighbours.ts";
 import { checked, findHits } from "./search.ts";
 import type { ContextResult, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
@@ -33,6 +34,8 @@ export interface ContextOptions extends WorkOptions {
   gate?: boolean | undefined;
   /** Steps from the hits to their neighbours. */
   depth?: number | undefined;
+  /** What the search for hits combines, instead of what is set. */
+  strategies?: readonly string[] | undefined;
   /** What a session was given is not sent to it again. */
   session?: string | undefined;
   /** Whether what is remembered is told too. */
@@ -67,7 +70,11 @@ export async function assembleContext(
   const pivots = Math.min(Math.max(Math.round(budget / PIVOTS.tokensEach), PIVOTS.least), PIVOTS.most);
   const freshness = await workspace.refresh(options);
   const started = performance.now();
-  const asked = checked(workspace, task, { limit: pivots + FURTHER_HITS, around: false });
+  const asked = checked(workspace, task, {
+    limit: pivots + FURTHER_HITS,
+    around: false,
+    strategies: options.strategies,
+  });
   const decision = gate(asked.query);
   const isSkipped =
     options.gate === true && workspace.config.retrieval.gating.enabled && !decision.shouldRetrieve;
@@ -79,7 +86,7 @@ export async function assembleContext(
   const isRemembering =
     options.memories !== false && !isSkipped && task.trim() !== "" && hasMemories(workspace.memory);
   const answering = isRemembering ? await memoriesAnswering(book, task, options.session) : [];
-  return workspace.guarded((db) => {
+  return workspace.guarded(async (db) => {
     const tree = workspace.tree;
     const reader = new MaterialReader(db, tree);
     const found = collect(graph, reader, hits, { task: intent, depth, pivots });
@@ -87,9 +94,7 @@ export async function assembleContext(
       ? { session: options.session, projectId: workspace.project.id }
       : undefined;
     const { items, toldIn, record } = discloseTo(workspace, listener, found);
-    const linked = isRemembering
-      ? linkedMemories(workspace, looker(db, tree, workspace.project.id), placesOf(found), options.session)
-      : [];
+    const linked = isRemembering ? await linkedMemories(workspace, placesOf(found), options.session) : [];
     const memories = relevantMemories(linked, answering, workspace.config.memory.maxRelevantMemories);
     const capsule = assemble(items, {
       budget,
@@ -133,8 +138,8 @@ export async function assembleContext(
 
 function placesOf(items: readonly Material[]): ShownPlace[] {
   return items.map(({ path, handle, relevance }) => {
-    const cut = handle.indexOf("#");
-    return { path, symbol: cut === -1 ? "" : handle.slice(cut + 1), relevance };
+    // A handle is the path, or the path and the symbol.
+    return { path, symbol: handle.slice(path.length + 1), relevance };
   });
 }
 

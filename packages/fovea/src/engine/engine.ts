@@ -2,10 +2,12 @@
  * The facade: everything a door can ask for, plain data in and out. Doors translate to and from it and know nothing
  * below it.
  */
+import { resolve } from "node:path";
 import { systemClock } from "../base/clock.ts";
 import { EngineError, messageOf } from "../base/errors.ts";
 import { createLogger } from "../base/logger.ts";
 import { assembleContext, type ContextOptions, forgetDisclosed } from "./context.ts";
+import { usage } from "./errors.ts";
 import { evaluate, readQuestions } from "./evaluate.ts";
 import { type FocusFacade, openFocus } from "./focus.ts";
 import { askGraph, askPath, askUnresolved, type GraphOptions, type GraphQuestion } from "./graph.ts";
@@ -16,7 +18,9 @@ import { checkLanguages } from "./known-names.ts";
 import { drawMap, type MapOptions } from "./map.ts";
 import { MemoryBook } from "./memory/book.ts";
 import { askEntities } from "./memory/entity-graph.ts";
+import { linkWaiting } from "./memory/link-later.ts";
 import { type Memories, openMemories } from "./memory/memories.ts";
+import { noteRelocations } from "./memory/relocations.ts";
 import { type OutlineOptions, outlineFile } from "./outline.ts";
 import { findPatterns, type PatternsResult } from "./patterns.ts";
 import { reportCoverage, reportFolder, reportLanguages, reportProjects, reportStatus } from "./reports.ts";
@@ -25,6 +29,7 @@ import { searchIn } from "./search-in.ts";
 import { type Checkpoints, openCheckpoints } from "./session/checkpoints.ts";
 import { SessionDesk } from "./session/desk.ts";
 import { type EventPipe, openEvents } from "./session/events.ts";
+import { catchUp } from "./session/learn.ts";
 import { type Observer, openObserver } from "./session/observe.ts";
 import { type OrientOptions, type OrientResult, orient } from "./session/orient.ts";
 import { openSessions, type Sessions } from "./session/sessions.ts";
@@ -65,6 +70,8 @@ export interface Engine {
   readonly root: string;
   /** What the project is called; no other has this name. */
   readonly name: string;
+  /** The group whose projects share their memories; empty where there is none. */
+  readonly group: string;
   /** What was decided, learned and fixed. */
   readonly memory: Memories;
   /** What conversations about this repository are about. */
@@ -134,8 +141,17 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const logger = options.logger ?? createLogger("warn", (line) => void process.stderr.write(line));
   const workspace = await Workspace.open({ ...options, clock: options.clock ?? systemClock, logger });
   const book = new MemoryBook(workspace);
-  const memory = openMemories(workspace, book);
+  workspace.onIndexed = () => {
+    try {
+      linkWaiting(workspace);
+      noteRelocations(workspace);
+    } catch (error) {
+      // Worked out again by the next question that needs it.
+      logger.debug(`Anchors were not brought up to date: ${messageOf(error)}`);
+    }
+  };
   const desk = new SessionDesk(book);
+  const memory = withLearning(openMemories(workspace, book), () => catchUp(desk));
   const sessions = openSessions(desk);
   const pipe = openEvents(desk, sessions);
   const observer = openObserver(desk);
@@ -144,6 +160,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   return {
     root: workspace.folder.place.top,
     name: workspace.project.name,
+    group: workspace.group,
     memory,
     focus,
     sessions,
@@ -152,32 +169,43 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     onResponse: pipe.onResponse,
     observe: observer.observe,
     flushObservations: observer.flush,
-    orient: (request = {}) => orient(desk, request),
+    async orient(request = {}) {
+      await catchUp(desk);
+      return orient(desk, request);
+    },
     async tidyUp({ signal } = {}) {
       try {
+        await catchUp(desk);
+        linkWaiting(workspace);
         if (await memory.maintainIfDue({ signal })) sessions.maintain();
       } catch (error) {
         if (!signal?.aborted) logger.warn(`Memories were not tidied up: ${messageOf(error)}`);
       }
     },
-    window: (request = {}) => openWindow(desk, request),
+    async window(request = {}) {
+      await catchUp(desk);
+      return openWindow(desk, request);
+    },
     patterns: (work = {}) => findPatterns(workspace, work),
     index: (work = {}) => runIndex(workspace, work),
     watch: (work) => watchTree(workspace, work),
     symbols: (names, work = {}) => lookUpSymbols(workspace, names, work),
     outline: (path, work) => outlineFile(workspace, path, work),
-    context: (task, work = {}) => assembleContext(book, task, work),
+    async context(task, work = {}) {
+      await catchUp(desk);
+      return assembleContext(book, task, work);
+    },
     forgetSession: (session) => forgetDisclosed(workspace, session),
     map: (work = {}) => drawMap(workspace, work),
     graph: (question, name, work = {}) =>
-      withOthers(options, work.others ?? [], (others) =>
+      withOthers(workspace, options, work.others ?? [], (others) =>
         askGraphOrEntities(book, question, name, work, others),
       ),
     paths: (from, to, work = {}) => askPath(workspace, from, to, work),
     unresolved: (name, work = {}) => askUnresolved(workspace, name, work),
     impact: (what, work) => askImpact(workspace, what, work),
     search: (query, work = {}) =>
-      withOthers(options, work.others ?? [], (others) => searchIn(book, query, work, others)),
+      withOthers(workspace, options, work.others ?? [], (others) => searchIn(book, query, work, others)),
     evaluate: async (questionsFile, work = {}) => evaluate(workspace, readQuestions(questionsFile), work),
     coverage: (work = {}) => reportCoverage(workspace, work),
     folderCoverage: (folder) => reportFolder(workspace, folder),
@@ -198,9 +226,25 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   };
 }
 
-/** Other repositories are opened for one question and closed again. */
+/** Whoever asks is told what was learned up to now. */
+function withLearning(memory: Memories, learnFirst: () => Promise<void>): Memories {
+  return {
+    ...memory,
+    async recall(query, options) {
+      await learnFirst();
+      return memory.recall(query, options);
+    },
+    async list(options) {
+      await learnFirst();
+      return memory.list(options);
+    },
+  };
+}
+
+/** Other repositories are opened for one question and closed again. One that is this one would be told twice. */
 async function withOthers<T>(
-  options: EngineOptions,
+  workspace: Workspace,
+  { begun: _, ...options }: EngineOptions,
   folders: readonly string[],
   work: (others: Workspace[]) => Promise<T>,
 ): Promise<T> {
@@ -209,7 +253,11 @@ async function withOthers<T>(
     for (const folder of folders) {
       const logger = options.logger ?? createLogger("warn", (line) => void process.stderr.write(line));
       const clock = options.clock ?? systemClock;
-      others.push(await Workspace.open({ ...options, root: undefined, cwd: folder, clock, logger }));
+      const cwd = resolve(options.cwd, folder);
+      const other = await Workspace.open({ ...options, root: undefined, cwd, clock, logger });
+      others.push(other);
+      if (other.project.id === workspace.project.id)
+        throw usage(`${folder} is the repository that is asked about. Name another one.`);
     }
     return await work(others);
   } finally {
@@ -228,8 +276,7 @@ async function askGraphOrEntities(
   try {
     return await askGraph(book.workspace, question, name, options, others);
   } catch (error) {
-    if (!(error instanceof EngineError) || (error.code !== "SYMBOL_NOT_FOUND" && error.code !== "USAGE"))
-      throw error;
+    if (!(error instanceof EngineError) || error.code !== "SYMBOL_NOT_FOUND") throw error;
     const answer = askEntities(book, question, name, options);
     if (!answer) throw error;
     return answer;

@@ -6,6 +6,13 @@ export function indexDisabled(): EngineError {
   });
 }
 
+export function folderTooWide(folder: string): EngineError {
+  return new EngineError("ROOT_MISSING", `${folder} is no project: it holds everything of a user.`, {
+    advice:
+      "Go into a repository, or name the folder that is meant with --root. Memories of all projects work here too.",
+  });
+}
+
 export function fileNotIndexed(path: string, reason: string, similar: string[]): EngineError {
   const hint = similar.length > 0 ? `Did you mean ${similar.slice(0, 3).join(", ")}?` : "";
   return new EngineError("FILE_NOT_INDEXED", `${path} ${reason}.`, {
@@ -32,7 +39,7 @@ export function symbolNotFound(name: string, suggestions: string[]): EngineError
     advice:
       suggestions.length > 0
         ? `Similar names: ${suggestions.join(", ")}.`
-        : "`fovea symbol <name>` finds names.",
+        : "No name is like it. A search for what it does finds code by meaning.",
     details: { suggestions },
   });
 }

@@ -1,25 +1,19 @@
 /** Between what people write (`Store.open`, `src/store.ts#Store.open`, `src/store.ts:12`) and nodes of the graph. */
-import { describeSymbols, findFile, findFilesEnding, findSymbols, suggestNames } from "../codeindex/read.ts";
+import { findByHandle } from "../codeindex/handle.ts";
+import { nearNames } from "../codeindex/near-names.ts";
+import { describeSymbols, findFilesEnding } from "../codeindex/read.ts";
 import type { Graph } from "../graph/graph.ts";
 import type { Database } from "../store/database.ts";
 import { type Choice, symbolAmbiguous, symbolNotFound } from "./errors.ts";
 import type { GraphNodeView } from "./graph-views.ts";
 
-const SUGGESTIONS = 5;
-
 /** The nodes of one symbol or file; an error with the choices where the name has several meanings. */
 export function findNodes(db: Database, treeId: number, graph: Graph, written: string): number[] {
   const asFile = fileNodes(db, treeId, graph, written);
   if (asFile) return asFile;
-  const cut = written.lastIndexOf("#");
-  const path = cut === -1 ? undefined : written.slice(0, cut);
-  const isPath = path !== undefined && (findFile(db, treeId, path) ?? path.includes("/"));
-  const name = isPath ? written.slice(cut + 1) : written;
-  const found = findSymbols(db, treeId, name).filter(
-    (symbol) => !isPath || symbol.path === path || symbol.path.endsWith(`/${path}`),
-  );
+  const { name, symbols } = findByHandle(db, treeId, written);
   const byId = new Map<string, { nodes: number[]; choice: Choice }>();
-  for (const symbol of found) {
+  for (const symbol of symbols) {
     const node = graph.nodeOf(symbol.path, symbol.id);
     if (node === undefined) continue;
     const id = nodeId(symbol.path, symbol.container, symbol.name);
@@ -31,10 +25,7 @@ export function findNodes(db: Database, treeId: number, graph: Graph, written: s
         choice: { id, kind: symbol.kind, path: symbol.path, line: symbol.nameLine },
       });
   }
-  if (byId.size === 0) {
-    const last = name.split(/\.|::|#|->/).at(-1) ?? name;
-    throw symbolNotFound(written, suggestNames(db, treeId, last, SUGGESTIONS));
-  }
+  if (byId.size === 0) throw symbolNotFound(written, nearNames(db, treeId, name));
   // A class and its constructor may share a name: the one inside the other is no other choice.
   const all = new Set([...byId.values()].flatMap((one) => one.nodes));
   const meant = [...byId.values()].filter((one) => !one.nodes.every((node) => isInside(graph, node, all)));

@@ -13,6 +13,15 @@ export interface GraphNodeView {
   path: string;
   line: number;
   distance: number;
+  /** The edge by which it was reached; missing where the question began. */
+  via?: Via;
+}
+
+export interface Via {
+  /** Its place in `edges`. */
+  edge: number;
+  /** At which end of it the node stands. The ids alone do not say so: overloads share one. */
+  end: "from" | "to";
 }
 
 export interface GraphEdgeView {
@@ -24,8 +33,14 @@ export interface GraphEdgeView {
   evidence: Evidence | "stated";
   /** 0 to 1. */
   confidence: number;
-  /** Where it is written, in the file of `from`. */
+  /** Where it is written, in the file of `from`. 0 where it is written in no file. */
   line: number;
+}
+
+/** How many symbols are so many steps away, shown or not. */
+export interface DistanceCount {
+  distance: number;
+  count: number;
 }
 
 /** A reference that leads out of the tree, or nowhere we know. */
@@ -40,15 +55,16 @@ export interface UnresolvedView {
   in: string;
 }
 
-export type GraphRoot = Omit<GraphNodeView, "distance">;
+export type GraphRoot = Omit<GraphNodeView, "distance" | "via">;
 
 export interface GraphResult {
   root: GraphRoot;
   nodes: GraphNodeView[];
   edges: GraphEdgeView[];
+  byDistance: DistanceCount[];
   /** Nodes beyond the limit. */
   omitted: number;
-  /** Where the graph stops: packages outside the tree that the roots use, with how often. */
+  /** Where the graph stops: packages outside the tree that the roots use, with how often; empty where only users are asked for. */
   external: Record<string, number>;
   unresolved?: UnresolvedView[];
   freshness: Freshness;
@@ -90,6 +106,7 @@ export interface ImpactResult {
   /** Symbols that depend on them, nearest first. */
   affected: GraphNodeView[];
   edges: GraphEdgeView[];
+  byDistance: DistanceCount[];
   omitted: number;
   freshness: Freshness;
   ms: number;

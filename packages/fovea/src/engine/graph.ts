@@ -1,22 +1,13 @@
 /** Questions about how symbols depend on each other, as plain data. */
-import { centralityOf } from "../graph/centrality.ts";
 import { EDGE_KINDS, type EdgeKind } from "../graph/edges.ts";
-import type { Graph, GraphEdge } from "../graph/graph.ts";
-import {
-  type Direction,
-  edgesAmong,
-  type Filter,
-  findPaths,
-  impact,
-  type Reached,
-  walk,
-} from "../graph/traverse.ts";
+import type { Graph } from "../graph/graph.ts";
+import { type Direction, type Filter, findPaths, impact, walk } from "../graph/traverse.ts";
 import type { Database } from "../store/database.ts";
-import { dependenciesAcross, dependentsAcross } from "./across.ts";
+import { dependenciesAcross, dependentsAcross, passesAcross } from "./across.ts";
 import { orNotThereYet, usage } from "./errors.ts";
+import { addCounts, countByDistance, describeEdges, describeReached } from "./graph-answer.ts";
 import { describeNodes, findNodes } from "./graph-names.ts";
 import type {
-  GraphEdgeView,
   GraphNodeView,
   GraphResult,
   GraphRoot,
@@ -87,52 +78,50 @@ export async function askGraph(
   options: GraphOptions,
   others: readonly Workspace[],
 ): Promise<GraphResult> {
-  const { usual, most } = DEPTHS[question];
-  const depth = options.depth ?? usual;
-  if (depth < 1 || depth > most) throw usage(`--depth of ${question} is 1 to ${most}, not ${depth}.`);
-  const filter = readFilter(options);
+  const depth = depthOf(question, options);
   const result = await withGraph(workspace, options, ({ db, graph, treeId, freshness }) => {
     const started = performance.now();
     const named = findNodes(db, treeId, graph, name);
-    // What is inside a class or file is part of it: who calls its methods depends on it.
-    const roots = [...named, ...named.flatMap((node) => graph.inside(node))];
+    // After the name is known to be one of code: relations between entities have kinds of their own.
+    const filter = readFilter(options);
+    // What is inside a class or file is part of it: who calls its methods depends on it. Who asks what it contains wants
+    // to be told.
+    const inside = filter.kinds?.has("contains") ? [] : named.flatMap((node) => graph.inside(node));
+    const roots = [...named, ...inside];
     const reached =
       question === "impact"
         ? impact(graph, roots, depth, filter)
         : walk(graph, roots, directionOf(question, options), depth, filter);
     const ms = performance.now() - started;
-    const outside = reached.filter(({ distance }) => distance > 0);
-    const shown = mostCentral(graph, outside, options.limit ?? DEFAULT_LIMIT);
-    const [root] = describeNodes(db, graph, [{ node: named[0]!, distance: 0 }]);
-    const nodes = [
-      ...describeNodes(
-        db,
-        graph,
-        named.map((node) => ({ node, distance: 0 })),
-      ),
-      ...describeNodes(db, graph, shown),
-    ];
-    const own = new Set(roots);
-    const within = new Set([...roots, ...shown.map(({ node }) => node)]);
+    const limit = options.limit ?? DEFAULT_LIMIT;
+    const found = describeReached(db, graph, roots, reached, { filter, limit });
+    const rootViews = describeNodes(
+      db,
+      graph,
+      named.map((node) => ({ node, distance: 0 })),
+    );
     const unresolved = listUnresolved(db, treeId, graph, roots);
     return {
-      root: withoutDistance(root!),
-      nodes,
-      edges: describeEdges(
-        db,
-        graph,
-        edgesAmong(graph, within, filter).filter((edge) => isOutside(edge, own)),
-      ),
-      omitted: outside.length - shown.length,
-      external: countPackages(unresolved),
+      ...found,
+      root: withoutDistance(rootViews[0]!),
+      nodes: [...rootViews, ...found.nodes],
+      external: looksOut(question, options) ? countPackages(unresolved) : {},
       unresolved,
       freshness,
       ms,
     };
   });
-  if (others.length > 0) await addOthers(workspace, question, others, result, options);
+  if (others.length > 0 && passesAcross(readFilter(options)))
+    await addOthers(workspace, question, others, result, options);
   const { unresolved, ...answer } = result;
   return options.unresolved ? { ...answer, unresolved } : answer;
+}
+
+export function depthOf(question: GraphQuestion, { depth }: GraphOptions): number {
+  const { usual, most } = DEPTHS[question];
+  if (depth !== undefined && (depth < 1 || depth > most))
+    throw usage(`The depth of ${question} is 1 to ${most}, not ${depth}.`);
+  return depth ?? usual;
 }
 
 /** The first step into other repositories. */
@@ -141,46 +130,35 @@ async function addOthers(
   question: GraphQuestion,
   others: readonly Workspace[],
   result: GraphResult & { unresolved: UnresolvedView[] },
-  work: WorkOptions,
+  work: GraphOptions,
 ): Promise<void> {
+  const roots = result.nodes.filter(({ distance }) => distance === 0);
+  const looksIn = question === "impact" || directionOf(question, work) !== "outgoing";
   const crossings = [
-    ...(question === "dependents" || question === "impact"
-      ? []
-      : [await dependenciesAcross(others, result.unresolved, work)]),
-    ...(question === "dependencies"
-      ? []
-      : [
-          await dependentsAcross(
-            workspace,
-            others,
-            result.nodes.filter(({ distance }) => distance === 0),
-            work,
-          ),
-        ]),
+    ...(looksOut(question, work) ? [await dependenciesAcross(others, result.unresolved, work)] : []),
+    ...(looksIn ? [await dependentsAcross(workspace, others, roots, work)] : []),
   ];
   for (const { nodes, edges } of crossings) {
-    result.nodes.push(...nodes);
+    const first = result.edges.length;
+    for (const { via, ...node } of nodes)
+      result.nodes.push({ ...node, via: { end: via!.end, edge: first + via!.edge } });
     result.edges.push(...edges);
   }
+  const added = crossings.flatMap(({ nodes }) => nodes);
+  result.byDistance = addCounts([...result.byDistance, ...countByDistance(added)]);
 }
 
-function directionOf(question: Exclude<GraphQuestion, "impact">, { direction }: GraphOptions): Direction {
+/** Whether what the roots use is part of the answer. */
+function looksOut(question: GraphQuestion, options: GraphOptions): boolean {
+  return question !== "impact" && directionOf(question, options) !== "incoming";
+}
+
+export function directionOf(
+  question: Exclude<GraphQuestion, "impact">,
+  { direction }: GraphOptions,
+): Direction {
   if (question === "neighbors") return direction ?? "both";
   return question === "dependencies" ? "outgoing" : "incoming";
-}
-
-/** Nearest first; where some must be left out, the ones that more of the graph leads to stay. */
-export function mostCentral(graph: Graph, reached: readonly Reached[], limit: number): readonly Reached[] {
-  if (reached.length <= limit) return reached;
-  const rank = centralityOf(graph);
-  return [...reached]
-    .sort((a, b) => a.distance - b.distance || rank[b.node]! - rank[a.node]!)
-    .slice(0, limit);
-}
-
-/** Edges inside of what was asked about are its own affair. */
-function isOutside({ from, to }: GraphEdge, roots: ReadonlySet<number>): boolean {
-  return roots.size === 1 || !(roots.has(from) && roots.has(to));
 }
 
 export async function askPath(
@@ -192,7 +170,7 @@ export async function askPath(
   const filter = readFilter(options);
   const length = options.depth ?? PATH_LIMITS.length;
   if (length < 1 || length > PATH_LIMITS.length)
-    throw usage(`--depth of path is 1 to ${PATH_LIMITS.length}, not ${length}.`);
+    throw usage(`The depth of path is 1 to ${PATH_LIMITS.length}, not ${length}.`);
   return withGraph(workspace, options, ({ db, graph, treeId, freshness }) => {
     const started = performance.now();
     const limits = { ...PATH_LIMITS, length, paths: options.paths ?? PATH_LIMITS.paths };
@@ -262,29 +240,11 @@ export async function askUnresolved(
 
 export function readFilter({ minConfidence = DEFAULT_CONFIDENCE, kinds }: GraphOptions): Filter {
   if (Number.isNaN(minConfidence) || minConfidence < 0 || minConfidence > 1)
-    throw usage("--min-confidence is a number from 0 to 1.");
+    throw usage(`The least confidence is a number from 0 to 1, not ${minConfidence}.`);
   const unknown = kinds?.find((kind) => !(EDGE_KINDS as readonly string[]).includes(kind));
   if (unknown !== undefined)
     throw usage(`There are no edges of kind ${unknown}. Kinds: ${EDGE_KINDS.join(", ")}.`);
   return { minConfidence, kinds: kinds && new Set(kinds as readonly EdgeKind[]) };
-}
-
-export function describeEdges(db: Database, graph: Graph, edges: readonly GraphEdge[]): GraphEdgeView[] {
-  const nodes = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
-  const views = describeNodes(
-    db,
-    graph,
-    nodes.map((node) => ({ node, distance: 0 })),
-  );
-  const idOf = new Map(nodes.map((node, i) => [node, views[i]!.id]));
-  return edges.map(({ from, to, kind, evidence, confidence, line }) => ({
-    from: idOf.get(from)!,
-    to: idOf.get(to)!,
-    kind,
-    evidence,
-    confidence,
-    line,
-  }));
 }
 
 function countPackages(unresolved: readonly UnresolvedView[]): Record<string, number> {

@@ -5,10 +5,11 @@ import { toPosix } from "../base/paths.ts";
 import { describeSymbols } from "../codeindex/read.ts";
 import { type ChangedLines, diffLines } from "../files/git.ts";
 import type { Graph } from "../graph/graph.ts";
-import { edgesAmong, impact } from "../graph/traverse.ts";
+import { impact } from "../graph/traverse.ts";
 import type { Database } from "../store/database.ts";
 import { diffFailed, noGitHere, usage } from "./errors.ts";
-import { describeEdges, type GraphOptions, mostCentral, readFilter } from "./graph.ts";
+import { type GraphOptions, readFilter } from "./graph.ts";
+import { describeReached } from "./graph-answer.ts";
 import { describeNodes } from "./graph-names.ts";
 import type { ImpactResult } from "./graph-views.ts";
 import { withLateEdges } from "./so-far.ts";
@@ -30,7 +31,8 @@ export async function askImpact(
   options: ImpactOptions,
 ): Promise<ImpactResult> {
   const depth = options.depth ?? DEPTH.usual;
-  if (depth < 1 || depth > DEPTH.most) throw usage(`--depth of impact is 1 to ${DEPTH.most}, not ${depth}.`);
+  if (depth < 1 || depth > DEPTH.most)
+    throw usage(`The depth of impact is 1 to ${DEPTH.most}, not ${depth}.`);
   const filter = readFilter(options);
   const refreshed = await workspace.refresh(options);
   const graph = await workspace.graph(options);
@@ -40,9 +42,8 @@ export async function askImpact(
     const started = performance.now();
     const roots = pieces.flatMap((piece) => nodesOf(db, graph, piece));
     const reached = impact(graph, roots, depth, filter);
-    const outside = reached.filter(({ distance }) => distance > 0);
-    const shown = mostCentral(graph, outside, options.limit ?? DEFAULT_LIMIT);
-    const within = new Set([...roots, ...shown.map(({ node }) => node)]);
+    const limit = options.limit ?? DEFAULT_LIMIT;
+    const { nodes: affected, ...found } = describeReached(db, graph, roots, reached, { filter, limit });
     return {
       of,
       files: [...new Set(pieces.map(({ path }) => path))],
@@ -51,9 +52,8 @@ export async function askImpact(
         graph,
         roots.map((node) => ({ node, distance: 0 })),
       ),
-      affected: describeNodes(db, graph, shown),
-      edges: describeEdges(db, graph, edgesAmong(graph, within, filter)),
-      omitted: outside.length - shown.length,
+      affected,
+      ...found,
       freshness,
       ms: performance.now() - started,
     };

@@ -1,4 +1,5 @@
 /** `Sub.method` where `method` is not of `Sub` itself but of a type that it is built on, found along the graph's edges. */
+import { partsOfName } from "../codeindex/name-parts.ts";
 import { findSymbols, type LocatedSymbol, readSymbol } from "../codeindex/read.ts";
 import type { EdgeKind } from "../graph/edges.ts";
 import type { Graph } from "../graph/graph.ts";
@@ -12,8 +13,9 @@ const MOST_TYPES = 200;
 
 /** `Store.open` -> `Store` and `open`; undefined where a name has no container. */
 export function splitMember(written: string): { type: string; member: string } | undefined {
-  const match = /^(.+?)(?:\.|::|#|->)([^.:#>-]+)$/.exec(written);
-  return match ? { type: match[1]!, member: match[2]! } : undefined;
+  const parts = partsOfName(written);
+  const member = parts.pop();
+  return member === undefined || parts.length === 0 ? undefined : { type: parts.join("."), member };
 }
 
 /** The nearest ones up the hierarchy of these types, none where no type on the way has such a member. */

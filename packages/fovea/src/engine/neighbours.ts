@@ -1,6 +1,5 @@
 /** What stands around the best hits in the graph, in the direction the task needs, with the reason in words. */
 import { centralityOf } from "../graph/centrality.ts";
-import type { EdgeKind } from "../graph/edges.ts";
 import type { Graph, GraphEdge } from "../graph/graph.ts";
 import { type Direction, type Filter, walk } from "../graph/traverse.ts";
 
@@ -78,35 +77,4 @@ function importance(graph: Graph, rank: Float64Array, node: number): number {
   const central = 0.5 + 0.5 * Math.min(1, Math.log2(1 + timesAverage) / 6);
   const isTest = graph.fileOf(node).isTest;
   return central * (isTest ? TEST_SHARE : 1) * (graph.isFile(node) ? FILE_SHARE : 1);
-}
-
-const USES: Record<EdgeKind, string> = {
-  calls: "calls",
-  imports: "imports",
-  extends: "extends",
-  implements: "implements",
-  embeds: "embeds",
-  type_ref: "uses the type",
-  contains: "contains",
-  references: "uses",
-  overrides: "overrides",
-  tests: "tests",
-};
-const USED: Record<EdgeKind, string> = {
-  calls: "called by",
-  imports: "imported by",
-  extends: "extended by",
-  implements: "implemented by",
-  embeds: "embedded in",
-  type_ref: "type used by",
-  contains: "inside of",
-  references: "used by",
-  overrides: "overridden by",
-  tests: "tested by",
-};
-
-/** `called by Store.open (import)`, said of the node at one end of the edge. */
-export function reasonOf(edge: GraphEdge, node: number, nameOf: (node: number) => string): string {
-  const [verb, other] = edge.from === node ? [USES[edge.kind], edge.to] : [USED[edge.kind], edge.from];
-  return `${verb} ${nameOf(other)} (${edge.evidence})`;
 }

@@ -7,7 +7,7 @@ import type { Hit } from "../retrieval/hit.ts";
 import { isNear, type NearChunk, nearFiles } from "../retrieval/nearness.ts";
 import { termsOfQuery } from "../retrieval/query-terms.ts";
 import { type Found, findCandidates } from "../retrieval/rank.ts";
-import { FUSIONS, SEARCH_MODES, type SearchRequest } from "../retrieval/request.ts";
+import { FUSIONS, SEARCH_MODES, type SearchRequest, STRATEGIES } from "../retrieval/request.ts";
 import { searchCode } from "../retrieval/search.ts";
 import type { TreeFiles } from "../retrieval/tree-files.ts";
 import type { Understood } from "../retrieval/understand/types.ts";
@@ -27,6 +27,8 @@ export interface SearchOptions extends WorkOptions {
   in?: SearchedKind | undefined;
   limit?: number | undefined;
   mode?: string | undefined;
+  /** What a hybrid search combines, instead of what is set. */
+  strategies?: readonly string[] | undefined;
   fusion?: string | undefined;
   kinds?: readonly string[] | undefined;
   languages?: readonly string[] | undefined;
@@ -82,6 +84,8 @@ export interface Asked extends Omit<SearchRequest, "isWanted" | "near"> {
   paths: readonly string[];
   explain: boolean;
   around: boolean;
+  /** The strategies are not all there are: somebody decided on them. */
+  isChosen: boolean;
 }
 
 /** Options that make sense, with their defaults. */
@@ -95,12 +99,7 @@ export function checked(workspace: Workspace, query: string, options: SearchOpti
   checkLanguages(options.languages ?? []);
   return {
     query: understand(query),
-    // Who combines no words with it wants meaning alone.
-    mode: choose(
-      "mode",
-      SEARCH_MODES,
-      options.mode ?? (retrieval.strategies.includes("keyword") ? "hybrid" : "semantic"),
-    ),
+    ...chooseWays(workspace, options),
     fusion: choose("fusion", FUSIONS, options.fusion ?? "weighted"),
     rrfK: retrieval.rrfK,
     limit,
@@ -112,17 +111,39 @@ export function checked(workspace: Workspace, query: string, options: SearchOpti
   };
 }
 
+/** One strategy alone is the mode of that name; an empty setting means all of them. */
+function chooseWays(
+  { config }: Workspace,
+  options: SearchOptions,
+): Pick<Asked, "mode" | "strategies" | "isChosen"> {
+  if (options.strategies?.length === 0)
+    throw usage(`No strategy is named. Strategies: ${STRATEGIES.join(", ")}.`);
+  const set = config.retrieval.strategies.length === 0 ? STRATEGIES : config.retrieval.strategies;
+  const named = (options.strategies ?? set).map((one) => choose("strategy", STRATEGIES, one));
+  const strategies = new Set(named);
+  const isChosen = strategies.size < STRATEGIES.length;
+  const alone = strategies.size === 1 ? named[0]! : "hybrid";
+  return { mode: choose("mode", SEARCH_MODES, options.mode ?? alone), strategies, isChosen };
+}
+
 /** The index is taken as it is; the caller has refreshed it. */
 export async function findHits(workspace: Workspace, asked: Asked): Promise<{ hits: Hit[]; note?: string }> {
   const { query } = asked;
   const { chunks, note } = await nearTo(workspace, asked);
-  const graph = needsGraph(workspace, asked) ? await workspace.graph({ asIs: true }) : undefined;
+  const graph = needsGraph(asked) ? await workspace.graph({ asIs: true }) : undefined;
   const hits = await workspace.guarded((db) => {
     const tree = workspace.searchable();
     const isWanted = filterOf(tree, asked);
     const near = nearFiles(tree, chunks);
-    return searchCode({ db, treeId: tree.treeId, tree, graph }, { ...asked, isWanted, near });
+    const { root } = workspace.tree;
+    const textOf = (path: string) => readSource(join(root, path));
+    return searchCode({ db, treeId: tree.treeId, tree, graph, textOf }, { ...asked, isWanted, near });
   });
+  if (hits.length === 0 && asked.mode === "graph")
+    return {
+      hits,
+      note: "a search along the graph starts from names: nothing in this tree is called like a word of the question",
+    };
   if (hits.length === 0 && query.keywords.length === 0)
     return { hits, note: "there is no word in the question that could be searched for" };
   if (hits.length === 0 && asked.kinds.size + asked.languages.size + asked.paths.length > 0)
@@ -143,13 +164,16 @@ export async function candidatesFor(
   });
 }
 
-/** What is around a name helps to explain it, and to find why it fails. Without a name there is nothing to go from. */
-function needsGraph({ config }: Workspace, { around, mode, query }: Asked): boolean {
+/**
+ * What is around a name helps to explain it, and to find why it fails; who chose strategies wants it for every question.
+ * Without a name there is nothing to go from.
+ */
+function needsGraph({ around, mode, query, strategies, isChosen }: Asked): boolean {
+  if (mode === "graph") return true;
   return (
-    around &&
     mode === "hybrid" &&
-    config.retrieval.strategies.includes("graph") &&
-    query.strategies.includes("graph") &&
+    strategies.has("graph") &&
+    (isChosen || (around && query.strategies.includes("graph"))) &&
     query.mentions.some(({ type, weight }) => type !== "file" && weight === 1)
   );
 }
@@ -159,8 +183,8 @@ const NEAR_CHUNKS = 300;
 
 /** Chunks near in meaning. Without vectors there are none: words are searched alone, and a note says why. */
 async function nearTo(workspace: Workspace, asked: Asked): Promise<Near> {
-  const isChosen = workspace.config.retrieval.strategies.includes("semantic");
-  if (asked.mode !== "semantic" && (asked.mode !== "hybrid" || !isChosen)) return { chunks: [] };
+  const isCombined = asked.mode === "hybrid" && asked.strategies.has("semantic");
+  if (asked.mode !== "semantic" && !isCombined) return { chunks: [] };
   try {
     const vectors = await workspace.vectors({});
     if (!("index" in vectors)) return withNote([], asked, vectors.note);

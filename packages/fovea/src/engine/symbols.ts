@@ -1,6 +1,9 @@
 /** Symbols by name, with their code if asked for, many of them under one budget; what to try when a name is not there. */
 import { join } from "node:path";
-import { findFile, findRenamed, findSymbols, type LocatedSymbol, suggestNames } from "../codeindex/read.ts";
+import { findByHandle } from "../codeindex/handle.ts";
+import { lastPart } from "../codeindex/name-parts.ts";
+import { nearNames } from "../codeindex/near-names.ts";
+import { findRenamed, type LocatedSymbol } from "../codeindex/read.ts";
 import type { Tree } from "../codeindex/trees.ts";
 import { readTypeFacts } from "../codeindex/type-facts.ts";
 import { blameLines } from "../files/git-blame.ts";
@@ -11,8 +14,8 @@ import { usage } from "./errors.ts";
 import { findInherited, splitMember } from "./inherited.ts";
 import { checkKinds } from "./known-names.ts";
 import { MaterialReader } from "./material.ts";
+import { handleOf } from "./memory/anchoring.ts";
 import { linkedMemories } from "./memory/linked.ts";
-import { looker } from "./memory/look-at.ts";
 import type { MemoryView } from "./memory/views.ts";
 import { readLines } from "./read-lines.ts";
 import type { MissingSymbol, SymbolsCapsule, SymbolsResult, SymbolView, WorkOptions } from "./types.ts";
@@ -28,8 +31,6 @@ export interface SymbolOptions extends WorkOptions {
   /** False leaves out what is remembered about them. */
   memories?: boolean | undefined;
 }
-
-const SUGGESTIONS = 5;
 
 export async function lookUpSymbols(
   workspace: Workspace,
@@ -47,7 +48,7 @@ export async function lookUpSymbols(
     const missing: MissingSymbol[] = [];
     const all: Found[] = [];
     for (const name of names) {
-      const named: Found[] = findNamed(db, tree.id, name);
+      const named: Found[] = findByHandle(db, tree.id, name).symbols;
       if (named.length === 0) named.push(...(await inheritedBy(workspace, db, name, options)));
       const found = named.filter((s) => !options.kind || s.kind === options.kind);
       if (found.length === 0) missing.push(explainMissing(workspace, name, named));
@@ -55,7 +56,7 @@ export async function lookUpSymbols(
     }
     const { budget, body = false } = options;
     const isPacked = budget !== undefined;
-    const memoriesOf = options.memories === false ? () => [] : rememberer(workspace, db);
+    const memoriesOf = options.memories === false ? () => [] : await rememberer(workspace, all);
     symbols.push(
       ...all.map((symbol) => {
         const memories = memoriesOf(symbol);
@@ -80,7 +81,7 @@ async function inheritedBy(
   options: WorkOptions,
 ): Promise<Found[]> {
   const split = splitMember(name);
-  const types = split ? findNamed(db, workspace.tree.id, split.type) : [];
+  const types = split ? findByHandle(db, workspace.tree.id, split.type).symbols : [];
   if (!split || types.length === 0) return [];
   const graph = await workspace.graph(options);
   const found = findInherited(db, workspace.tree.id, graph, types, split.member);
@@ -90,14 +91,24 @@ async function inheritedBy(
 /** Memories told of one symbol; `recall --symbol` has all. */
 const MOST_MEMORIES = 5;
 
-function rememberer(workspace: Workspace, db: Database): (symbol: LocatedSymbol) => MemoryView[] {
-  const look = looker(db, workspace.tree, workspace.project.id);
-  return (symbol) =>
-    linkedMemories(workspace, look, [{ path: symbol.path, symbol: qualified(symbol), relevance: 1 }])
-      // What is said about a whole file would be said again of everything in it.
-      .filter(({ memory }) => memory.anchors.some((anchor) => anchor.symbol === qualified(symbol)))
-      .slice(0, MOST_MEMORIES)
-      .map(({ memory }) => memory);
+async function rememberer(
+  workspace: Workspace,
+  symbols: readonly LocatedSymbol[],
+): Promise<(symbol: LocatedSymbol) => MemoryView[]> {
+  const places = symbols.map((symbol) => ({ path: symbol.path, symbol: qualified(symbol), relevance: 1 }));
+  const linked = await linkedMemories(workspace, places);
+  return (symbol) => {
+    const handle = handleOf(symbol);
+    return (
+      linked
+        // What is said about a whole file would be said again of everything in it.
+        .filter(({ memory }) =>
+          memory.anchors.some(({ path, symbol, to }) => handle === (to ?? `${path}#${symbol}`)),
+        )
+        .slice(0, MOST_MEMORIES)
+        .map(({ memory }) => memory)
+    );
+  };
 }
 
 /** Symbols whose history is told; each asks git once. */
@@ -107,14 +118,6 @@ async function addHistory(workspace: Workspace, symbols: SymbolView[], limit: nu
   const { top } = workspace.folder.place;
   for (const symbol of symbols.slice(0, MOST_HISTORIES))
     symbol.history = (await blameLines(top, symbol.path, symbol)).slice(0, limit);
-}
-
-/** By name, or by its handle `path#Container.name`. */
-function findNamed(db: Database, treeId: number, written: string): LocatedSymbol[] {
-  const cut = written.lastIndexOf("#");
-  const path = cut === -1 ? undefined : written.slice(0, cut);
-  if (path === undefined || findFile(db, treeId, path) === undefined) return findSymbols(db, treeId, written);
-  return findSymbols(db, treeId, written.slice(cut + 1)).filter((symbol) => symbol.path === path);
 }
 
 /** As much of each as fits; what was named first counts a little more. */
@@ -150,16 +153,15 @@ function explainMissing(
   name: string,
   ofOtherKinds: readonly LocatedSymbol[],
 ): MissingSymbol {
-  const last = name.split(/\.|::|#|->/).at(-1) ?? name;
   const isThere = ofOtherKinds.length > 0;
-  const renamed = isThere ? undefined : findRenamed(workspace.index, workspace.tree.id, last);
+  const renamed = isThere ? undefined : findRenamed(workspace.index, workspace.tree.id, lastPart(name));
   return {
     name,
     ...(isThere ? { otherKinds: [...new Set(ofOtherKinds.map(({ kind }) => kind))] } : {}),
     ...(renamed
       ? { renamedTo: { name: qualified(renamed), path: renamed.path, startLine: renamed.startLine } }
       : {}),
-    suggestions: suggestNames(workspace.index, workspace.tree.id, last, SUGGESTIONS),
+    suggestions: nearNames(workspace.index, workspace.tree.id, name),
   };
 }
 

@@ -28,8 +28,17 @@ export interface EngineOptions {
    * from what is there. Otherwise a question waits until the index is up to date: a command has nobody to go on for it.
    */
   isServer?: boolean | undefined;
+  /** On whose behalf: decides in which session what happens is noted down. */
+  caller?: Caller | undefined;
   /** What `begin` has asked already about the same folder. */
   begun?: Begun;
+}
+
+export interface Caller {
+  /** The client process that started us (`clientOfProcess`): the session of its hooks is ours too. */
+  client?: string | undefined;
+  /** True: all calls belong to one conversation (a server on standard input). False: to several (over HTTP). */
+  isOneAgent?: boolean | undefined;
 }
 
 export interface WorkOptions {

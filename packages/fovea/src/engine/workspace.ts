@@ -6,7 +6,7 @@
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import type { Logger } from "../base/logger.ts";
-import { foveaHome } from "../base/paths.ts";
+import { foveaHome, isHomeOrAbove } from "../base/paths.ts";
 import { attemptOf, hasRetriable } from "../codeindex/given-up.ts";
 import {
   type IndexReport,
@@ -15,7 +15,6 @@ import {
   indexPaths,
   indexTree,
 } from "../codeindex/index-tree.ts";
-import { stopIfAsked } from "../codeindex/interrupted.ts";
 import { findHolder } from "../codeindex/lease.ts";
 import { closeIndex, deleteIndex, looksDamaged, openIndex } from "../codeindex/open-index.ts";
 import { buildBeside } from "../codeindex/rebuild.ts";
@@ -35,18 +34,18 @@ import type { Config } from "../config/schema.ts";
 import type { Chosen } from "../embed/choose.ts";
 import type { Listing } from "../files/scan.ts";
 import { Graph } from "../graph/graph.ts";
-import { resolveTree } from "../graph/resolve-tree.ts";
 import type { Folder } from "../project/identify.ts";
 import { openProject, type Project } from "../project/registry.ts";
 import { TreeFiles } from "../retrieval/tree-files.ts";
 import { type Database, inodeOf, isDamage } from "../store/database.ts";
 import { begin } from "./begin.ts";
-import { indexDisabled } from "./errors.ts";
+import { EdgeFinder, type Resolved } from "./edge-finder.ts";
+import { folderTooWide, indexDisabled } from "./errors.ts";
 import { openMemoryStore } from "./open-stores.ts";
 import { Refresher } from "./refresher.ts";
 import { indexPath, memoryPath } from "./store-paths.ts";
 import { TreeSettings } from "./tree-settings.ts";
-import type { EngineOptions, Freshness, WorkOptions } from "./types.ts";
+import type { Caller, EngineOptions, Freshness, WorkOptions } from "./types.ts";
 import { providerOf, VectorCache, type Vectors } from "./vector-cache.ts";
 import type { Watched } from "./watched.ts";
 
@@ -54,13 +53,6 @@ import type { Watched } from "./watched.ts";
 const SWEEP_LIMIT_MS = 1000;
 /** And at most this long for vectors of what has changed. */
 const EMBED_LIMIT_MS = 3000;
-
-/** The part of an index run that finds edges. */
-interface Resolved {
-  resolveMs: number;
-  /** Files whose edges were found anew. */
-  resolved: number;
-}
 
 export class Workspace {
   readonly home: string;
@@ -71,11 +63,17 @@ export class Workspace {
   readonly group: string;
   readonly memory: Database;
   readonly clock: Clock;
+  readonly caller: Caller;
+  /** In which session things happen where nobody names one. Set by whoever keeps sessions. */
+  sessionInUse: () => string | undefined = () => undefined;
   readonly #logger: Logger;
   readonly #refresher: Refresher;
   readonly treeSettings: TreeSettings;
+  readonly #edges: EdgeFinder;
   /** Ends with the workspace; work that no question waits for any more ends with it. */
   readonly #life = new AbortController();
+  /** Did somebody say which folder is meant? */
+  readonly #isNamed: boolean;
   /** Made when the workspace was opened, for the first run. */
   #listing: Promise<Listing> | undefined;
   #index: Database;
@@ -85,11 +83,10 @@ export class Workspace {
   #graph: { db: Database; generation: number; graph: Graph } | undefined;
   readonly #vectors: VectorCache;
   #trouble: string | undefined;
-  #resolving: Promise<number> | undefined;
-  /** The graph that was last asked for lacks edges of files that have just changed. */
-  edgesAreLate = false;
   /** How this process notices changes; undefined while it does not watch. */
   watching: Watched | undefined;
+  /** Called whenever files of the tree were read again. Must not throw. */
+  onIndexed: () => void = () => {};
 
   static async open(options: EngineOptions & { clock: Clock; logger: Logger }): Promise<Workspace> {
     const { folder: identified, listing } = options.begun ?? begin(options);
@@ -112,7 +109,13 @@ export class Workspace {
   }
 
   private constructor(
-    { clock, logger, isServer }: { clock: Clock; logger: Logger; isServer?: boolean | undefined },
+    {
+      clock,
+      logger,
+      root,
+      caller = {},
+      isServer,
+    }: Pick<EngineOptions, "root" | "caller" | "isServer"> & { clock: Clock; logger: Logger },
     parts: {
       home: string;
       config: Config;
@@ -124,7 +127,9 @@ export class Workspace {
     },
   ) {
     this.clock = clock;
+    this.caller = caller;
     this.#logger = logger;
+    this.#isNamed = root !== undefined;
     this.home = parts.home;
     this.config = parts.config;
     this.folder = parts.folder;
@@ -139,6 +144,7 @@ export class Workspace {
       signal: this.#life.signal,
       logger,
     });
+    this.#edges = new EdgeFinder(this.#refresher, this.treeSettings, this.#life.signal);
     const opened = this.#openIndex();
     this.#index = opened.db;
     this.#isReadOnly = opened.isReadOnly;
@@ -180,7 +186,7 @@ export class Workspace {
 
   /** From nothing, beside what there is; that is used until the new one is whole. */
   async rebuild(options: IndexRunOptions): Promise<IndexReport & Resolved & { note?: string }> {
-    if (!this.config.index.enabled) throw indexDisabled();
+    this.#requireIndexable();
     // Nothing to keep: a run that is interrupted goes on where it stopped.
     if (!listTrees(this.index).some(({ indexedAt }) => indexedAt !== undefined)) {
       this.discardIndex();
@@ -193,10 +199,11 @@ export class Workspace {
       (db) =>
         indexTree({ ...this.#target(), db }, this.settings(), {
           ...options,
-          settle: (tree) => this.#settle(db, tree, options, found),
+          settle: (tree) => this.#edges.settle(db, tree, options, found),
         }),
     );
     this.#reopen();
+    this.onIndexed();
     const vectors = await this.guarded((db) => this.#vectors.embed(db, this.tree, options));
     const isUsed = this.tree.indexedAt === report.tree.indexedAt;
     const waits = "the new index takes the place of the old one when no other process has that open";
@@ -209,9 +216,15 @@ export class Workspace {
     };
   }
 
+  #requireIndexable(): void {
+    if (!this.config.index.enabled) throw indexDisabled();
+    // Everything of a user is read only if somebody names the folder.
+    if (!this.#isNamed && isHomeOrAbove(this.folder.place.top)) throw folderTooWide(this.folder.place.top);
+  }
+
   /** What a question needs: its vectors come later, and only if it is asked by meaning. */
   async indexTree(options: IndexRunOptions): Promise<IndexReport & Resolved> {
-    if (!this.config.index.enabled) throw indexDisabled();
+    this.#requireIndexable();
     const found = { resolveMs: 0, resolved: 0 };
     const listing = this.#listing;
     this.#listing = undefined;
@@ -219,15 +232,21 @@ export class Workspace {
       indexTree({ ...this.#target(), db }, this.settings(), {
         ...options,
         listing,
-        settle: (tree) => this.#settle(db, tree, options, found),
+        settle: (tree) => this.#edges.settle(db, tree, options, found),
       }),
     );
+    if (report.changed + report.removed > 0) this.onIndexed();
     return { ...report, ...found, besideMs: Math.min(report.besideMs, found.resolveMs) };
+  }
+
+  /** Can changes on disk be picked up at all? */
+  get canIndex(): boolean {
+    return !this.#isReadOnly && this.config.index.enabled;
   }
 
   /** Reads those of these files again that look different on disk. */
   async refreshPaths(paths: readonly string[]): Promise<number> {
-    if (this.#isReadOnly || !this.config.index.enabled) return 0;
+    if (!this.canIndex) return 0;
     const changed = await this.guarded((db) => paths.filter((path) => !isAsIndexed(db, this.tree, path)));
     if (changed.length > 0) await this.indexChanged(changed);
     return changed.length;
@@ -235,6 +254,7 @@ export class Workspace {
 
   async indexChanged(paths: readonly string[]): Promise<void> {
     await this.guarded((db) => indexPaths({ ...this.#target(), db }, paths, this.settings()));
+    this.onIndexed();
   }
 
   /**
@@ -245,7 +265,7 @@ export class Workspace {
     return this.guarded(async (db) => {
       let tree = this.tree;
       // An empty listing tells that files changed since the edges were last complete.
-      this.edgesAreLate = false;
+      this.#edges.areLate = false;
       // While somebody is indexing, edges are found at the end of that.
       const isResolvable =
         isRegistered(tree) &&
@@ -253,13 +273,18 @@ export class Workspace {
         !this.#isReadOnly &&
         !findHolder(db, tree.id, this.clock);
       if (tree.listing === "" && isResolvable && !options.asIs) {
-        await this.#resolveInTime(db, tree, options);
+        await this.#edges.findInTime(db, tree, options);
         tree = this.tree;
       }
       if (this.#graph?.db !== db || this.#graph.generation !== tree.generation)
         this.#graph = { db, generation: tree.generation, graph: Graph.load(db, tree) };
       return this.#graph.graph;
     });
+  }
+
+  /** Does the graph that was last asked for lack edges of files that have just changed? */
+  get edgesAreLate(): boolean {
+    return this.#edges.areLate;
   }
 
   /** What search needs of the tree as it is now; made again only when files have changed. */
@@ -289,34 +314,6 @@ export class Workspace {
     return this.#vectors.choose();
   }
 
-  async #settle(db: Database, tree: Tree, options: WorkOptions, found: Resolved): Promise<void> {
-    const started = performance.now();
-    found.resolved = await this.#resolve(db, tree, options);
-    found.resolveMs = Math.round(performance.now() - started);
-  }
-
-  /** Edges that take longer than a question may wait are found beside it. */
-  async #resolveInTime(db: Database, tree: Tree, options: WorkOptions): Promise<void> {
-    if (!this.#refresher.isBounded) {
-      await this.#resolve(db, tree, options);
-      return;
-    }
-    this.#resolving ??= this.#resolve(db, tree, { signal: this.#life.signal }).finally(() => {
-      this.#resolving = undefined;
-    });
-    this.edgesAreLate = !(await this.#refresher.isDoneInTime(this.#resolving));
-    if (!this.edgesAreLate) await this.#resolving;
-  }
-
-  async #resolve(db: Database, tree: Tree, options: WorkOptions): Promise<number> {
-    const { resolved } = await resolveTree(db, tree, {
-      threads: this.settings().workers,
-      onProgress: (done, total) => options.onProgress?.({ phase: "resolving", done, total }),
-      checkStop: () => stopIfAsked(options.signal),
-    });
-    return resolved;
-  }
-
   /** Does some work with the index; if the file turns out damaged, rebuilds it and does the work again. */
   async guarded<T>(work: (db: Database) => T | Promise<T>): Promise<T> {
     const db = this.index;
@@ -330,7 +327,7 @@ export class Workspace {
       this.#logger.warn(`the index ${this.indexFile} is damaged and is being rebuilt`);
       this.discardIndex();
       await indexTree({ ...this.#target(), db: this.#index }, this.settings(), {
-        settle: async (tree) => void (await this.#resolve(this.#index, tree, {})),
+        settle: (tree) => this.#edges.settle(this.#index, tree, {}),
       });
       return work(this.index);
     }
@@ -338,7 +335,7 @@ export class Workspace {
 
   /** Compares with the disk and reads again what changed, before a question is answered. */
   async refresh(options: WorkOptions & { isPatient?: boolean }): Promise<Freshness> {
-    if (!this.config.index.enabled) throw indexDisabled();
+    this.#requireIndexable();
     if (this.#isReadOnly)
       return {
         refreshed: 0,

@@ -35,6 +35,9 @@ export interface Scan {
 
 export interface ScanOptions extends FilterOptions {
   maxFiles: number;
+  /** Called now and then with how many files were found so far. */
+  onFound?: ((files: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 export interface TreePlace {
@@ -63,7 +66,7 @@ export async function listTree(place: TreePlace): Promise<Listing> {
       head,
       digest: "",
       volatile: [],
-      scan: async (options) => filterScan(scanFolder(place, options), options),
+      scan: async (options) => filterScan(await scanFolder(place, options), options),
     };
   }
   const listing = await listGit(place.top, place.prefix);
@@ -176,11 +179,13 @@ function ruleFoldersAbove(top: string, prefix: string): string[] {
   return above.filter((folder) => folder !== "/" && existsSync(join(top, folder, RULE_FILE)));
 }
 
-function scanFolder({ top, prefix }: TreePlace, options: ScanOptions): Scan {
+async function scanFolder({ top, prefix }: TreePlace, options: ScanOptions): Promise<Scan> {
   const wanted = options.include.map((pattern) => pattern.replace(/^\//, ""));
-  const { files, directories, skipped } = walk(top, prefix, (folder) =>
-    wanted.some((pattern) => pattern.startsWith(folder)),
-  );
+  const { files, directories, skipped } = await walk(top, prefix, {
+    wants: (folder) => wanted.some((pattern) => pattern.startsWith(folder)),
+    onFound: options.onFound,
+    signal: options.signal,
+  });
   return {
     files: files.sort().map((path) => ({ path, oid: undefined })),
     directories,

@@ -1,6 +1,7 @@
 /** Lists the files of a folder without git: nested ignore rules, no links followed, so no loops. */
 import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { errnoOf } from "../base/errors.ts";
 import { readIgnoreRules } from "./ignore-rules.ts";
 import { isExcludedDirectoryName, type SkipReason } from "./path-filter.ts";
@@ -14,17 +15,32 @@ export interface WalkResult {
 
 export const IGNORE_FILES = [".gitignore", ".foveaignore"] as const;
 
-export function walk(
+export interface WalkOptions {
+  /** Is this folder wanted, though its name says that it holds no sources? */
+  wants?: (folder: string) => boolean;
+  onFound?: ((files: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** After so many folders others have their turn: signals, progress, messages of a client. */
+const FOLDERS_AT_ONCE = 200;
+
+export async function walk(
   top: string,
   prefix: string,
-  wants: (folder: string) => boolean = () => false,
-): WalkResult {
+  { wants = () => false, onFound, signal }: WalkOptions = {},
+): Promise<WalkResult> {
   const result: WalkResult = { files: [], directories: [], skipped: [] };
   const rules = readIgnoreRules(top, IGNORE_FILES);
   const pending = [{ folder: prefix, rules: prefix === "" ? rules : rules.enter(prefix) }];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { folder } = next;
     result.directories.push(folder.replace(/\/$/, ""));
+    if (result.directories.length % FOLDERS_AT_ONCE === 0) {
+      onFound?.(result.files.length);
+      await nextTurn();
+      signal?.throwIfAborted();
+    }
     for (const entry of readFolder(join(top, folder), folder, result)) {
       const path = folder + entry.name;
       if (entry.isDirectory()) {

@@ -61,7 +61,7 @@ export interface End {
   evidence?: Evidence;
 }
 
-/** One edge per source, target and kind: the best known, at the first line. */
+/** One edge per source, target and kind: the best known, at the first line that has it. */
 export class EdgeList {
   readonly #edges: FoundEdge[] = [];
   /** By the file an edge ends in; then by where it starts, its kind, and the symbol it ends at, as one number. */
@@ -91,6 +91,7 @@ export class EdgeList {
     } else if (known.confidence < confidence) {
       known.confidence = confidence;
       known.evidence = evidence;
+      known.line = line;
     }
   }
 

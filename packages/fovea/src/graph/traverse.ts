@@ -46,7 +46,7 @@ export function walk(
 export function edgesAmong(graph: Graph, nodes: ReadonlySet<number>, filter: Filter): GraphEdge[] {
   const edges: GraphEdge[] = [];
   for (const node of nodes)
-    for (const edge of graph.outgoing(node)) if (nodes.has(edge.to) && passes(edge, filter)) edges.push(edge);
+    for (const edge of edgesOf(graph, node, "outgoing", filter)) if (nodes.has(edge.to)) edges.push(edge);
   return edges;
 }
 
@@ -60,10 +60,12 @@ export function impact(graph: Graph, roots: readonly number[], depth: number, fi
   for (let at = 0; at < reached.length; at++) {
     const { node, distance } = reached[at]!;
     if (distance >= depth) break;
-    const overridden = graph.outgoing(node).filter((edge) => edge.kind === "overrides");
-    for (const edge of [...graph.incoming(node), ...overridden]) {
+    const overridden = graph
+      .outgoing(node)
+      .filter((edge) => edge.kind === "overrides" && passes(edge, filter));
+    for (const edge of [...edgesOf(graph, node, "incoming", filter), ...overridden]) {
       const next = edge.from === node ? edge.to : edge.from;
-      if (seen.has(next) || !passes(edge, filter)) continue;
+      if (seen.has(next)) continue;
       seen.add(next);
       reached.push({ node: next, distance: distance + 1, edge });
     }

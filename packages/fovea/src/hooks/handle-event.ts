@@ -1,13 +1,12 @@
 /** One event: asks the engine's reader what it is worth, and gives what is to be said. */
-import { onAnswer, onToolUse } from "../engine/reader/capture.ts";
-import { afterCompaction, beforeCompaction } from "../engine/reader/on-compact.ts";
+import { onFile } from "../engine/reader/capture.ts";
 import { onPrompt } from "../engine/reader/on-prompt.ts";
 import { onSearch } from "../engine/reader/on-search.ts";
-import { onSessionEnd, onSessionStart } from "../engine/reader/on-session.ts";
+import { onSessionStart } from "../engine/reader/on-session.ts";
 import type { Reader } from "../engine/reader/reader.ts";
 import type { HookEvent } from "./event.ts";
 
-export function handleEvent(reader: Reader, event: HookEvent): string | undefined {
+export async function handleEvent(reader: Reader, event: HookEvent): Promise<string | undefined> {
   const { session } = event;
   switch (event.kind) {
     case "session-start":
@@ -15,21 +14,38 @@ export function handleEvent(reader: Reader, event: HookEvent): string | undefine
     case "prompt":
       return onPrompt(reader, { session, text: event.text });
     case "before-search":
-      return onSearch(reader, { tool: event.tool, subject: event.subject });
+      return onSearch(reader, { tool: event.tool, subject: event.subject, session });
     case "file":
+      onFile(reader, event);
+      return undefined;
+    default:
+      return handleLater(reader, event);
+  }
+}
+
+type LaterEvent = HookEvent & {
+  kind: "command" | "answer" | "before-compact" | "after-compact" | "session-end";
+};
+
+async function handleLater(reader: Reader, event: LaterEvent): Promise<string | undefined> {
+  const work = await import("../engine/reader/off-prompt.ts");
+  const { session } = event;
+  switch (event.kind) {
     case "command":
-      return onToolUse(reader, event);
+      return work.onCommand(reader, event);
     case "answer":
-      onAnswer(reader, { session, text: event.text });
+      work.onAnswer(reader, { session, text: event.text });
+      await work.learnInTime(reader);
       return undefined;
     case "before-compact":
-      beforeCompaction(reader, { session, trigger: event.trigger });
+      await work.learnInTime(reader);
       return undefined;
     case "after-compact":
-      afterCompaction(reader, { session, summary: event.summary });
+      work.afterCompaction(reader, { session, summary: event.summary });
       return undefined;
     case "session-end":
-      onSessionEnd(reader, { session, reason: event.reason });
+      await work.learnInTime(reader);
+      work.onSessionEnd(reader, { session, reason: event.reason });
       return undefined;
   }
 }

@@ -17,8 +17,14 @@ type Moment =
   | "after-compact"
   | "end";
 
-/** Names of events in lower case, without what separates words. */
+/** Names of events in lower case, without what separates words: ours, then those of clients. */
 const MOMENTS: Readonly<Record<string, Moment>> = {
+  start: "start",
+  prompt: "prompt",
+  toolfailed: "tool-failed",
+  beforecompact: "before-compact",
+  aftercompact: "after-compact",
+  end: "end",
   sessionstart: "start",
   userpromptsubmit: "prompt",
   beforesubmitprompt: "prompt",
@@ -109,8 +115,8 @@ function folderOf(payload: Payload): string | undefined {
   return folder?.includes("\0") ? undefined : folder;
 }
 
-function sourceOf(payload: Payload): "startup" | "resume" | "clear" | "compact" {
+function sourceOf(payload: Payload): "startup" | "resume" | "clear" | "compact" | "fork" {
   const source = stringIn(payload, "source") ?? "";
-  if (source === "resume" || source === "clear" || source === "compact") return source;
+  if (source === "resume" || source === "clear" || source === "compact" || source === "fork") return source;
   return source === "compress" ? "compact" : "startup";
 }

@@ -5,9 +5,9 @@
 import { type Clock, systemClock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import { estimateTokens } from "../base/tokens.ts";
-import { tellWhatWasLost } from "../engine/reader/on-compact.ts";
 import { mayPass, Reader } from "../engine/reader/reader.ts";
 import { readSettings } from "../engine/reader/settings.ts";
+import { untoldSummary } from "../engine/reader/untold-summary.ts";
 import { CLIENTS, type Client, type HookEvent } from "./event.ts";
 import { handleEvent } from "./handle-event.ts";
 import { type HookRecord, logHook } from "./log.ts";
@@ -22,6 +22,8 @@ export interface HookCall {
   env: NodeJS.ProcessEnv;
   cwd: string;
   clock?: Clock;
+  /** The client process that runs the hook (`clientOfProcess`). */
+  client?: string | undefined;
   /** After so long nothing more is looked for. */
   deadlineMs?: number;
 }
@@ -38,6 +40,7 @@ export async function runHook({
   env,
   cwd,
   clock = systemClock,
+  client: process,
   deadlineMs = DEADLINE_MS,
 }: HookCall): Promise<string> {
   const started = performance.now();
@@ -67,19 +70,28 @@ export async function runHook({
       log("ignored", "");
       return "";
     }
-    const reader = Reader.open({ env, cwd: folder, clock, isLate, busyTimeoutMs: BUSY_MS, config });
+    const reader = Reader.open({
+      env,
+      cwd: folder,
+      clock,
+      isLate,
+      busyTimeoutMs: BUSY_MS,
+      client: process,
+      config,
+    });
     if (!reader) {
       log("ignored", "", "there is no such folder");
       return "";
     }
     try {
-      const said = handleEvent(reader, event);
-      const lost = ANSWERABLE.has(event.kind) ? tellWhatWasLost(reader, event.session) : undefined;
+      const said = await handleEvent(reader, event);
+      const lost = ANSWERABLE.has(event.kind) ? await lostIn(reader, event.session) : undefined;
       const text = [lost, said].filter((part) => part !== undefined).join("\n");
       const answer = writeAnswer(client, hookName(client, eventName), event, text);
-      if (!isLate()) takeUpSpooled(env, reader, folder);
+      if (!isLate()) await takeUpSpooled(env, reader, folder);
       if (reader.trouble !== undefined) log("failed", "", messageOf(reader.trouble));
-      else log(isLate() ? "late" : answer === "" ? "silent" : "spoke", answer === "" ? "" : text);
+      else
+        log(isLate() ? "late" : answer === "" ? "silent" : "spoke", answer === "" ? "" : text, reader.note);
       return answer;
     } finally {
       reader.close();
@@ -95,10 +107,16 @@ export async function runHook({
   }
 }
 
+async function lostIn(reader: Reader, session: string): Promise<string | undefined> {
+  if (untoldSummary(reader, session) === undefined) return undefined;
+  const { tellWhatWasLost } = await import("../engine/reader/off-prompt.ts");
+  return tellWhatWasLost(reader, session);
+}
+
 /** Of other folders too: each in its own project, at the time it happened. */
-function takeUpSpooled(env: NodeJS.ProcessEnv, reader: Reader, folder: string): void {
+async function takeUpSpooled(env: NodeJS.ProcessEnv, reader: Reader, folder: string): Promise<void> {
   try {
-    const take = ({ event, at }: Spooled) => {
+    const take = async ({ event, at }: Spooled) => {
       const isHere = event.cwd === folder;
       const clock = { now: () => at };
       const own = Reader.open({
@@ -110,22 +128,22 @@ function takeUpSpooled(env: NodeJS.ProcessEnv, reader: Reader, folder: string): 
         config: isHere ? reader.config : undefined,
       });
       try {
-        if (own) handleEvent(own, event);
+        if (own) await handleEvent(own, event);
       } finally {
         own?.close();
       }
     };
-    drainSpool(env, take, mayPass);
+    await drainSpool(env, take, mayPass);
   } catch {
     // Another process was faster, the database is busy again, or an event fails: what is left waits for the next hook.
   }
 }
 
-/** `hook claude-code Stop`, `hook Stop`, or `hook` with the event's name in the payload. */
+/** `hook claude-code Stop`, `hook Stop`, `hook prompt` for plain text, or `hook` with the event's name in the payload. */
 function namesIn(args: readonly string[], payload: string): { client: Client; eventName: string } {
   const [first = "", second] = args;
   const isClient = (CLIENTS as readonly string[]).includes(first);
-  const client = isClient ? (first as Client) : "claude-code";
+  const client = isClient ? (first as Client) : /^(prompt|start)$/.test(first) ? "text" : "claude-code";
   const named = isClient ? second : first;
   const eventName = named || (stringIn(parsePayload(payload), "hook_event_name") ?? "");
   return { client, eventName };

@@ -53,17 +53,17 @@ export function spool(env: NodeJS.ProcessEnv, spooled: Spooled): boolean {
  * Takes all that wait, oldest first, until `take` throws: then the rest waits for the next hook, and what failed waits
  * behind it. What may pass, such as a busy database, does not count as a failure.
  */
-export function drainSpool(
+export async function drainSpool(
   env: NodeJS.ProcessEnv,
-  take: (spooled: Spooled) => void,
+  take: (spooled: Spooled) => Promise<void>,
   mayPass: (error: unknown) => boolean,
-): number {
+): Promise<number> {
   const path = spoolPath(env);
   if (!existsSync(dirname(path))) return 0;
   let taken = 0;
   for (const name of readdirSync(dirname(path))) {
     const file = join(dirname(path), name);
-    if (file === path || isLeftBehind(file)) taken += drainFile(file, { env, path, take, mayPass });
+    if (file === path || isLeftBehind(file)) taken += await drainFile(file, { env, path, take, mayPass });
   }
   return taken;
 }
@@ -78,11 +78,11 @@ function isLeftBehind(file: string): boolean {
 interface Drain {
   env: NodeJS.ProcessEnv;
   path: string;
-  take: (spooled: Spooled) => void;
+  take: (spooled: Spooled) => Promise<void>;
   mayPass: (error: unknown) => boolean;
 }
 
-function drainFile(file: string, { env, path, take, mayPass }: Drain): number {
+async function drainFile(file: string, { env, path, take, mayPass }: Drain): Promise<number> {
   const own = `${path}.${process.pid}`;
   if (file !== own) renameSync(file, own);
   let at = 0;
@@ -94,7 +94,7 @@ function drainFile(file: string, { env, path, take, mayPass }: Drain): number {
       for (; at < lines.length; at++) {
         const spooled = parsePayload(lines[at]!) as unknown as Spooled | undefined;
         try {
-          if (spooled) take(spooled);
+          if (spooled) await take(spooled);
         } catch (error) {
           if (spooled && !mayPass(error)) {
             failed = afterFailure(env, spooled, error);

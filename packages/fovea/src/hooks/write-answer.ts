@@ -19,6 +19,7 @@ export function writeAnswer(client: Client, eventName: string, event: HookEvent,
       return JSON.stringify(
         kind === "prompt" ? { continue: true, additional_context: text } : { additional_context: text },
       );
+    case "text":
     case "kimi":
       // It adds what is printed to the conversation, as it is; before a tool it would be a reason.
       return kind === "before-search" ? "" : text;

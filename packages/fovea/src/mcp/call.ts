@@ -7,6 +7,7 @@ import type { Answer, ToolWork } from "../tools/tool.ts";
 import { reportProgress } from "./progress.ts";
 import { uriOf } from "./resource-uris.ts";
 import type { ServedProjects } from "./served-projects.ts";
+import { inToolWords } from "./tool-words.ts";
 
 export interface Asker {
   projects: ServedProjects;
@@ -43,7 +44,7 @@ export function workOf(context: ServerContext): ToolWork {
 
 export function explain(error: unknown, logger: Logger): string {
   const known = error instanceof EngineError ? error : refusalOf(error);
-  if (known) return `${known.message}\n${known.advice}`;
+  if (known) return inToolWords(`${known.message}\n${known.advice}`);
   logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return `This failed inside of fovea: ${messageOf(error)}\nIt is a bug; other tools still work. \`status\` with section "health" checks the databases.`;
 }

@@ -20,14 +20,25 @@ export function outsideOfServed(path: string, root: string): EngineError {
 }
 
 export function folderTooWide(folder: string): EngineError {
-  return new EngineError("ROOT_MISSING", `${folder} is no project: it holds everything of a user.`, {
-    advice:
-      "Start the server in a repository, or name the folders to serve: `fovea serve <folder>…` in the client's configuration.",
+  return new EngineError(
+    "ROOT_MISSING",
+    `${folder} is where the client started this server, and it is no project.`,
+    {
+      advice:
+        'Give `project` the absolute path of the repository, such as {"project": "/home/me/shop"}; later calls then mean it too. ' +
+        "To settle it for good, name the folder in the client's configuration: `fovea serve <folder>`.",
+    },
+  );
+}
+
+export function noRepository(path: string): EngineError {
+  return new EngineError("USAGE", `${path.slice(0, 200)} is not inside of a git repository.`, {
+    advice: "Give `project` the absolute path of a repository, the folder that has .git.",
   });
 }
 
 export function portTaken(port: number, host: string, why: string): EngineError {
-  return new EngineError("USAGE", `Nothing can be served at ${host}:${port}: ${why}.`, {
-    advice: "Choose another port with --port.",
+  return new EngineError("SYSTEM_REFUSED", `Nothing can be served at ${host}:${port}: ${why}.`, {
+    advice: "Choose another port with --port (0 takes any that is free), or end the program that has it.",
   });
 }

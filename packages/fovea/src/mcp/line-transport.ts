@@ -5,19 +5,30 @@
  */
 import type { Readable, Writable } from "node:stream";
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server";
-import { readMessage } from "./read-message.ts";
+import { findId, type ReadMessage, readBatch, readMessage } from "./read-message.ts";
 
 /** A line may be so long; arguments of tools are far shorter. */
 const LONGEST_LINE = 4 * 1024 * 1024;
+/** A client that asks nothing for so long after its last answer is done with greeting. */
+const QUIET_MS = 250;
 /** How long answers may take after the last question. */
 const LAST_ANSWERS_MS = 3000;
+
+/** So much of a line that is too long is looked at. */
+const ID_WITHIN = 4096;
+
+/** Questions that came in one line, and what is answered so far. */
+interface Batch {
+  waiting: Set<string | number>;
+  answers: object[];
+}
 
 export class LineTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
-  /** Called once, when something was answered for the first time. */
-  onFirstAnswer?: () => void;
+  /** Called once, when the greeting is over: everything asked so far is answered and the client has paused. */
+  onQuiet?: () => void;
   /** Has a client said more than its first greeting? One that was killed in the middle of it has not. */
   hasClient = false;
 
@@ -26,9 +37,15 @@ export class LineTransport implements Transport {
   #pieces: string[] = [];
   #length = 0;
   #isSkipping = false;
+  /** How a line that is too long begins and ends: its id may be there. */
+  #head = "";
+  #tail = "";
+  readonly #batches = new Map<string | number, Batch>();
   #isClosed = false;
   readonly #unanswered = new Set<string | number>();
   #whenAnswered: (() => void) | undefined;
+  #hasAnswered = false;
+  #quietTimer: NodeJS.Timeout | undefined;
 
   constructor(input: Readable, output: Writable) {
     this.#input = input;
@@ -47,20 +64,35 @@ export class LineTransport implements Transport {
 
   async send(message: JSONRPCMessage): Promise<void> {
     if (this.#isClosed) return;
-    this.#write(message);
-    if (!("method" in message) && message.id !== undefined) {
-      this.#unanswered.delete(message.id);
+    const answered = "method" in message ? undefined : message.id;
+    const batch = answered === undefined ? undefined : this.#leaveBatch(answered);
+    if (batch) {
+      batch.answers.push(message);
+      this.#finish(batch);
+    } else this.#write(message);
+    if (answered !== undefined) {
+      this.#unanswered.delete(answered);
+      this.#hasAnswered = true;
       if (this.#unanswered.size === 0) this.#whenAnswered?.();
-      this.onFirstAnswer?.();
-      delete this.onFirstAnswer;
+      this.#awaitQuiet();
     }
   }
 
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    clearTimeout(this.#quietTimer);
     this.#input.pause();
     this.onclose?.();
+  }
+
+  #awaitQuiet(): void {
+    clearTimeout(this.#quietTimer);
+    if (this.onQuiet && this.#hasAnswered && this.#unanswered.size === 0)
+      this.#quietTimer = setTimeout(() => {
+        this.onQuiet?.();
+        delete this.onQuiet;
+      }, QUIET_MS);
   }
 
   #read(text: string): void {
@@ -71,18 +103,19 @@ export class LineTransport implements Transport {
       from = end + 1;
     }
     this.#keep(text.slice(from));
+    this.#awaitQuiet();
   }
 
   #keep(piece: string): void {
-    if (this.#isSkipping) return;
     this.#length += piece.length;
     if (this.#length <= LONGEST_LINE) {
       this.#pieces.push(piece);
       return;
     }
+    if (!this.#isSkipping) this.#head = (this.#pieces.join("") + piece).slice(0, ID_WITHIN);
     this.#isSkipping = true;
     this.#pieces = [];
-    this.#refuse(null, -32_600, `A message may have ${LONGEST_LINE} characters at most.`);
+    this.#tail = (this.#tail + piece).slice(-ID_WITHIN);
   }
 
   #finishLine(): void {
@@ -91,8 +124,36 @@ export class LineTransport implements Transport {
     this.#pieces = [];
     this.#length = 0;
     this.#isSkipping = false;
-    if (isSkipped || line === "") return;
-    const read = readMessage(line);
+    if (isSkipped) {
+      const id = findId(this.#head, this.#tail);
+      this.#tail = "";
+      this.#refuse(id, -32_600, `A message may have ${LONGEST_LINE} characters at most.`);
+    } else if (line.startsWith("[")) this.#receiveBatch(line);
+    else if (line !== "") this.#receive(readMessage(line));
+  }
+
+  /** Of the revision 2025-03-26: many messages in a line, whose answers come in one line too. */
+  #receiveBatch(line: string): void {
+    const read = readBatch(line);
+    if ("problem" in read) {
+      this.#refuse(read.id, read.code, read.problem);
+      return;
+    }
+    const batch: Batch = { waiting: new Set(), answers: [] };
+    for (const one of read) {
+      if ("problem" in one) batch.answers.push(refusal(one.id, one.code, one.problem));
+      else if ("method" in one.message && "id" in one.message) batch.waiting.add(one.message.id);
+    }
+    for (const id of batch.waiting) this.#batches.set(id, batch);
+    this.#finish(batch);
+    for (const one of read) if ("message" in one) this.#receive(one);
+  }
+
+  #finish({ waiting, answers }: Batch): void {
+    if (waiting.size === 0 && answers.length > 0) this.#write(answers);
+  }
+
+  #receive(read: ReadMessage): void {
     if ("problem" in read) {
       this.#refuse(read.id, read.code, read.problem);
       return;
@@ -107,11 +168,21 @@ export class LineTransport implements Transport {
   /** A cancelled question gets no answer. */
   #giveUp(params: Record<string, unknown> | undefined): void {
     const id = params?.requestId;
-    if (typeof id === "string" || typeof id === "number") this.#unanswered.delete(id);
+    if (typeof id !== "string" && typeof id !== "number") return;
+    this.#unanswered.delete(id);
+    const batch = this.#leaveBatch(id);
+    if (batch) this.#finish(batch);
+  }
+
+  #leaveBatch(id: string | number): Batch | undefined {
+    const batch = this.#batches.get(id);
+    this.#batches.delete(id);
+    batch?.waiting.delete(id);
+    return batch;
   }
 
   #refuse(id: string | number | null, code: number, message: string): void {
-    this.#write({ jsonrpc: "2.0", id, error: { code, message } });
+    this.#write(refusal(id, code, message));
   }
 
   #write(message: object): void {
@@ -127,6 +198,10 @@ export class LineTransport implements Transport {
     }
     await this.close();
   }
+}
+
+function refusal(id: string | number | null, code: number, message: string): object {
+  return { jsonrpc: "2.0", id, error: { code, message } };
 }
 
 function withResolver(): { promise: Promise<void>; resolve: () => void } {

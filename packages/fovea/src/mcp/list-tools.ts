@@ -7,11 +7,11 @@ import type { Tool } from "../tools/tool.ts";
 
 type ShownTool = ListToolsResult["tools"][number];
 
-export function listTools(profile: Profile, projects: readonly string[]): ShownTool[] {
+export function listTools(profile: Profile, hasProjects: boolean): ShownTool[] {
   return toolsOf(profile).map((tool) => ({
     name: tool.name,
     description: tool.description,
-    inputSchema: schemaOf(tool, projects.length > 1),
+    inputSchema: schemaOf(tool, hasProjects),
     annotations: annotationsOf(tool),
   }));
 }

@@ -9,6 +9,7 @@ const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 /** Nothing that a tool takes is nested nearly as deep; checkers that recurse would overflow. */
 const DEEPEST = 64;
+const MOST_IN_BATCH = 100;
 
 export function readMessage(line: string): ReadMessage {
   let value: unknown;
@@ -17,8 +18,34 @@ export function readMessage(line: string): ReadMessage {
   } catch {
     return { problem: "This is not JSON: one message per line is expected.", code: PARSE_ERROR, id: null };
   }
-  if (!isRecord(value))
-    return { problem: "A message is an object; batches are not read.", code: INVALID_REQUEST, id: null };
+  return check(value);
+}
+
+/** What stands in a line that is a list: of the revision 2025-03-26, which is spoken too. */
+export function readBatch(line: string): ReadMessage[] | Extract<ReadMessage, { problem: string }> {
+  let values: unknown;
+  try {
+    values = JSON.parse(line);
+  } catch {
+    return { problem: "This is not JSON: one message per line is expected.", code: PARSE_ERROR, id: null };
+  }
+  if (!Array.isArray(values) || values.length === 0 || values.length > MOST_IN_BATCH)
+    return { problem: `A batch has 1 to ${MOST_IN_BATCH} messages.`, code: INVALID_REQUEST, id: null };
+  return values.map(check);
+}
+
+/** The id in what begins and ends a message that is too long to be read; null where it cannot be told for sure. */
+export function findId(head: string, tail: string): string | number | null {
+  const before = head.split('"params"', 1)[0]!;
+  const [, found] =
+    /"id"\s*:\s*("(?:[^"\\]|\\.){0,200}"|-?\d{1,15})\s*,/.exec(before) ??
+    /\}\s*,\s*"id"\s*:\s*("(?:[^"\\]|\\.){0,200}"|-?\d{1,15})\s*\}\s*$/.exec(tail) ??
+    [];
+  return found === undefined ? null : (JSON.parse(found) as string | number);
+}
+
+function check(value: unknown): ReadMessage {
+  if (!isRecord(value)) return { problem: "A message is an object.", code: INVALID_REQUEST, id: null };
   const id =
     typeof value.id === "string" || Number.isInteger(value.id) ? (value.id as string | number) : null;
   const problem = findProblem(value);

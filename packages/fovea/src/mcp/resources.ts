@@ -8,6 +8,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { EngineError } from "../base/errors.ts";
 import type { Engine } from "../engine/engine.ts";
+import { sayDoubt } from "../engine/memory/text.ts";
 import type { ToolWork } from "../tools/tool.ts";
 import type { Asker } from "./call.ts";
 import { KINDS } from "./resource-kinds.ts";
@@ -48,12 +49,12 @@ async function listOf(
   const { memories } = await engine.memory.list({ limit: MOST_LISTED.memories });
   const sessions = engine.sessions.list({ limit: MOST_LISTED.sessions });
   return [
-    ...memories.map(({ id, category, name, content }) => ({
+    ...memories.map(({ id, category, name, content, freshness }) => ({
       key: id,
       resource: {
         uri: uriOf({ kind: "memory", value: id, project }),
         name: name ?? id,
-        title: `${category}: ${firstWords(content)}`,
+        title: `${category}: ${firstWords(content)}${sayDoubt(freshness)}`,
         mimeType: MARKDOWN,
       },
     })),

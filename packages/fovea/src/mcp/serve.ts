@@ -2,10 +2,12 @@
 import { resolve } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { clientOfProcess } from "../base/client-process.ts";
 import { messageOf } from "../base/errors.ts";
 import { createLogger, type Logger } from "../base/logger.ts";
 import { loadConfig } from "../engine/config.ts";
 import type { Profile } from "../tools/list.ts";
+import { ClientRoots } from "./client-roots.ts";
 import { createServer } from "./create-server.ts";
 import { guardMemory, watchParent } from "./lifetime.ts";
 import { LineTransport } from "./line-transport.ts";
@@ -40,7 +42,9 @@ export async function serve(options: ServeOptions, io: ServeIo): Promise<boolean
     options.roots.length === 0
       ? [{ path: io.cwd, isAround: true }]
       : options.roots.map((root) => ({ path: resolve(io.cwd, root), isAround: false }));
-  const projects = new ServedProjects(folders, { env: io.env, logger });
+  const isHttp = options.http ?? server.transport === "http";
+  const caller = { isOneAgent: !isHttp, client: isHttp ? undefined : clientOfProcess() };
+  const projects = new ServedProjects(folders, { env: io.env, logger, caller });
   const life = new AbortController();
   let isWell = true;
   const stopGuarding = guardMemory({
@@ -63,7 +67,7 @@ export async function serve(options: ServeOptions, io: ServeIo): Promise<boolean
   });
   const ends = AbortSignal.any([io.signal, life.signal]);
   try {
-    if (options.http ?? server.transport === "http") {
+    if (isHttp) {
       const { serveHttp } = await import("./serve-http.ts");
       await serveHttp({ ...options, settings: server, projects, logger, env: io.env, signal: ends });
     } else await serveLines(options, { io, projects, logger, ends });
@@ -85,9 +89,10 @@ async function serveLines(
   }: { io: ServeIo; projects: ServedProjects; logger: Logger; ends: AbortSignal },
 ): Promise<void> {
   const transport = new LineTransport(io.stdin, io.stdout);
-  // The first answer is the greeting, and nothing may slow it down.
-  transport.onFirstAnswer = () => setImmediate(() => projects.start());
-  const handle = serveStdio(() => createServer({ projects, logger }, options), {
+  // Opening a project keeps the processor busy; the greeting and the list of tools come first.
+  transport.onQuiet = () => projects.start();
+  const clientRoots = options.roots.length === 0 ? new ClientRoots(projects, logger) : undefined;
+  const handle = serveStdio(() => createServer({ projects, logger }, { ...options, clientRoots }), {
     transport,
     onerror: (error) => logger.debug(error.message),
   });

@@ -7,6 +7,7 @@ import { messageOf } from "../base/errors.ts";
 import type { Logger } from "../base/logger.ts";
 import { isHomeOrAbove } from "../base/paths.ts";
 import type { Engine } from "../engine/engine.ts";
+import type { Caller } from "../engine/types.ts";
 import { describeWatched, type Watched } from "../engine/watched.ts";
 import { folderTooWide } from "./errors.ts";
 
@@ -14,6 +15,12 @@ export interface ServedFolder {
   path: string;
   /** Nobody named it: the repository around it is meant. */
   isAround: boolean;
+}
+
+export interface OpeningOptions {
+  env: NodeJS.ProcessEnv;
+  logger: Logger;
+  caller: Caller;
 }
 
 interface Opened {
@@ -27,17 +34,24 @@ export class ServedProject {
   readonly #isAround: boolean;
   readonly #env: NodeJS.ProcessEnv;
   readonly #logger: Logger;
+  readonly #caller: Caller;
   #opened: Promise<Opened> | undefined;
 
-  constructor({ path, isAround }: ServedFolder, { env, logger }: { env: NodeJS.ProcessEnv; logger: Logger }) {
+  constructor({ path, isAround }: ServedFolder, { env, logger, caller }: OpeningOptions) {
     this.folder = path;
     this.#isAround = isAround;
     this.#env = env;
     this.#logger = logger;
+    this.#caller = caller;
   }
 
   get name(): string {
     return basename(this.folder);
+  }
+
+  /** Nobody named it, and it holds everything of a user. */
+  get isTooWide(): boolean {
+    return this.#isAround && isHomeOrAbove(this.folder);
   }
 
   async open(): Promise<Engine> {
@@ -66,13 +80,14 @@ export class ServedProject {
       if (isHomeOrAbove(top)) throw folderTooWide(top);
     }
     const place = this.#isAround ? {} : { root: this.folder };
-    const engine = await openEngine({
+    const asked = {
       env: this.#env,
       cwd: this.folder,
       logger: this.#logger,
+      caller: this.#caller,
       isServer: true,
-      ...place,
-    });
+    };
+    const engine = await openEngine({ ...asked, ...place });
     const { index } = loadConfig({ env: this.#env, projectRoot: engine.root }).config;
     const stop = new AbortController();
     const tidied = engine.tidyUp({ signal: stop.signal });

@@ -1,22 +1,57 @@
 /** The folders a server answers about, found by name or path. Nothing outside of them is looked at. */
 import { existsSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
-import type { Logger } from "../base/logger.ts";
+import { isHomeOrAbove } from "../base/paths.ts";
 import type { Engine } from "../engine/engine.ts";
-import { outsideOfServed, projectAmbiguous, projectUnknown } from "./errors.ts";
+import { noRepository, outsideOfServed, projectAmbiguous, projectUnknown } from "./errors.ts";
 import { isInside } from "./inside.ts";
-import { type ServedFolder, ServedProject } from "./served-project.ts";
+import { type OpeningOptions, type ServedFolder, ServedProject } from "./served-project.ts";
 
 export class ServedProjects {
-  readonly #projects: readonly ServedProject[];
+  readonly #options: OpeningOptions;
+  #projects: readonly ServedProject[];
   #calls = 0;
+  /** Until it is settled, which folders are served is not known for sure. */
+  #held: Promise<void> = Promise.resolve();
 
-  constructor(folders: readonly ServedFolder[], options: { env: NodeJS.ProcessEnv; logger: Logger }) {
+  constructor(folders: readonly ServedFolder[], options: OpeningOptions) {
+    this.#options = options;
     this.#projects = folders.map((folder) => new ServedProject(folder, options));
+  }
+
+  /** Questions wait for this. */
+  hold(until: Promise<void>): void {
+    this.#held = until;
+  }
+
+  /** Resolves when it is known which folders are served. */
+  get whenKnown(): Promise<void> {
+    return this.#held;
+  }
+
+  /** Serves these folders from now on. Projects that are open and stay are not closed. */
+  replace(folders: readonly ServedFolder[]): void {
+    const former = this.#projects;
+    this.#projects = folders.map(
+      (folder) =>
+        former.find((one) => one.folder === folder.path) ?? new ServedProject(folder, this.#options),
+    );
+    for (const project of former)
+      if (!this.#projects.includes(project)) void project.close().catch(() => undefined);
   }
 
   get names(): readonly string[] {
     return this.#projects.map(({ name }) => name);
+  }
+
+  /** Must a call say which project it means? Where there are several, and where the start says nothing about it. */
+  get needsProject(): boolean {
+    return this.#projects.length > 1 || this.#isUnplaced;
+  }
+
+  /** Started at home or above it, by a client that names no folder: a call may name any repository. */
+  get #isUnplaced(): boolean {
+    return this.#projects.length === 1 && this.#projects[0]!.isTooWide;
   }
 
   /** Is anybody being answered? */
@@ -26,11 +61,14 @@ export class ServedProjects {
 
   /** Begins to index what is served; trouble is told to whoever asks. */
   start(): void {
-    for (const project of this.#projects) project.open().catch(() => {});
+    void this.#held.then(() => {
+      for (const project of this.#projects) project.open().catch(() => {});
+    });
   }
 
   /** The engine of a project; without a name, of the one that these files are in, or else of the first. */
   async engineFor(name: string | undefined, paths: readonly string[]): Promise<Engine> {
+    await this.#held;
     const project = name === undefined ? this.#holding(paths) : await this.#named(name);
     const engine = await project.open();
     const stranger = paths.find((path) => !isInside(engine.root, path));
@@ -40,6 +78,7 @@ export class ServedProjects {
 
   /** All engines, with the name that tells them apart where there are several. Folders that cannot be opened are left out. */
   async everyEngine(): Promise<{ engine: Engine; project: string | undefined }[]> {
+    await this.#held;
     const opened = await Promise.allSettled(
       this.#projects.map(async (project) => ({
         engine: await project.open(),
@@ -79,6 +118,7 @@ export class ServedProjects {
   }
 
   async #named(name: string): Promise<ServedProject> {
+    if (this.#isUnplaced && isAbsolute(name)) this.replace([await repositoryAt(name)]);
     const called = this.#projects.filter((project) => project.name === name);
     if (called.length > 1)
       throw projectAmbiguous(
@@ -100,4 +140,12 @@ export class ServedProjects {
       this.#projects.map((project) => this.#tellingName(project)),
     );
   }
+}
+
+/** Only a repository: a folder such as `/etc` is not for whoever can call a tool. */
+async function repositoryAt(path: string): Promise<ServedFolder> {
+  const { findProjectTop } = await import("../engine/config.ts");
+  const top = existsSync(path) ? await findProjectTop(path) : undefined;
+  if (top === undefined || isHomeOrAbove(top) || !existsSync(join(top, ".git"))) throw noRepository(path);
+  return { path: top, isAround: true };
 }

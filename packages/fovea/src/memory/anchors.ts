@@ -10,14 +10,15 @@ type AnchorRow = Record<string, unknown> & {
   kind: string;
   fingerprint: string;
   commit: string | null;
+  trace: string;
 };
 
 export function writeAnchors(db: Database, memoryId: string, anchors: readonly Anchor[]): void {
   db.run("delete from memory_anchor where memory = ?", memoryId);
   anchors.forEach((anchor, position) => {
     db.run(
-      `insert into memory_anchor (memory, position, project_id, path, symbol, kind, fingerprint, "commit")
-       values (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `insert into memory_anchor (memory, position, project_id, path, symbol, kind, fingerprint, "commit", trace)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       memoryId,
       position,
       anchor.projectId,
@@ -26,6 +27,7 @@ export function writeAnchors(db: Database, memoryId: string, anchors: readonly A
       anchor.kind,
       anchor.fingerprint,
       anchor.commit,
+      anchor.trace ?? "",
     );
   });
 }
@@ -39,17 +41,35 @@ export function readAnchors(db: Database, memoryIds: readonly string[]): Map<str
   );
   for (const row of rows) {
     const anchors = found.get(row.memory) ?? [];
-    anchors.push({
-      projectId: row.project_id,
-      path: row.path,
-      symbol: row.symbol,
-      kind: row.kind,
-      fingerprint: row.fingerprint,
-      commit: row.commit,
-    });
+    anchors.push(toAnchor(row));
     found.set(row.memory, anchors);
   }
   return found;
+}
+
+/** What the current memories of a project are about, each once. */
+export function listAnchors(db: Database, projectId: string): Anchor[] {
+  return db
+    .all<AnchorRow>(
+      `select distinct '' as memory, memory_anchor.project_id, path, symbol, kind, fingerprint, '' as "commit", trace
+       from memory_anchor join memory on memory.id = memory_anchor.memory
+       where memory_anchor.project_id = ? and memory.forgotten_at is null and memory.superseded_by is null
+       order by path, symbol, fingerprint`,
+      projectId,
+    )
+    .map(toAnchor);
+}
+
+function toAnchor(row: AnchorRow): Anchor {
+  return {
+    projectId: row.project_id,
+    path: row.path,
+    symbol: row.symbol,
+    kind: row.kind,
+    fingerprint: row.fingerprint,
+    commit: row.commit,
+    trace: row.trace,
+  };
 }
 
 export interface Place {
@@ -73,4 +93,22 @@ export function findAnchored(db: Database, projectId: string, places: readonly P
     for (const { memory } of rows) found.set(memory, (found.get(memory) ?? 0) + 1);
   }
   return found;
+}
+
+/** Memories about a symbol or file as it was called when they were made: `name`, `Container.name`, `path#name`, or a path. */
+export function findAnchoredByName(db: Database, projectId: string, written: string): string[] {
+  const cut = written.lastIndexOf("#");
+  const path = cut === -1 ? "" : written.slice(0, cut);
+  const name = written.slice(cut + 1).replaceAll(/::|->/g, ".");
+  return db
+    .all<{ memory: string }>(
+      `select distinct memory from memory_anchor
+       where project_id = ?1 and ((symbol <> '' and (symbol = ?2 or substr(symbol, -length(?2) - 1) = '.' || ?2)
+         and (?3 = '' or path = ?3 or substr(path, -length(?3) - 1) = '/' || ?3)) or path = ?4)`,
+      projectId,
+      name,
+      path,
+      written,
+    )
+    .map(({ memory }) => memory);
 }

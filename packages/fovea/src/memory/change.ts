@@ -5,7 +5,7 @@ import { uuidV7 } from "../base/uuid.ts";
 import type { Database } from "../store/database.ts";
 import { injectedText } from "./errors.ts";
 import { isInjected } from "./frame.ts";
-import { writeLog } from "./log.ts";
+import { readLog, writeLog } from "./log.ts";
 import { toCategory } from "./policy.ts";
 import { FieldRedactor } from "./redact/redact-fields.ts";
 import type { WriteContext } from "./remember.ts";
@@ -25,6 +25,8 @@ export interface MemoryChange {
   metadata?: Record<string, unknown> | undefined;
   anchors?: readonly Anchor[] | undefined;
   validTo?: number | undefined;
+  /** From now on. */
+  ttlMs?: number | undefined;
   /** Null lets it out of quarantine. */
   quarantine?: null | undefined;
 }
@@ -60,6 +62,7 @@ export async function updateMemory(context: WriteContext, id: string, change: Me
       metadata: metadata ? { ...old.metadata, ...metadata } : old.metadata,
       anchors: change.anchors ? [...change.anchors] : old.anchors,
       validTo: change.validTo ?? old.validTo,
+      expiresAt: change.ttlMs === undefined ? old.expiresAt : now + change.ttlMs,
       quarantine: change.quarantine === null ? null : old.quarantine,
       version: isRewritten ? old.version + 1 : old.version,
       validFrom: isRewritten ? now : old.validFrom,
@@ -116,13 +119,18 @@ export function forgetMemory(
   });
 }
 
-/** Takes back a soft forgetting. */
+/** Takes back a soft forgetting or a replacement: it is recalled again, beside what had replaced it. */
 export function restoreMemory(db: Database, clock: Clock, written: string): Memory {
   return db.transaction(() => {
-    const { id } = getMemory(db, written);
-    const change: Change = { forgotten_at: null };
+    const { id, supersededBy, validTo } = getMemory(db, written);
+    const change: Change = { forgotten_at: null, updated_at: clock.now() };
+    if (supersededBy !== null) {
+      const end = readLog(db, id).findLast(({ operation }) => operation === "supersede")?.details.validTo;
+      Object.assign(change, { superseded_by: null, valid_to: typeof end === "number" ? end : null });
+    }
     changeMemory(db, id, change);
-    writeLog(db, clock, { memory: id, operation: "restore" });
+    const details = supersededBy === null ? {} : { supersededBy, validTo };
+    writeLog(db, clock, { memory: id, operation: "restore", details });
     return getMemory(db, id);
   });
 }

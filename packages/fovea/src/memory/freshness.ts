@@ -12,6 +12,8 @@ export interface AnchorState {
   state: Freshness;
   /** `path#Container.name` where it was found instead. */
   to?: string;
+  /** It was found elsewhere, and is not the same there. */
+  isEdited?: boolean;
   /** What is different, in words. */
   change?: string;
 }
@@ -33,4 +35,18 @@ export function freshnessOf(states: readonly AnchorState[]): Freshness | undefin
 export function stalenessOf(freshness: Freshness | undefined): number {
   if (freshness === "gone") return 1;
   return freshness === "drifted" ? 0.5 : 0;
+}
+
+const EARLIER_DIGITS = 16;
+
+/** A fingerprint of an earlier version has fewer digits: it says nothing about layout and decorators. */
+export function isSameCode(before: string, now: string): boolean {
+  const old = before.split("+");
+  const current = now.split("+");
+  return (
+    old.length === current.length &&
+    old.every((print, at) =>
+      print.length === EARLIER_DIGITS ? current[at]!.startsWith(print) : current[at] === print,
+    )
+  );
 }

@@ -58,12 +58,14 @@ export interface Placing {
   layer?: "L1" | "L2" | "L3" | undefined;
   tags?: readonly string[] | undefined;
   ttlMs?: number | undefined;
+  /** Is there a session that it could belong to? Without one it would be seen by nobody. */
+  hasSession?: boolean | undefined;
 }
 
 const LAYER_SCOPES = { L1: "session", L2: "project", L3: "global" } as const;
 const TAG_SCOPES: Record<string, Scope> = { temp: "session", global: "global", project: "project" };
 
-/** Where a memory belongs. The first that says something decides: layer or scope, a tag, a time to live, the category. */
+/** Where a memory belongs. The first that says something decides: layer or scope, a tag, a time to live in a session, the category. */
 export function placeMemory(placing: Placing): Placed {
   const category = placing.category === undefined ? "note" : toCategory(placing.category);
   const policy = POLICIES[category];
@@ -81,7 +83,7 @@ export function placeMemory(placing: Placing): Placed {
     byLayer ??
     placing.scope ??
     (tag === undefined ? undefined : TAG_SCOPES[tag]) ??
-    (placing.ttlMs === undefined ? undefined : "session") ??
+    (placing.ttlMs !== undefined && placing.hasSession ? "session" : undefined) ??
     defaultScope(placing, type, policy);
   return { category, type, scope };
 }

@@ -49,6 +49,17 @@ export function readRelations(db: Database, memoryId: string): Relation[] {
     .map((row) => ({ ...row, metadata: JSON.parse(row.metadata) as Record<string, unknown> }));
 }
 
+/** Every kind of relation that begins at something this project sees, by name. */
+export function listPredicates(db: Database, projectId: string): string[] {
+  return db
+    .all<{ predicate: string }>(
+      `select distinct predicate from memory_relation join memory on memory.id = subject
+       where memory.scope = 'global' or memory.project_id = ? order by predicate`,
+      projectId,
+    )
+    .map(({ predicate }) => predicate);
+}
+
 /** The entity of a name, as this project sees it. */
 export function findEntity(db: Database, projectId: string, name: string): string | undefined {
   return db.get<{ id: string }>(

@@ -33,6 +33,8 @@ export interface Anchor {
   /** Of the normalised body; of the content where it is a file. */
   fingerprint: string;
   commit: string | null;
+  /** Tells where it went, should it no longer be there; see `trace.ts`. */
+  trace?: string | undefined;
 }
 
 export interface Memory {

@@ -199,7 +199,7 @@ open(path: string): Store {
       options({ budget: 200 }),
     );
     expect(omitted.length).toBeGreaterThan(0);
-    expect(text).toContain(`Left out (\`fovea symbol <handle> --body\`): ${omitted[0]!.handle}`);
+    expect(text).toContain(`Left out (\`symbol <handle>\` shows one): ${omitted[0]!.handle}`);
   });
 
   test("only names what was sent before, and sends what adds to it", () => {

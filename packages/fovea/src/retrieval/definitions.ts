@@ -1,4 +1,5 @@
 /** Which files define what a question names. */
+import { lastPart } from "../codeindex/name-parts.ts";
 import { findMarkedPlaces, findSymbolPlaces, type SymbolPlace } from "../codeindex/read.ts";
 import type { Database } from "../store/database.ts";
 import type { TreeFiles } from "./tree-files.ts";
@@ -27,7 +28,7 @@ export function findDefinitions(db: Database, tree: TreeFiles, name: string): De
   const found = valued(tree, findSymbolPlaces(db, tree.treeId, name), 1);
   const marked = valued(tree, findMarkedPlaces(db, tree.treeId, name), MARKED_WEIGHT);
   if (found.length > 0) return [...found, ...marked];
-  const last = name.replace(/^.*(?:\.|::|#|->)/, "");
+  const last = lastPart(name);
   const anywhere = last === name || last === "" ? [] : findSymbolPlaces(db, tree.treeId, last);
   return [...valued(tree, anywhere, ANYWHERE_WEIGHT), ...marked];
 }

@@ -103,8 +103,8 @@ function sayLeftOut(count: number, named: readonly string[]): string {
   const more = count - named.length;
   if (named.length === 0) return `${count} more left out.`;
   const names = `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-  const ofFiles = named.every((handle) => handle.includes("#")) ? "" : ", for a file `fovea outline`";
-  return `Left out (\`fovea symbol <handle> --body\`${ofFiles}): ${names}`;
+  const ofFiles = named.every((handle) => handle.includes("#")) ? "" : ", of a file `outline`";
+  return `Left out (\`symbol <handle>\` shows one${ofFiles}): ${names}`;
 }
 
 function markdownSection(view: View, sources: boolean): string {

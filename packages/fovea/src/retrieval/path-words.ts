@@ -30,6 +30,17 @@ export function pathWordsOf(path: string): PathWords {
   };
 }
 
+/** The words of the name without its ending and of the folders, as they are written but for capitals. */
+export function wordsOfPath(path: string): { name: string[]; folders: string[] } {
+  const parts = path.split("/");
+  const name = parts.pop()!.replace(/(?<=.)\.[^.]*$/, "");
+  return { name: wordsOf(name), folders: parts.flatMap(wordsOf) };
+}
+
+function wordsOf(name: string): string[] {
+  return splitName(name.replaceAll(/[-.]/g, "_")).filter((word) => word.length > 1);
+}
+
 /** Names of folders come again and again. */
 const known = new Map<string, readonly string[]>();
 const MOST_KNOWN = 20_000;
@@ -38,9 +49,7 @@ function stemsOf(name: string): readonly string[] {
   let stems = known.get(name);
   if (!stems) {
     if (known.size >= MOST_KNOWN) known.clear();
-    stems = splitName(name.replaceAll(/[-.]/g, "_"))
-      .filter((word) => word.length > 1)
-      .map(stem);
+    stems = wordsOf(name).map(stem);
     known.set(name, stems);
   }
   return stems;

@@ -44,7 +44,7 @@ const PARTIAL_NAME_WEIGHT = 0.5;
 const TYPE_AT_START_WEIGHT = 0.5;
 
 export function findCandidates(
-  { db, treeId, tree, graph }: Searched,
+  { db, treeId, tree, graph }: Omit<Searched, "textOf">,
   { query, near, isWanted }: Pick<SearchRequest, "query" | "near" | "isWanted">,
 ): Found {
   const terms = termsOfQuery(query);

@@ -1,7 +1,9 @@
-/** Why a file is where it is in the list, in words: what an agent or a person can check. */
+/** Why a file is where it is in the list, in words: what an agent or a person can check. Only what is really there is named. */
+import { stem } from "../text/stem.ts";
 import type { FeatureName } from "./features.ts";
+import { wordFor } from "./found-words.ts";
 import type { LexicalResult, QueryTerm } from "./lexical.ts";
-import { likeness, type PathWords } from "./path-words.ts";
+import { likeness, wordsOfPath } from "./path-words.ts";
 import type { Scored } from "./rank.ts";
 import type { Weights } from "./weights.ts";
 
@@ -11,7 +13,7 @@ const NAMES_TOLD = 3;
 const REASONS: Partial<Record<FeatureName, string>> = {
   meaning: "near in meaning",
   neighbour: "near what the question names",
-  mentioned: "its path is in the question",
+  mentioned: "the question names it",
   frame: "in the stack trace",
   test: "a test, ranked down",
   example: "an example, ranked down",
@@ -33,28 +35,52 @@ const TELLING = 0.2;
 export interface Grounds {
   lexical: LexicalResult;
   terms: readonly QueryTerm[];
+  /** What the score was made with. */
   weights: Weights;
   /** Names in the question that the file defines. */
   defined: readonly string[];
-  path: PathWords;
+  path: string;
+  /** The file as it is on disk. */
+  text: string;
 }
 
-export function reasonsFor(scored: Scored, { lexical, terms, weights, defined, path }: Grounds): string[] {
+export function reasonsFor(scored: Scored, grounds: Grounds): string[] {
+  const { lexical, terms, weights, defined, path, text } = grounds;
   const reasons: string[] = [];
   if (defined.length > 0) reasons.push(`defines ${unique(defined).slice(0, NAMES_TOLD).join(", ")}`);
-  const words = unique(lexical.termsIn(scored.file).map((t) => terms[t]!.word));
-  const inName = unique(
-    terms.filter(({ term }) => path.stem.some((part) => likeness(part, term) > 0)).map(({ word }) => word),
+  const words = wordsIn(
+    text,
+    lexical.termsIn(scored.file).map((t) => terms[t]!),
   );
-  const inFolders = unique(terms.filter(({ term }) => path.folders.includes(term)).map(({ word }) => word));
-  if (words.length > 0) reasons.push(`has ${words.slice(0, WORDS_TOLD).join(", ")}`);
-  if (inName.length > 0) reasons.push(`file name has ${inName.join(", ")}`);
-  if (inFolders.length > 0) reasons.push(`folder has ${inFolders.join(", ")}`);
+  if (words.length > 0) reasons.push(`has ${words.join(", ")}`);
+  reasons.push(...pathReasons(path, terms));
   for (const [name, text] of Object.entries(REASONS)) {
     const value = scored.features[name as FeatureName] * weights[name as FeatureName];
     if (Math.abs(value) >= TELLING) reasons.push(text);
   }
   return reasons;
+}
+
+/** The words as the file writes them, each once, however they are spelled. */
+function wordsIn(text: string, terms: readonly QueryTerm[]): string[] {
+  const lowerCased = text.toLowerCase();
+  const found = new Map<string, string>();
+  for (const { term, word } of terms) {
+    if (found.size === WORDS_TOLD) break;
+    const written = wordFor(term, word, text, lowerCased);
+    if (written !== undefined && !found.has(written.toLowerCase())) found.set(written.toLowerCase(), written);
+  }
+  return [...found.values()];
+}
+
+export function pathReasons(path: string, terms: readonly QueryTerm[]): string[] {
+  const { name, folders } = wordsOfPath(path);
+  const inName = name.filter((part) => terms.some(({ term }) => likeness(stem(part), term) > 0));
+  const inFolders = folders.filter((part) => terms.some(({ term }) => stem(part) === term));
+  return [
+    ...(inName.length > 0 ? [`file name has ${unique(inName).join(", ")}`] : []),
+    ...(inFolders.length > 0 ? [`folder has ${unique(inFolders).join(", ")}`] : []),
+  ];
 }
 
 function unique(words: readonly string[]): string[] {

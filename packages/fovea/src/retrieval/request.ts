@@ -5,14 +5,19 @@ import type { Nearness } from "./nearness.ts";
 import type { TreeFiles } from "./tree-files.ts";
 import type { Understood } from "./understand/types.ts";
 
-export const SEARCH_MODES = ["hybrid", "keyword", "semantic", "symbol", "path"] as const;
+export const SEARCH_MODES = ["hybrid", "keyword", "semantic", "symbol", "path", "graph"] as const;
 export type SearchMode = (typeof SEARCH_MODES)[number];
+/** What a hybrid search combines. */
+export const STRATEGIES = ["semantic", "keyword", "graph"] as const;
+export type Strategy = (typeof STRATEGIES)[number];
 export const FUSIONS = ["weighted", "rrf"] as const;
 export type Fusion = (typeof FUSIONS)[number];
 
 export interface SearchRequest {
   query: Understood;
   mode: SearchMode;
+  /** What is combined, where the mode is hybrid. */
+  strategies: ReadonlySet<Strategy>;
   fusion: Fusion;
   rrfK: number;
   limit: number;
@@ -30,4 +35,6 @@ export interface Searched {
   tree: TreeFiles;
   /** Where what is around a name may be an answer too. */
   graph?: Graph | undefined;
+  /** A file as it is on disk, for the reasons. */
+  textOf: (path: string) => string;
 }

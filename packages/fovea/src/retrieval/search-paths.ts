@@ -5,6 +5,7 @@ import type { Hit } from "./hit.ts";
 import { tellingOf } from "./lexical.ts";
 import { likeness } from "./path-words.ts";
 import { stemsOfQuery, termsOfQuery } from "./query-terms.ts";
+import { pathReasons } from "./reasons.ts";
 import type { Searched, SearchRequest } from "./request.ts";
 
 export function searchPaths({ tree }: Searched, request: SearchRequest): Hit[] {
@@ -38,7 +39,7 @@ export function searchPaths({ tree }: Searched, request: SearchRequest): Hit[] {
       endLine: Math.max(1, lines),
       score,
       terms: [{ name: literal >= byWords ? "path" : "words of the path", value: score }],
-      why: [literal >= byWords ? "the path has it" : "the path has its words"],
+      why: literal >= byWords ? [`the path has ${written}`] : pathReasons(path, terms),
       others: [],
     });
   });

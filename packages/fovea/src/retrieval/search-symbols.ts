@@ -1,6 +1,8 @@
 /** Symbols by name: the name itself, names that begin with it or contain it, and names that have its words. */
 import { describeSymbols, findSymbolPlaces, type SymbolLine, suggestNames } from "../codeindex/read.ts";
 import { IDS_PER_BLOB } from "../codeindex/schema.ts";
+import { identifiersOf, splitIdentifier } from "../text/identifiers.ts";
+import { keptStem } from "../text/stem.ts";
 import type { Hit } from "./hit.ts";
 import { type RowWords, scoreWords } from "./lexical.ts";
 import { placeOf } from "./places.ts";
@@ -14,14 +16,16 @@ const MOST_BY_WORDS = 0.65;
 
 interface Grounds {
   score: number;
-  why: string;
+  /** Missing where its name has words of the question; which ones, its name tells. */
+  why?: string;
 }
 
 export function searchSymbols(where: Searched, request: SearchRequest): Hit[] {
   const { db, tree } = where;
   const found = new Map<number, Grounds>();
-  const note = (symbolId: number, score: number, why: string) => {
-    if ((found.get(symbolId)?.score ?? 0) < score) found.set(symbolId, { score, why });
+  const note: Note = (symbolId, score, why) => {
+    if ((found.get(symbolId)?.score ?? 0) < score)
+      found.set(symbolId, why === undefined ? { score } : { score, why });
   };
   noteNames(where, request, note);
   const lexical = scoreWords(tree, termsOfQuery(request.query));
@@ -43,7 +47,7 @@ export function searchSymbols(where: Searched, request: SearchRequest): Hit[] {
   }
 }
 
-type Note = (symbolId: number, score: number, why: string) => void;
+type Note = (symbolId: number, score: number, why?: string) => void;
 
 function noteNames({ db, treeId }: Searched, { query }: SearchRequest, note: Note): void {
   const written = query.text.trim();
@@ -55,7 +59,8 @@ function noteNames({ db, treeId }: Searched, { query }: SearchRequest, note: Not
   if (/\s/.test(written) || written.length < 2) return;
   for (const name of suggestNames(db, treeId, written, SIMILAR_NAMES)) {
     const score = name.toLowerCase().startsWith(written.toLowerCase()) ? 0.8 : 0.7;
-    for (const symbol of findSymbolPlaces(db, treeId, name)) note(symbol.id, score, "has a similar name");
+    for (const symbol of findSymbolPlaces(db, treeId, name))
+      note(symbol.id, score, `its name has ${written}`);
   }
 }
 
@@ -73,7 +78,7 @@ function noteWords(blobId: number, best: readonly RowWords[], share: number, not
   const most = Math.max(...rows.map(({ named }) => named));
   const first = blobId * IDS_PER_BLOB - 1;
   for (const { row, named } of rows.sort((a, b) => b.named - a.named).slice(0, ROWS_PER_FILE))
-    note(first + row, MOST_BY_WORDS * share * (named / most), "has its words");
+    note(first + row, MOST_BY_WORDS * share * (named / most));
 }
 
 function toHits(
@@ -83,6 +88,7 @@ function toHits(
   lines: ReadonlyMap<number, SymbolLine>,
 ): Hit[] {
   const hits: Hit[] = [];
+  const terms = new Set(termsOfQuery(query).map(({ term }) => term));
   for (const [symbolId, { score, why }] of found) {
     const line = lines.get(symbolId);
     if (!line || (kinds.size > 0 && !kinds.has(line.kind))) continue;
@@ -99,7 +105,7 @@ function toHits(
         ...placeOf(symbolId, line),
         score: isAside ? score * 0.9 : score,
         terms: [{ name: "name", value: score }],
-        why: [why],
+        why: [why ?? nameHas(line.name, terms)],
         others: [],
       });
     }
@@ -107,6 +113,15 @@ function toHits(
   return hits
     .sort((a, b) => b.score - a.score || compare(a.path, b.path) || a.startLine - b.startLine)
     .slice(0, limit);
+}
+
+function nameHas(name: string, terms: ReadonlySet<string>): string {
+  const words = identifiersOf(name)
+    .flatMap((identifier) => splitIdentifier(identifier))
+    .filter((word) => terms.has(keptStem(word)));
+  return words.length > 0
+    ? `its name has ${[...new Set(words)].join(", ")}`
+    : "words of the question are beside its name";
 }
 
 function compare(a: string, b: string): number {

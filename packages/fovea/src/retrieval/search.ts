@@ -6,6 +6,7 @@ import { choosePlace, findSpots, readSpans } from "./places.ts";
 import { type Found, findCandidates, rank, type Scored } from "./rank.ts";
 import { reasonsFor, termsOfScore } from "./reasons.ts";
 import type { Searched, SearchRequest } from "./request.ts";
+import { searchGraph } from "./search-graph.ts";
 import { searchPaths } from "./search-paths.ts";
 import { searchSymbols } from "./search-symbols.ts";
 import type { TreeFiles } from "./tree-files.ts";
@@ -14,17 +15,23 @@ import { longTextWeights, questionWeights, type Weights } from "./weights.ts";
 export function searchCode(where: Searched, request: SearchRequest): Hit[] {
   if (request.mode === "symbol") return searchSymbols(where, request);
   if (request.mode === "path") return searchPaths(where, request);
+  if (request.mode === "graph")
+    return where.graph ? searchGraph({ ...where, graph: where.graph }, request) : [];
   const near = request.near.filter(({ file }) => request.isWanted(file));
   const found = findCandidates(where, { ...request, near });
-  const weights = request.query.isLong ? longTextWeights : questionWeights;
-  return toHits(where, request, found, order(where.tree, found, request, weights), weights);
+  const usual = request.query.isLong ? longTextWeights : questionWeights;
+  const isWithoutWords =
+    near.length > 0 &&
+    (request.mode === "semantic" || (request.mode === "hybrid" && !request.strategies.has("keyword")));
+  const weights = isWithoutWords ? withoutWords(usual, request) : usual;
+  const ranked = order(where.tree, found, request, weights);
+  const wanted = isWithoutWords ? ranked.filter(({ score }) => score > 0) : ranked;
+  return toHits(where, request, found, wanted, weights);
 }
 
 function order(tree: TreeFiles, found: Found, request: SearchRequest, weights: Weights): Scored[] {
-  if (request.mode === "semantic" && request.near.length > 0)
-    return rank(tree, found.candidates, onlyMeaning(weights)).filter(({ score }) => score > 0);
   const ranked = rank(tree, found.candidates, weights);
-  if (request.fusion === "weighted") return ranked;
+  if (request.fusion === "weighted" || request.mode === "semantic") return ranked;
   const by = (value: (scored: Scored) => number) => ({
     items: ranked.filter((scored) => value(scored) > 0).sort((a, b) => value(b) - value(a)),
     weight: 1,
@@ -46,16 +53,18 @@ function isRankedDown(features: Features, weights: Weights): boolean {
   return (Object.keys(weights) as (keyof Weights)[]).some((name) => weights[name] * features[name] < 0);
 }
 
-function onlyMeaning(weights: Weights): Weights {
+/** Meaning alone, and what is near in the graph where that was asked for. */
+function withoutWords(weights: Weights, { mode, strategies }: SearchRequest): Weights {
   const none = Object.fromEntries(Object.keys(weights).map((name) => [name, 0])) as Record<
     keyof Weights,
     number
   >;
-  return { ...none, meaning: 1 };
+  const isGraph = mode === "hybrid" && strategies.has("graph");
+  return { ...none, meaning: 1, neighbour: isGraph ? weights.neighbour : 0 };
 }
 
 function toHits(
-  { db, tree }: Searched,
+  { db, tree, textOf }: Searched,
   request: SearchRequest,
   { lexical, terms }: Found,
   ranked: readonly Scored[],
@@ -82,7 +91,7 @@ function toHits(
         ...place,
         score: Math.max(0, scored.score / best),
         terms: termsOfScore(scored, weights),
-        why: reasonsFor(scored, { lexical, terms, weights, defined, path: tree.pathWords(scored.file) }),
+        why: reasonsFor(scored, { lexical, terms, weights, defined, path, text: textOf(path) }),
       });
     }
   }

@@ -37,6 +37,12 @@ export function unwritable(file: string, error: unknown): EngineError {
   });
 }
 
+export function readOnly(file: string): EngineError {
+  return new EngineError("SETUP_REFUSED", `${file} is read-only.`, {
+    advice: "It was left as it is. Allow writing (chmod u+w), or add the lines of `--dry-run` by hand.",
+  });
+}
+
 export function unknownClient(name: string, known: readonly string[]): EngineError {
   return new EngineError("USAGE", `There is no client "${name}".`, {
     advice: `Clients: ${known.join(", ")}.`,
@@ -47,7 +53,7 @@ export function unknownClient(name: string, known: readonly string[]): EngineErr
 export function receiptsUnreadable(file: string, error: unknown): EngineError {
   return new EngineError("SETUP_REFUSED", `${file} cannot be read: ${messageOf(error)}.`, {
     advice:
-      "It says what set-up has added where. Move it away; uninstalling then looks for our entries by their look.",
+      "It says what set-up has added where. Move it away; uninstalling then recognises our entries by their content.",
     cause: error,
   });
 }

@@ -1,9 +1,9 @@
 /** Reading and writing files that belong to other programs. */
-import { existsSync, lstatSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { errnoOf } from "../base/errors.ts";
 import { writeWhole } from "../base/write-whole.ts";
-import { danglingLink, notText, unreadable, unwritable } from "./errors.ts";
+import { danglingLink, notText, readOnly, unreadable, unwritable } from "./errors.ts";
 
 /** Undefined when there is no such file. */
 export function readFileText(file: string): string | undefined {
@@ -28,6 +28,12 @@ export function reading<T>(file: string, work: () => T): T {
   } catch (error) {
     throw unreadable(file, error);
   }
+}
+
+/** Somebody who takes away the right to write means it, though a rename would get around it. */
+export function requireWritable(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found && (found.mode & 0o222) === 0) throw readOnly(file);
 }
 
 /** The folders that had to be made for it, outermost first. */

@@ -5,7 +5,7 @@ import type { Client, ClientOptions } from "./clients/client.ts";
 import { clients } from "./clients/list.ts";
 import { unifiedDiff } from "./edit/lines.ts";
 import { changedMeanwhile, unknownClient } from "./errors.ts";
-import { readFileText, reading, writeFileText } from "./file-text.ts";
+import { readFileText, reading, requireWritable, writeFileText } from "./file-text.ts";
 import { findProgram, type Host } from "./host.ts";
 import { copyPath, keepCopy, type Receipt, readReceipts, whileAlone, writeReceipts } from "./receipts.ts";
 import { formats, takeOut } from "./take-out.ts";
@@ -99,9 +99,9 @@ export function chooseClients(
 export function targetsOf(client: Client, host: Host, options: ClientOptions & { scope: Scope }): Target[] {
   const server = client.server(host, options.scope);
   if (!server) return [];
-  const { file, format, path, value } = server;
+  const { file, format, path, value, isPlain = false } = server;
   const all: Target[] = [
-    { file, format, wishes: [{ kind: "entry", path, value }] },
+    { file, format, isPlain, wishes: [{ kind: "entry", path, value }] },
     ...(client.extras?.(host, options.scope, options) ?? []),
   ];
   const byFile = new Map<string, Target>();
@@ -123,8 +123,10 @@ function planChange(client: string, scope: Scope, target: Target): Change | File
   const { file, format, wishes } = target;
   try {
     const before = readFileText(file);
+    if (before?.trim() && target.isPlain) reading(file, () => JSON.parse(before) as unknown);
     const after = reading(file, () => formats[format].apply(before ?? "", wishes));
     if (after === before) return { file, status: "unchanged", diff: "" };
+    requireWritable(file);
     const plan: FilePlan = {
       file,
       status: before === undefined ? "create" : "change",

@@ -14,6 +14,8 @@ export type Wish =
 export interface Target {
   file: string;
   format: Format;
+  /** The client reads plain JSON only: a file with comments is broken for it already. */
+  isPlain?: boolean;
   wishes: readonly Wish[];
 }
 

@@ -90,6 +90,8 @@ export interface Captures {
   scopes: ScopeSpan[];
   ignored: Ignored[];
   comments: Span[];
+  /** Where white space is content. */
+  literals: Span[];
   errors: Span[];
 }
 
@@ -107,6 +109,7 @@ export function noCaptures(): Captures {
     scopes: [],
     ignored: [],
     comments: [],
+    literals: [],
     errors: [],
   };
 }

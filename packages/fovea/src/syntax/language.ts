@@ -78,6 +78,11 @@ export interface Language {
   sectionKinds?: readonly SymbolKind[];
   /** Words the grammar takes for identifiers or types that name nothing: `null`, `var`. */
   noNames?: readonly string[];
+  /**
+   * What line breaks mean: depth by indentation, outside of brackets or everywhere; the end of a statement where the next line
+   * could go on with it; or its end behind `return` and the like. Formatting only, where not said.
+   */
+  lineBreaks?: "indentation" | "indentation-everywhere" | "statements" | "afterKeywords";
   /** Functions may be declared in one place and defined in another; a mere declaration gets the modifier `declared`. */
   hasDeclarations?: boolean;
   /** What a constructor is called, where it is a method with a fixed name; `*` where it is the name of its type. */

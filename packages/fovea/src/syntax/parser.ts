@@ -16,6 +16,7 @@ import type { Language } from "./language.ts";
 import { compileQuery } from "./query/compile-query.ts";
 import { keptSymbols, namesOf } from "./query/grammar-names.ts";
 import { Matcher } from "./query/matcher.ts";
+import { literalSymbols, readLiterals } from "./read-literals.ts";
 import { checkLayout } from "./tree/check-layout.ts";
 import { readGrammarTables } from "./tree/grammar-tables.ts";
 import type { TreeSitterMemory } from "./tree/memory.ts";
@@ -64,15 +65,17 @@ async function load(language: Language, { commonLanguages }: LoadOptions): Promi
   const fields = readFields(grammar, language);
   const matcher = new Matcher(query, columns, tables);
   const captures = new CaptureReader(matcher, query.captureNames, fields, columns, tables.isNamed);
+  const literalKinds = literalSymbols(grammar, tables.isNamed.length);
   const isKept = keptSymbols(query, fields, tables);
   return {
     language,
     patternCount: query.patterns.length,
     readCaptures(tree, text, isOverdue) {
       try {
-        return columns.read(memory, tree, tables, isKept, isOverdue)
-          ? captures.read(text, isOverdue)
-          : undefined;
+        if (!columns.read(memory, tree, tables, isKept, isOverdue)) return undefined;
+        const found = captures.read(text, isOverdue);
+        if (found) found.literals = readLiterals(text, columns, literalKinds);
+        return found;
       } finally {
         columns.release();
       }

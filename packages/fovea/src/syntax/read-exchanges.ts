@@ -53,10 +53,15 @@ function readImports(
   language: Language,
 ): Omit<Import, "scope">[] {
   if (!language.readNames || hasParts(found)) return [readImport(found, textOf, lines, language)];
-  const line = lines.lineAt(found.start);
-  return language
-    .readNames(textOf(found))
-    .map(({ module, name, alias }) => ({ module, name, alias, typeOnly: false, dynamic: false, line }));
+  const lineOf = linesOfNames(found, textOf(found), lines);
+  return language.readNames(textOf(found)).map(({ module, name, alias }) => ({
+    module,
+    name,
+    alias,
+    typeOnly: false,
+    dynamic: false,
+    line: lineOf(name),
+  }));
 }
 
 function readExports(
@@ -66,10 +71,32 @@ function readExports(
   language: Language,
 ): Export[] {
   if (!language.readNames || hasParts(found)) return [readExport(found, textOf, lines)];
-  const line = lines.lineAt(found.start);
-  return language
-    .readNames(textOf(found))
-    .map(({ module, name, alias }) => ({ module, name: alias || name, local: alias ? name : "", line }));
+  const lineOf = linesOfNames(found, textOf(found), lines);
+  return language.readNames(textOf(found)).map(({ module, name, alias }) => ({
+    module,
+    name: alias || name,
+    local: alias ? name : "",
+    line: lineOf(name),
+  }));
+}
+
+/** The names of a statement one after the other: each stands behind the one before. */
+function linesOfNames(found: Exchange, statement: string, lines: LineTable): (name: string) => number {
+  let from = 0;
+  return (name) => {
+    const word =
+      name === "*" ? /\*/g : new RegExp(`(?<![\\w$])${name.replaceAll(/\W/g, "\\$&")}(?![\\w$])`, "g");
+    word.lastIndex = from;
+    const at = name === "" ? -1 : (word.exec(statement)?.index ?? -1);
+    if (at === -1) return lines.lineAt(found.start);
+    from = at + name.length;
+    return lines.lineAt(found.start + at);
+  };
+}
+
+/** A statement may go over many lines; what matters is where the name stands. */
+function placeOf({ start, name, all, default: main }: Exchange): number {
+  return (name ?? all ?? main)?.start ?? start;
 }
 
 function hasParts({ module, name, all }: Exchange): boolean {
@@ -91,7 +118,7 @@ function readImport(
     alias: local === name || local === "." ? "" : local,
     typeOnly: language.isTypeOnlyImport?.(statement) ?? false,
     dynamic: language.isDynamicImport?.(statement) ?? false,
-    line: lines.lineAt(found.start),
+    line: lines.lineAt(placeOf(found)),
   };
 }
 
@@ -108,7 +135,7 @@ function readExport(found: Exchange, textOf: (span: Span | undefined) => string,
     name,
     local: local === name ? "" : local,
     module: unquote(textOf(found.module)),
-    line: lines.lineAt(found.start),
+    line: lines.lineAt(placeOf(found)),
   };
 }
 

@@ -5,6 +5,7 @@ import { CALLABLES, containerOf, enclosingSymbol, TYPES, typeName } from "./cont
 import { cleanDoc, commentsBefore } from "./docs.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { Language } from "./language.ts";
+import { layoutPrint } from "./layout-print.ts";
 import type { LineTable } from "./line-table.ts";
 import { type Extent, nestDefinitions, takeDecorators } from "./nest.ts";
 import { listEnd, readParameters } from "./parameters.ts";
@@ -176,8 +177,17 @@ class SymbolReader {
       endLine: this.#lines.lineAt(Math.max(extent.start, lastOf(text, extent.end))),
       nameLine,
       nameColumn: this.#lines.columnAt(definition.name.start, nameLine),
-      fingerprint: fingerprint(text, definition, name, this.#captures.comments),
+      fingerprint: this.#fingerprint(extent, name),
     };
+  }
+
+  #fingerprint({ start, definition }: Extent, name: string): string {
+    const { comments, literals } = this.#captures;
+    const source = { text: this.#text, comments, literals, lineBreaks: this.#language.lineBreaks };
+    return (
+      fingerprint(this.#text, definition, name, comments) +
+      layoutPrint(source, Math.min(start, definition.start), definition, name)
+    );
   }
 
   /** What is no word of the source, but told by how it is written. */

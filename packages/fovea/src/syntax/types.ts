@@ -45,7 +45,10 @@ export interface CodeSymbol {
   /** Where the name itself stands. */
   nameLine: number;
   nameColumn: number;
-  /** Hash of the body without white space, comments and the symbol's own name: survives moves and renames. */
+  /**
+   * 16 digits of the body without white space, comments and the symbol's own name: they survive moves and renames. 8 more
+   * of white space that means something and of what stands above the declaration; see `layout-print.ts`.
+   */
   fingerprint: string;
 }
 

@@ -3,10 +3,14 @@
  * not listed, so they cost no tokens. A line says which tool is meant, what its parameters are called there, and what
  * is fixed; parameters that are called the same are named without a colon.
  */
+import { wrongArgument } from "./errors.ts";
+
 interface Alias {
   tool: string;
   /** Words such as `query` or `name:names`. */
   parameters: string;
+  /** Parameters without which the call would mean something else with us. */
+  needs?: readonly string[];
   fixed?: Readonly<Record<string, unknown>>;
   /** Values that have another name with us, by our argument. */
   values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -68,23 +72,33 @@ const ALIASES: Readonly<Record<string, Alias>> = {
   recover_session: { tool: "orient", parameters: "session_id", fixed: { recover: true } },
   checkpoint_save: {
     tool: "checkpoint",
-    parameters: "session_id state description trigger durationMs:duration_ms tokenUsage:tokens",
+    parameters:
+      "session_id state description trigger trigger_type:trigger duration_ms token_usage:tokens tokens",
     fixed: { action: "save" },
   },
   checkpoint_load: { tool: "checkpoint", parameters: "session_id id", fixed: { action: "load" } },
-  "context.orient": { tool: "orient", parameters: "timezone projectPath:project" },
-  "context.event": { tool: "event", parameters: "type payload:data sessionId:session_id" },
+  "context.orient": { tool: "orient", parameters: "timezone project_path:project" },
+  "context.event": { tool: "event", parameters: "type payload:data session_id" },
   search_memory: { tool: "recall", parameters: "query max_results:limit", fixed: { mode: "keyword" } },
   save_memory: { tool: "remember", parameters: "content category symbol_names:symbols" },
   list_memories: { tool: "recall", parameters: "category include_stale symbol_name:symbol" },
-  update_memory: { tool: "remember", parameters: "memory_id:id content category symbol_names:symbols" },
-  delete_memory: { tool: "forget", parameters: "memory_id:ids", fixed: { hard: true } },
+  update_memory: {
+    tool: "remember",
+    parameters: "memory_id:id content category symbol_names:symbols",
+    needs: ["memory_id"],
+  },
+  delete_memory: {
+    tool: "forget",
+    parameters: "memory_id:ids",
+    needs: ["memory_id"],
+    fixed: { hard: true },
+  },
   add_entity: {
     tool: "remember",
     parameters: "type:entity_kind name content metadata",
     fixed: { type: "entity" },
     otherwise: { content: ["summary", "name"] },
-    extra: ["qualifiedName", "summary"],
+    extra: ["qualified_name", "summary"],
   },
   link_entities: {
     tool: "relate",
@@ -99,35 +113,34 @@ const ALIASES: Readonly<Record<string, Alias>> = {
   },
   store_memory: {
     tool: "remember",
-    parameters: "content type supersedes scope confidence metadata",
-    extra: ["source_group"],
+    parameters: "content type supersedes scope confidence metadata source_group:group",
   },
   recall_memory: {
     tool: "recall",
-    parameters: "query ids summary_only max_results:limit type:types scope min_confidence max_tokens",
-    // The group of a project is its setting (project.group), and is always asked.
-    unused: ["group"],
+    parameters: "query ids summary_only max_results:limit type:types scope group min_confidence max_tokens",
   },
   forget_memory: { tool: "forget", parameters: "id:ids hard" },
-  memory_stats: { tool: "status", parameters: "", fixed: { section: "memory" }, unused: ["group"] },
-  memory_inspect: { tool: "recall", parameters: "id:ids", fixed: { detail: "full" } },
+  memory_stats: { tool: "status", parameters: "group", fixed: { section: "memory" } },
+  memory_inspect: { tool: "recall", parameters: "id:ids", needs: ["id"], fixed: { detail: "full" } },
   store_relation: { tool: "relate", parameters: "subject_id:subject predicate object_id:object" },
   "context.recall": {
     tool: "recall",
-    parameters: "query mode limit threshold layers projectPath:project",
+    parameters: "query mode limit threshold layers project_path:project",
   },
   memory_spill: {
     tool: "memory_manage",
-    parameters: "session_id item_ids:ids count target",
+    parameters: "item_ids:ids count target",
     fixed: { action: "spill" },
+    // There the hot tier belongs to a session; ours is shared by all.
+    unused: ["session_id"],
   },
   "context.getCurrent": {
     tool: "context",
-    parameters: "sessionId:session_id currentFile:current_file projectPath:project",
+    parameters: "session_id current_file project_path:project",
   },
   "context.searchCode": {
     tool: "search",
-    parameters: "query mode limit language path projectPath:project",
+    parameters: "query mode limit language path project_path:project",
     values: { mode: { text: "keyword" } },
   },
 };
@@ -143,6 +156,9 @@ export interface Call {
 export function resolveAlias(name: string, given: Readonly<Record<string, unknown>>): Call {
   const alias = Object.hasOwn(ALIASES, name) ? ALIASES[name]! : undefined;
   if (!alias) return { tool: name, given };
+  const lacking = alias.needs?.find((parameter) => isAbsent(givenFor(given, parameter)));
+  if (lacking !== undefined)
+    throw wrongArgument(name, `${lacking} is missing`, `It takes ${parametersOf(alias).join(", ")}.`);
   const names = new Map(
     alias.parameters.split(" ").map((word): [string, string] => {
       const [theirs = "", ours = theirs] = word.split(":");
@@ -151,16 +167,37 @@ export function resolveAlias(name: string, given: Readonly<Record<string, unknow
   );
   const translated: Record<string, unknown> = { ...alias.fixed };
   const extra: Record<string, unknown> = {};
-  for (const [parameter, value] of Object.entries(given)) {
-    if (value === undefined || value === null || alias.unused?.includes(parameter)) continue;
+  for (const [written, value] of Object.entries(given)) {
+    const parameter = plain(written);
+    if (isAbsent(value) || alias.unused?.includes(parameter)) continue;
+    // What is no parameter there may be an argument of ours; the check of arguments tells.
     const ours = names.get(parameter) ?? parameter;
-    if (alias.extra?.includes(parameter)) extra[parameter] = value;
+    if (alias.extra?.includes(parameter)) extra[written] = value;
     else translated[ours] = alias.values?.[ours]?.[String(value)] ?? alias.convert?.[ours]?.(value) ?? value;
   }
   if (Object.keys(extra).length > 0) translated.metadata = { ...asRecord(translated.metadata), ...extra };
   for (const [ours, sources] of Object.entries(alias.otherwise ?? {}))
-    translated[ours] ??= sources.map((source) => given[source]).find((value) => value !== undefined);
+    translated[ours] ??= sources.map((source) => givenFor(given, source)).find((value) => !isAbsent(value));
   return { tool: alias.tool, given: translated };
+}
+
+/** `sessionId` and `session` are `session_id`: the seeds write both. */
+function plain(parameter: string): string {
+  const snake = parameter.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return snake === "session" ? "session_id" : snake;
+}
+
+function givenFor(given: Readonly<Record<string, unknown>>, parameter: string): unknown {
+  return Object.entries(given).find(([written]) => plain(written) === parameter)?.[1];
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+function parametersOf({ parameters, extra = [], unused = [] }: Alias): string[] {
+  const named = parameters.split(" ").flatMap((word) => (word === "" ? [] : [word.split(":")[0]!]));
+  return [...named, ...extra, ...unused];
 }
 
 function asRecord(value: unknown): object {

@@ -1,4 +1,6 @@
 /** Arguments that most tools have, so that they mean the same everywhere. */
+import type { Engine } from "../engine/engine.ts";
+import { usage } from "../engine/errors.ts";
 import { choice, integer, orElse, rare, text } from "./argument.ts";
 
 /** The name of the argument that says which repository is meant; a door chooses the engine by it. */
@@ -15,3 +17,13 @@ export type Format = "markdown" | "json" | "text";
 const MOST_TOKENS = 1_000_000;
 
 export const maxTokens = integer([1, MOST_TOKENS], "Budget of the answer");
+
+/** Memories are asked of the project's own group only, so naming another would be answered falsely. */
+export const group = rare(text("The project's group (project.group)"));
+
+export function requireGroup(engine: Engine, named: string | undefined): void {
+  if (named === undefined || named === engine.group) return;
+  const now =
+    engine.group === "" ? "This project is in no group" : `This project is in the group ${engine.group}`;
+  throw usage(`${now}, not in ${named.slice(0, 80)}. The user sets it: \`fovea config set project.group\`.`);
+}

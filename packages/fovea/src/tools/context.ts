@@ -20,6 +20,9 @@ export const contextTool = defineTool({
       orElse(choice(["auto", "debug", "refactor", "modify", "explore"], "What the context is for"), "auto"),
     ),
     depth: rare(integer([0, 3], "Steps to neighbours (default 1)")),
+    strategies: rare(
+      listOf(["semantic", "keyword", "graph"], "Ways of searching that are combined (default: as set)"),
+    ),
     sources: rare(orElse(toggle("Say where things are and why they were chosen"), true)),
     include: rare(listOf(WINDOW_PARTS, "Without a query: what is at hand of these")),
     gate: rare(orElse(toggle("Look nothing up for a question that needs no code"), false)),
@@ -50,6 +53,7 @@ export const contextTool = defineTool({
       gate: args.gate,
       session: args.session_id,
       depth: args.depth,
+      strategies: args.strategies,
       memories: args.memories,
       task: args.intent === "auto" ? undefined : args.intent,
     });

@@ -1,4 +1,5 @@
 /** Nodes and edges as lines that a model can read: place, kind and name, and the edge that led there. */
+import { impactRings, pathSteps, placeOf, type Ring, ringsOf } from "../engine/graph-statements.ts";
 import type {
   GraphEdgeView,
   GraphNodeView,
@@ -9,15 +10,14 @@ import type {
 import type { Freshness } from "../engine/types.ts";
 import { sayNotes } from "./write.ts";
 
-/** `end` is where the edge that led to a node has it. */
-export function writeGraph(result: GraphResult, end: "from" | "to"): string {
-  const { root, nodes, edges, external, omitted, freshness } = result;
+export function writeGraph(result: GraphResult): string {
+  const { root, external, omitted, freshness } = result;
   const packages = Object.entries(external).sort((a, b) => b[1] - a[1]);
-  const others = nodes.filter(({ distance }) => distance > 0);
+  const rings = ringsOf(result);
   return [
-    `**${root.path}:${root.line}** ${root.kind} \`${root.name}\``,
-    ...writeByDistance(others, edges, end),
-    ...(others.length === 0 ? [sayNoEdges(freshness, "Nothing that we know of.")] : []),
+    root.path === "" ? `${root.kind} \`${root.name}\`` : `**${placeOf(root)}** ${root.kind} \`${root.name}\``,
+    ...writeRings(rings),
+    ...(result.byDistance.length === 0 ? [sayNoEdges(freshness, "Nothing that we know of.")] : []),
     ...(packages.length > 0
       ? [`Outside of this tree: ${packages.map(([name, n]) => `${name} (${n})`).join(", ")}`]
       : []),
@@ -25,15 +25,16 @@ export function writeGraph(result: GraphResult, end: "from" | "to"): string {
   ].join("\n");
 }
 
-export function writePaths({ from, to, paths, nodes, freshness }: PathResult): string {
-  const byId = new Map(nodes.map((node) => [node.id, node]));
+export function writePaths(result: PathResult): string {
+  const { from, to, paths, freshness } = result;
   const written = paths.map((path) =>
-    [
-      describeNode(byId.get(path[0]!.from)!),
-      ...path.map(
-        (edge, i) => `${"  ".repeat(i + 1)}${edge.kind} ${describeNode(byId.get(edge.to)!)} ${sayHow(edge)}`,
-      ),
-    ].join("\n"),
+    pathSteps(result, path)
+      .map(({ node, step }, i) =>
+        step
+          ? `${"  ".repeat(i)}${step.said} ${describeNode(node)}${step.at} ${sayEvidence(step.edge)}`
+          : describeNode(node),
+      )
+      .join("\n"),
   );
   const found =
     written.length > 0
@@ -42,14 +43,15 @@ export function writePaths({ from, to, paths, nodes, freshness }: PathResult): s
   return [found, ...sayNotes([freshness.note])].join("\n\n");
 }
 
-export function writeImpact({ of, changed, affected, edges, omitted, freshness }: ImpactResult): string {
+export function writeImpact(result: ImpactResult): string {
+  const { of, changed, byDistance, omitted, freshness } = result;
   if (changed.length === 0)
     return [`Nothing that is indexed has changed in ${of}.`, ...sayNotes([freshness.note])].join("\n");
   return [
     `Changed in ${of} (${changed.length}):`,
     ...changed.map((node) => `- ${describeNode(node)}`),
-    ...writeByDistance(affected, edges, "from"),
-    ...(affected.length === 0 ? [sayNoEdges(freshness, "Nothing depends on it that we know of.")] : []),
+    ...writeRings(impactRings(result)),
+    ...(byDistance.length === 0 ? [sayNoEdges(freshness, "Nothing depends on it that we know of.")] : []),
     ...sayRest(omitted, freshness.note),
   ].join("\n");
 }
@@ -59,46 +61,28 @@ export function sayNoEdges({ progress }: Pick<Freshness, "progress">, text: stri
   return progress?.isFirst ? "Not known yet: edges are found when all files are parsed." : text;
 }
 
-function writeByDistance(
-  nodes: readonly GraphNodeView[],
-  edges: readonly GraphEdgeView[],
-  end: "from" | "to",
-): string[] {
-  const distances = [...new Set(nodes.map(({ distance }) => distance))].sort((a, b) => a - b);
-  return distances.flatMap((distance) => {
-    const here = nodes.filter((node) => node.distance === distance);
-    return [
-      `${distance === 1 ? "Directly" : `${distance} steps away`} (${here.length}):`,
-      ...here.map((node) => {
-        const around = edges.filter(({ from, to }) => from === node.id || to === node.id);
-        const edge =
-          around.find((one) => one[end] === node.id) ??
-          around.find(({ kind }) => kind === "overrides") ??
-          around[0];
-        return `- ${describeNode(node)}${edge ? ` ${describeEdge(edge, node.id)}` : ""}`;
-      }),
-    ];
-  });
+function writeRings(rings: readonly Ring[]): string[] {
+  return rings.flatMap(({ title, nodes }) => [
+    `${title}:`,
+    ...nodes.map(
+      ({ node, step }) => `- ${describeNode(node)} ${step.said}${step.at} ${sayEvidence(step.edge)}`,
+    ),
+  ]);
 }
 
-function describeNode({ path, line, kind, name }: GraphNodeView): string {
-  return kind === "file" ? path : `${path}:${line} ${kind} \`${name}\``;
+function describeNode(node: GraphNodeView): string {
+  return node.kind === "file" ? node.path : `${placeOf(node)} ${node.kind} \`${node.name}\``.trimStart();
 }
 
-function describeEdge(edge: GraphEdgeView, id: string): string {
-  const other = edge.from === id ? edge.to : edge.from;
-  const name = other.slice(other.indexOf("#") + 1);
-  const backwards = edge.kind === "overrides" ? "overridden by" : `${edge.kind} from`;
-  return `${edge.from === id ? edge.kind : backwards} ${name} ${sayHow(edge)}`;
-}
-
-function sayHow({ line, evidence, confidence }: GraphEdgeView): string {
-  return `at line ${line} [${evidence} ${confidence.toFixed(2)}]`;
+function sayEvidence({ evidence, confidence }: GraphEdgeView): string {
+  return `[${evidence} ${confidence.toFixed(2)}]`;
 }
 
 function sayRest(omitted: number, note: string | undefined): string[] {
   return sayNotes([
-    omitted > 0 ? `${omitted} more are not shown; a smaller depth or kinds narrow it` : undefined,
+    omitted > 0
+      ? `${omitted} ${omitted === 1 ? "is" : "are"} not shown; a smaller depth or kinds narrow it`
+      : undefined,
     note,
   ]);
 }

@@ -1,6 +1,7 @@
 /** The tool `graph`: who uses what, what a change may break, how one symbol leads to another. */
 import type { Engine } from "../engine/engine.ts";
 import type { GraphQuestion } from "../engine/graph.ts";
+import { withFewerNodes } from "../engine/graph-statements.ts";
 import { asPath, choice, integer, list, number, rare, required, text, type ValuesOf } from "./argument.ts";
 import { common } from "./common.ts";
 import { wrongArgument } from "./errors.ts";
@@ -47,14 +48,12 @@ async function tellGraph(engine: Engine, op: GraphQuestion, values: Values, work
   const { symbol, direction, format } = values;
   if (symbol === undefined) throw missing("symbol");
   const result = await engine.graph(op, symbol, { ...work, ...optionsOf(values), direction });
-  const leadsOut = op === "dependencies" || (op === "neighbors" && direction === "outgoing");
+  const roots = result.nodes.filter(({ distance }) => distance === 0);
   const others = result.nodes.filter(({ distance }) => distance > 0);
   return fitAnswer(others, { format, budget: work.defaultBudget ?? BUDGET }, (shown, leftOut) => {
-    const nodes = [...result.nodes.filter(({ distance }) => distance === 0), ...shown];
-    const gone = new Set(others.slice(shown.length).map(({ id }) => id));
-    const edges = result.edges.filter(({ from, to }) => !gone.has(from) && !gone.has(to));
-    const data = leftOut === 0 ? result : { ...result, nodes, edges, omitted: result.omitted + leftOut };
-    return { text: writeGraph(data, leadsOut ? "to" : "from"), data };
+    const fewer = withFewerNodes([...roots, ...shown], result.edges, others.slice(shown.length));
+    const data = leftOut === 0 ? result : { ...result, ...fewer, omitted: result.omitted + leftOut };
+    return { text: writeGraph(data), data };
   });
 }
 
@@ -76,9 +75,8 @@ async function tellImpact(engine: Engine, values: Values, work: ToolWork): Promi
     result.affected,
     { format: values.format, budget: work.defaultBudget ?? BUDGET },
     (affected, leftOut) => {
-      const gone = new Set(result.affected.slice(affected.length).map(({ id }) => id));
-      const edges = result.edges.filter(({ from, to }) => !gone.has(from) && !gone.has(to));
-      const data = { ...result, affected: [...affected], edges, omitted: result.omitted + leftOut };
+      const { nodes, edges } = withFewerNodes(affected, result.edges, result.affected.slice(affected.length));
+      const data = { ...result, affected: nodes, edges, omitted: result.omitted + leftOut };
       return { text: writeImpact(data), data };
     },
   );

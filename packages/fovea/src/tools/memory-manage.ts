@@ -39,7 +39,7 @@ export const memoryManageTool = defineTool({
     switch (action) {
       case "spill": {
         const result = memory.spill({ ids, count, target, session, dryRun });
-        return inFormat({ text: saySpilled(result), data: result }, format);
+        return inFormat({ text: saySpilled(result, session !== undefined), data: result }, format);
       }
       case "heat":
       case "move": {
@@ -65,9 +65,15 @@ function shorten(result: MaintainResult): MaintainResult {
   };
 }
 
-function saySpilled({ spilledCount, spilledIds, targetTier, dryRun }: SpillResult): string {
+function saySpilled(
+  { spilledCount, spilledIds, targetTier, dryRun }: SpillResult,
+  isOfSession: boolean,
+): string {
   const done = dryRun ? "Would move" : "Moved";
-  if (spilledCount === 0) return "Nothing is hot that could be moved away.";
+  if (spilledCount === 0)
+    return isOfSession
+      ? "Nothing that this conversation made is hot. Leave session_id out to move what others made."
+      : "Nothing is hot that could be moved away.";
   return `${done} ${spilledCount} to ${targetTier}: ${spilledIds.join(", ")}`;
 }
 

@@ -4,7 +4,7 @@
  */
 import { limits } from "../base/limits.ts";
 import type { Argument, Arguments, ValuesOf } from "./argument.ts";
-import { wrongArgument } from "./errors.ts";
+import { didYouMean, wrongArgument } from "./errors.ts";
 
 export function readArguments<A extends Arguments>(
   tool: string,
@@ -18,7 +18,7 @@ export function readArguments<A extends Arguments>(
     throw wrongArgument(
       tool,
       `there is no argument ${shorten(unknown)}`,
-      `It takes ${Object.keys(args).join(", ")}.`,
+      `${didYouMean(unknown, Object.keys(args))}It takes ${Object.keys(args).join(", ")}.`,
     );
   const values: Record<string, unknown> = {};
   for (const [name, argument] of Object.entries(args)) {
@@ -31,7 +31,11 @@ export function readArguments<A extends Arguments>(
     } else {
       const read = READERS[argument.kind](value, argument);
       if (read === undefined)
-        throw wrongArgument(tool, `${nameOf(name)} is ${sayWrong(value)}`, sayWhat(nameOf(name), argument));
+        throw wrongArgument(
+          tool,
+          `${nameOf(name)} is ${sayWrong(value)}`,
+          `${typeof value === "string" ? didYouMean(value, argument.values ?? []) : ""}${sayWhat(nameOf(name), argument)}`,
+        );
       values[name] = read;
     }
   }

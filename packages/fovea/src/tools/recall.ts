@@ -2,9 +2,9 @@
 import { usage } from "../engine/errors.ts";
 import { CATEGORIES, LAYERS, RECALL_MODES, SCOPES, TIERS, TYPES } from "../engine/memory/names.ts";
 import type { RecallResult } from "../engine/memory/recall.ts";
-import { frameMemories, writeDetails, writeMemory, writePreview } from "../engine/memory/text.ts";
+import { frameMemories, sayDoubt, writeDetails, writeMemory, writePreview } from "../engine/memory/text.ts";
 import { choice, integer, list, listOf, number, orElse, rare, text, toggle } from "./argument.ts";
-import { common, maxTokens } from "./common.ts";
+import { common, group, maxTokens, requireGroup } from "./common.ts";
 import { fitAnswer } from "./fit.ts";
 import { defineTool, READS } from "./tool.ts";
 import { sayNotes } from "./write.ts";
@@ -41,12 +41,14 @@ export const recallTool = defineTool({
     cross_session: rare(toggle("Working memory of all sessions")),
     explain: rare(toggle("What each score is made of")),
     session_id: rare(text("The asking conversation")),
+    group,
     ...common,
   },
   annotations: READS,
   profile: "core",
   cli: { positional: "query", flags: { session_id: "session", max_tokens: "budget" } },
   async run(engine, args, work) {
+    requireGroup(engine, args.group);
     const { memory } = engine;
     const budget = args.max_tokens ?? work.defaultBudget ?? BUDGET;
     const { format } = args;
@@ -107,14 +109,18 @@ export interface MemoryPreview {
   category: string;
   preview: string;
   score: number;
+  freshness: RecallResult["memories"][number]["freshness"];
 }
 
-function toPreview({ id, type, category, content, score }: RecallResult["memories"][number]): MemoryPreview {
-  return { id, type, category, preview: content.slice(0, 120), score };
+function toPreview(memory: RecallResult["memories"][number]): MemoryPreview {
+  const { id, type, category, content, score, freshness } = memory;
+  return { id, type, category, preview: content.slice(0, 120), score, freshness };
 }
 
 function sayNothing({ unsure = [] }: RecallResult): string {
-  const nearest = unsure.map(({ id, preview }) => `- [${id.slice(-8)}] ${preview}`);
+  const nearest = unsure.map(
+    ({ id, preview, freshness }) => `- [${id.slice(-8)}] ${preview}${sayDoubt(freshness)}`,
+  );
   if (nearest.length === 0) return "Nothing that is remembered answers this.";
   return `Nothing that is remembered surely answers this. Nearest, by ids:\n${frameMemories(nearest)}`;
 }

@@ -3,10 +3,11 @@
 import { usage } from "../engine/errors.ts";
 import { CATEGORIES, LAYERS, SCOPES, TIERS, TYPES } from "../engine/memory/names.ts";
 import type { RememberResult } from "../engine/memory/remember.ts";
+import { firstSentenceOf } from "../engine/memory/text.ts";
 import { choice, integer, list, number, rare, record, text, toggle } from "./argument.ts";
-import { common } from "./common.ts";
+import { common, group, requireGroup } from "./common.ts";
 import { inFormat } from "./fit.ts";
-import { defineTool } from "./tool.ts";
+import { defineTool, type ToolWork } from "./tool.ts";
 import { sayNotes } from "./write.ts";
 
 export const rememberTool = defineTool({
@@ -35,12 +36,14 @@ export const rememberTool = defineTool({
     valid_to: rare(text("Until when it holds")),
     metadata: rare(record("Anything else")),
     session_id: rare(text("The conversation it comes from")),
+    group,
     ...common,
   },
   annotations: { readOnly: false, destructive: false, idempotent: true },
   profile: "core",
   cli: { positional: "content", flags: { session_id: "session" } },
   async run(engine, args, work) {
+    requireGroup(engine, args.group);
     const { memory } = engine;
     const shared = {
       category: args.category,
@@ -54,6 +57,7 @@ export const rememberTool = defineTool({
       pinned: args.pinned,
       metadata: args.entity_kind === undefined ? args.metadata : { ...args.metadata, kind: args.entity_kind },
       validTo: args.valid_to,
+      ttlMs: args.ttl === undefined ? undefined : args.ttl * 1000,
     };
     if (args.id !== undefined) {
       const changed = await memory.change(args.id, { ...shared, content: args.content });
@@ -69,39 +73,61 @@ export const rememberTool = defineTool({
       type: args.type,
       layer: args.layer,
       supersedes: args.supersedes,
-      ttlMs: args.ttl === undefined ? undefined : args.ttl * 1000,
       validFrom: args.valid_from,
       session: args.session_id,
       trust: work.actor ?? "agent",
     });
-    return inFormat({ text: sayRemembered(result), data: result }, args.format);
+    const told = withUndo(result, work.actor);
+    return inFormat({ text: sayRemembered(told, work.actor), data: told }, args.format);
   },
 });
+
+type Told = RememberResult & { replaced?: { id: string; content: string; undo: string } };
+
+/** With the call that takes a replacement back. */
+function withUndo({ replaced, ...result }: RememberResult, actor: ToolWork["actor"]): Told {
+  if (replaced === undefined) return result;
+  const undo =
+    actor === "user"
+      ? `fovea forget ${replaced.id} --restore`
+      : `forget {"ids": ["${replaced.id}"], "restore": true}`;
+  return { ...result, replaced: { ...replaced, undo } };
+}
 
 const DONE = {
   created: "Remembered as",
   reinforced: "Known already; reinforced",
-  superseded: "Remembered as a new version:",
+  superseded: "Remembered as",
 } as const;
 
-function sayRemembered({
-  id,
-  action,
-  anchors,
-  redactions,
-  notes,
-  alike,
-  quarantine,
-}: RememberResult): string {
+function sayRemembered(
+  { id, action, anchors, redactions, notes, alike, replaced, quarantine }: Told,
+  actor: ToolWork["actor"],
+): string {
   const about = anchors.map(({ path, symbol }) => (symbol === "" ? path : `${path}#${symbol}`)).join(", ");
   const secrets = redactions.map(({ rule, count }) => `${count} × ${rule}`).join(", ");
   return [
     `${DONE[action]} ${id}${about === "" ? "." : `, about ${about}.`}`,
+    ...(replaced ? [`It replaces ${replaced.id}, which said ${quoted(replaced.content)}.`] : []),
+    ...(replaced ? [`To keep both: ${replaced.undo}`] : []),
+    ...(action === "reinforced" && alike ? [`It says the same as ${quoted(alike.content)}.`] : []),
+    ...(action === "created" && alike ? [similar(alike, actor)] : []),
     ...sayNotes([
       ...notes,
       secrets === "" ? undefined : `secrets were cut out before it was stored: ${secrets}`,
-      action === "created" && alike ? `much like ${alike.id}: ${alike.content}` : undefined,
       quarantine === undefined ? undefined : `kept apart until somebody has looked at it: ${quarantine}`,
     ]),
   ].join("\n");
+}
+
+function similar({ id, content }: { id: string; content: string }, actor: ToolWork["actor"]): string {
+  const how =
+    actor === "user"
+      ? `remember it again with --supersedes ${id}`
+      : `call remember again with supersedes "${id}"`;
+  return `A similar memory stays beside it: ${id}, ${quoted(content)}. If the new one replaces it, ${how}.`;
+}
+
+function quoted(content: string): string {
+  return `"${firstSentenceOf(content)}"`;
 }

@@ -17,7 +17,7 @@ export const searchTool = defineTool({
   args: {
     query: required(text("")),
     in: choice(["code", "memories", "all"], "Default code"),
-    mode: choice(["hybrid", "keyword", "semantic", "symbol", "path"], "Default hybrid"),
+    mode: choice(["hybrid", "keyword", "semantic", "symbol", "path", "graph"], "Default hybrid"),
     kind: rare(list("Only symbols of these kinds, such as function or class")),
     language: rare(list("Only files in these languages")),
     path: list("Only files these .gitignore patterns name"),

@@ -5,7 +5,7 @@ import type { TierStatus } from "../engine/memory/tiers.ts";
 import type { LanguageCount, StatusResult } from "../engine/types.ts";
 import { describeWatched } from "../engine/watched.ts";
 import { choice, orElse, rare, text } from "./argument.ts";
-import { common } from "./common.ts";
+import { common, group, requireGroup } from "./common.ts";
 import { inFormat } from "./fit.ts";
 import { defineTool, READS } from "./tool.ts";
 
@@ -15,13 +15,15 @@ export const statusTool = defineTool({
   description: "What is indexed and how fresh it is; `health` checks the databases.",
   args: {
     session_id: rare(text("Tiers of this conversation")),
+    group,
     section: orElse(choice(["repo", "health", "memory", "tiers"], ""), "repo"),
     ...common,
   },
   annotations: READS,
   profile: "core",
   cli: { flags: { session_id: "session" } },
-  async run(engine, { section, session_id: session, format }) {
+  async run(engine, { section, session_id: session, group: named, format }) {
+    requireGroup(engine, named);
     if (section === "memory" || section === "tiers") {
       const data = { memory: engine.memory.stats(), tiers: engine.memory.tiers(session) };
       return inFormat(

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { onTestFinished } from "vitest";
@@ -19,6 +19,8 @@ export interface ServedAt {
   home?: string;
   args?: readonly string[];
   env?: Record<string, string>;
+  /** The folders the client says it works in; without them it does not know the question. */
+  roots?: () => readonly string[];
 }
 
 /** What the client inherits apart from these is the business of nobody's test. */
@@ -37,7 +39,7 @@ export async function connect(era: Era, at: ServedAt): Promise<Client> {
     env: environment(at),
     stderr: "ignore",
   });
-  return connected(era, (client) => client.connect(transport));
+  return connected(era, (client) => client.connect(transport), at.roots);
 }
 
 export async function connectHttp(era: Era, server: HttpServer): Promise<Client> {
@@ -47,9 +49,20 @@ export async function connectHttp(era: Era, server: HttpServer): Promise<Client>
   return connected(era, (client) => client.connect(transport));
 }
 
-async function connected(era: Era, begin: (client: Client) => Promise<void>): Promise<Client> {
+async function connected(
+  era: Era,
+  begin: (client: Client) => Promise<void>,
+  roots?: () => readonly string[],
+): Promise<Client> {
   const mode = era === "2026-07-28" ? { pin: era } : "legacy";
-  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
+  const client = new Client(
+    { name: "test", version: "1" },
+    { versionNegotiation: { mode }, capabilities: roots ? { roots: { listChanged: true } } : {} },
+  );
+  if (roots)
+    client.setRequestHandler("roots/list", () => ({
+      roots: roots().map((folder) => ({ uri: pathToFileURL(folder).href })),
+    }));
   await begin(client);
   onTestFinished(() => client.close());
   return client;

@@ -1,10 +1,11 @@
 import { type Command, Option } from "commander";
 import type { Direction, GraphOptions, GraphQuestion } from "../../engine/graph.ts";
+import { pathSteps, ringsOf } from "../../engine/graph-statements.ts";
 import type { GraphResult, PathResult, UnresolvedResult } from "../../engine/graph-views.ts";
 import { graphTool } from "../../tools/graph.ts";
 import { sayNoEdges } from "../../tools/graph-text.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
-import { place, renderByDistance, renderRest, renderUnresolved } from "../graph-text.ts";
+import { describeNode, renderEvidence, renderRest, renderRings, renderUnresolved } from "../graph-text.ts";
 import type { Paint } from "../terminal.ts";
 import { withTool } from "../tool-command.ts";
 
@@ -56,7 +57,7 @@ export function registerGraph(program: Command, io: CliIo): void {
           io,
           options,
           ({ engine, work }) => engine.graph(question, symbol, { ...work, ...toOptions(options) }),
-          (result, paint) => renderGraph(result, leadsOut(question, options) ? "to" : "from", paint),
+          renderGraph,
         );
       },
     });
@@ -91,10 +92,6 @@ export function registerGraph(program: Command, io: CliIo): void {
   });
 }
 
-function leadsOut(question: GraphQuestion, { direction }: GraphFlags): boolean {
-  return question === "dependencies" || direction === "outgoing";
-}
-
 export function withGraphOptions(command: Command): Command {
   return withCommonOptions(command)
     .option("--depth <n>", "how many steps", asNumber)
@@ -112,15 +109,13 @@ export function toOptions(flags: GraphFlags): GraphOptions {
   return { depth, minConfidence, kinds: kinds?.split(","), limit, unresolved, direction, others };
 }
 
-function renderGraph(result: GraphResult, end: "from" | "to", paint: Paint): string {
-  const { root, nodes, edges, external, unresolved, omitted, freshness } = result;
+function renderGraph(result: GraphResult, paint: Paint): string {
+  const { root, external, unresolved, omitted, freshness } = result;
   const packages = Object.entries(external).sort((a, b) => b[1] - a[1]);
   return [
-    `${place(root, paint)}  ${paint.dim(root.kind)} ${paint.bold(root.name)}`,
-    ...renderByDistance(nodes, edges, end, paint),
-    ...(nodes.some(({ distance }) => distance > 0)
-      ? []
-      : [paint.dim(sayNoEdges(freshness, "nothing that we know of"))]),
+    describeNode(root, paint),
+    ...renderRings(ringsOf(result), paint),
+    ...(result.byDistance.length > 0 ? [] : [paint.dim(sayNoEdges(freshness, "nothing that we know of"))]),
     ...(packages.length > 0
       ? [`${paint.dim("outside of this tree:")} ${packages.map(([name, n]) => `${name} (${n})`).join(", ")}`]
       : []),
@@ -137,20 +132,16 @@ function renderPaths(result: PathResult, paint: Paint): string {
       sayNoEdges(result.freshness, `No way leads from ${result.from} to ${result.to} that we know of.`),
       ...renderRest(0, result.freshness, paint),
     ].join("\n");
-  const byId = new Map(result.nodes.map((node) => [node.id, node]));
   return result.paths
-    .map((path) => {
-      const first = byId.get(path[0]!.from)!;
-      const lines = [`${place(first, paint)}  ${paint.bold(first.name)}`];
-      path.forEach((edge, i) => {
-        const node = byId.get(edge.to)!;
-        const sure = paint.dim(`[${edge.evidence} ${edge.confidence.toFixed(2)}]`);
-        lines.push(
-          `${"  ".repeat(i + 1)}${edge.kind} ${place(node, paint)}  ${paint.bold(node.name)} at line ${edge.line} ${sure}`,
-        );
-      });
-      return lines.join("\n");
-    })
+    .map((path) =>
+      pathSteps(result, path)
+        .map(({ node, step }, i) =>
+          step
+            ? `${"  ".repeat(i)}${step.said} ${describeNode(node, paint)}${step.at} ${renderEvidence(step.edge, paint)}`
+            : describeNode(node, paint),
+        )
+        .join("\n"),
+    )
     .join("\n\n");
 }
 

@@ -1,8 +1,9 @@
 import type { Command } from "commander";
+import { impactRings } from "../../engine/graph-statements.ts";
 import type { ImpactResult } from "../../engine/graph-views.ts";
 import { sayNoEdges } from "../../tools/graph-text.ts";
 import { type CliIo, runWithEngine } from "../context.ts";
-import { place, renderByDistance, renderRest } from "../graph-text.ts";
+import { describeNode, renderRest, renderRings } from "../graph-text.ts";
 import type { Paint } from "../terminal.ts";
 import { type GraphFlags, toOptions, withGraphOptions } from "./graph-command.ts";
 
@@ -26,13 +27,14 @@ export function registerImpact(program: Command, io: CliIo): void {
     });
 }
 
-function render({ of, changed, affected, edges, omitted, freshness }: ImpactResult, paint: Paint): string {
+function render(result: ImpactResult, paint: Paint): string {
+  const { of, changed, byDistance, omitted, freshness } = result;
   if (changed.length === 0) return `Nothing that is indexed has changed in ${of}.`;
   return [
     `changed in ${of} (${changed.length})`,
-    ...changed.map((node) => `  ${place(node, paint)}  ${paint.dim(node.kind)} ${paint.bold(node.name)}`),
-    ...renderByDistance([...changed, ...affected], edges, "from", paint),
-    ...(affected.length === 0
+    ...changed.map((node) => `  ${describeNode(node, paint)}`),
+    ...renderRings(impactRings(result), paint),
+    ...(byDistance.length === 0
       ? [paint.dim(sayNoEdges(freshness, "nothing depends on it that we know of"))]
       : []),
     ...renderRest(omitted, freshness, paint),

@@ -53,7 +53,7 @@ export function registerSearch(program: Command, io: CliIo): void {
 export function withSearchOptions(command: Command): Command {
   return command
     .option("--limit <n>", "most hits (default: retrieval.maxResults, 10)", asNumber)
-    .option("--mode <mode>", "hybrid (the default), keyword, semantic, symbol or path")
+    .option("--mode <mode>", "hybrid (the default), keyword, semantic, symbol, path or graph")
     .option("--fusion <way>", "how lists are joined: weighted (the default) or rrf")
     .option("--kind <kinds...>", "only symbols of these kinds (function, class, …)")
     .option("--language <languages...>", "only files in these languages")

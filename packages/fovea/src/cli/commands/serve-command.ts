@@ -1,7 +1,7 @@
 /** `fovea serve`: the MCP server. What it consists of is loaded only here. */
 import { resolve } from "node:path";
 import { type Command, Option } from "commander";
-import { asNumber, type CliIo } from "../context.ts";
+import { asPort, type CliIo } from "../context.ts";
 import { CommandFailed } from "../failure.ts";
 
 interface Options {
@@ -24,7 +24,7 @@ export function registerServe(program: Command, io: CliIo): void {
     .option("--root <dir>", "a folder to serve, the same as naming it without the flag")
     .option("--db <file>", "the memory database (default: database.path, memory.db in FOVEA_HOME)")
     .option("--http", "serve over HTTP instead of standard input and output")
-    .option("--port <n>", "port of --http (default: server.port, 3100)", asNumber)
+    .option("--port <n>", "port of --http (default: server.port, 3100)", asPort)
     .option(
       "--host <address>",
       "address of --http; others than the loopback can be reached from outside",

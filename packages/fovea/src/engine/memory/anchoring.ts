@@ -1,10 +1,22 @@
 /** Names in words -> anchors: which symbols and files of the tree a memory is about, and how they look now. */
-import { findFile, findFilesEnding, findSymbols, type LocatedSymbol } from "../../codeindex/read.ts";
-import { findContentId } from "../../codeindex/read-content.ts";
+import { basename } from "node:path/posix";
+import { findByHandle } from "../../codeindex/handle.ts";
+import { nearNames } from "../../codeindex/near-names.ts";
+import {
+  findByFingerprint,
+  findFile,
+  findFilesEnding,
+  findSymbols,
+  type LocatedSymbol,
+} from "../../codeindex/read.ts";
+import { findContentId, findPathsOf } from "../../codeindex/read-content.ts";
 import type { Tree } from "../../codeindex/trees.ts";
+import type { Place } from "../../memory/anchors.ts";
+import { writeTrace } from "../../memory/trace.ts";
 import type { Anchor } from "../../memory/types.ts";
 import { understand } from "../../retrieval/understand/understand.ts";
 import type { Database } from "../../store/database.ts";
+import { readLines, readSource } from "../read-lines.ts";
 
 export interface Anchored {
   anchors: Anchor[];
@@ -23,12 +35,25 @@ export function anchorTo(db: Database, tree: Tree, projectId: string, names: rea
   const notes: string[] = [];
   for (const name of names) {
     const found = resolve(db, tree, projectId, name);
-    if (found.length === 0) notes.push(`${name} is not in the index; the memory is not anchored to it`);
+    if (found.length === 0) notes.push(sayMissing(db, tree, name));
     else if (found.length > MOST_MEANINGS)
       notes.push(`${name} has ${found.length} meanings; name one as path#Container.name to anchor to it`);
     else for (const anchor of found) anchors.set(keyOf(anchor), anchor);
   }
   return { anchors: [...anchors.values()], notes };
+}
+
+function sayMissing(db: Database, tree: Tree, name: string): string {
+  const near = nearNames(db, tree.id, name).slice(0, MOST_NEAR);
+  const hint = near.length > 0 ? ` (near: ${near.join(", ")})` : "";
+  return `${name} is not in the index${hint}; the memory is not anchored to it`;
+}
+
+const MOST_NEAR = 3;
+
+/** Does it name anything as code does? */
+export function mentionsCode(text: string): boolean {
+  return understand(text).mentions.some(({ weight }) => weight >= 1);
 }
 
 /** What the text mentions as code does, where it can mean one thing only. */
@@ -43,21 +68,104 @@ export function anchorsInText(db: Database, tree: Tree, projectId: string, text:
   return [...anchors.values()];
 }
 
+/** Where these names are, each with at most so many meanings that it tells something. */
+export function placesNamed(db: Database, tree: Tree, names: readonly string[]): Place[] {
+  return names.flatMap((name) => {
+    const { file, symbols } = meaningsOf(db, tree, name);
+    if (file !== undefined) return [{ path: file, symbol: "" }];
+    const places = new Map(symbols.map((symbol) => [handleOf(symbol), symbol]));
+    if (places.size > MOST_MEANINGS) return [];
+    return [...places.values()].map((symbol) => ({ path: symbol.path, symbol: qualified(symbol) }));
+  });
+}
+
 function resolve(db: Database, tree: Tree, projectId: string, written: string): Anchor[] {
-  const name = written.replaceAll("\\", "/").trim();
-  const file = fileNamed(db, tree, name);
+  const { file, symbols } = meaningsOf(db, tree, written);
   if (file !== undefined) return [fileAnchor(db, tree, projectId, file)];
-  const cut = name.lastIndexOf("#");
-  const path = cut === -1 ? undefined : fileNamed(db, tree, name.slice(0, cut));
-  const symbols = findSymbols(db, tree.id, path === undefined ? name : name.slice(cut + 1));
-  return merge(symbols.filter((symbol) => path === undefined || symbol.path === path)).map((symbol) => ({
+  return merge(symbols).map((symbol) => symbolAnchor(db, tree, projectId, symbol));
+}
+
+function meaningsOf(
+  db: Database,
+  tree: Tree,
+  written: string,
+): { file?: string | undefined; symbols: LocatedSymbol[] } {
+  const name = written.replaceAll("\\", "/").trim().replace(/^\.\//, "");
+  const file = fileNamed(db, tree, name);
+  if (file !== undefined) return { file, symbols: [] };
+  return { symbols: findByHandle(db, tree.id, name).symbols };
+}
+
+/** Of a fingerprint: those that do not depend on layout. */
+export const LOOSE_DIGITS = 16;
+
+const CALLABLE = new Set(["function", "method", "constructor"]);
+
+/** A function that became a method is still the same. */
+export function isLikeKind(a: string, b: string): boolean {
+  return a === b || (CALLABLE.has(a) && CALLABLE.has(b));
+}
+
+export function handleOf(symbol: Pick<LocatedSymbol, "path" | "container" | "name">): string {
+  return `${symbol.path}#${qualified(symbol)}`;
+}
+
+/** What will tell where it went; see `memory/trace.ts`. */
+function traceOf(db: Database, tree: Tree, symbol: LocatedSymbol): string {
+  const handle = handleOf(symbol);
+  const named = findSymbols(db, tree.id, symbol.name).filter(({ name }) => name === symbol.name);
+  const alike = findByFingerprint(db, tree.id, symbol.fingerprint.slice(0, LOOSE_DIGITS));
+  const others = new Set(
+    [...named, ...alike].filter(({ kind }) => isLikeKind(kind, symbol.kind)).map(handleOf),
+  );
+  others.delete(handle);
+  const code = readLines(`${tree.root}/${symbol.path}`, symbol.startLine, symbol.endLine);
+  return writeTrace(code, symbol.name, [...others]);
+}
+
+function traceOfFile(db: Database, tree: Tree, path: string, contentId: string): string {
+  const name = basename(path);
+  const others = [
+    ...findFilesEnding(db, tree.id, name, MOST_NAMESAKES),
+    ...findPathsOf(db, tree.id, contentId),
+  ];
+  const source = readSource(`${tree.root}/${path}`);
+  return writeTrace(
+    source,
+    name,
+    [...new Set(others)].filter((other) => other !== path),
+  );
+}
+
+const MOST_NAMESAKES = 100;
+
+/** The anchor as it is now: what it says of a place is taken anew. Undefined where nothing is there. */
+export function anchorAt(
+  db: Database,
+  tree: Tree,
+  projectId: string,
+  { path, symbol }: { path: string; symbol: string },
+): Anchor | undefined {
+  if (symbol === "") return findFile(db, tree.id, path) && fileAnchor(db, tree, projectId, path);
+  const [one] = merge(symbolsAt(db, tree.id, path, symbol));
+  return one && symbolAnchor(db, tree, projectId, one);
+}
+
+/** All that count as one under this name: overloads, getter and setter. */
+export function symbolsAt(db: Database, treeId: number, path: string, symbol: string): LocatedSymbol[] {
+  return findSymbols(db, treeId, symbol).filter((one) => one.path === path && qualified(one) === symbol);
+}
+
+function symbolAnchor(db: Database, tree: Tree, projectId: string, symbol: LocatedSymbol): Anchor {
+  return {
     projectId,
     path: symbol.path,
     symbol: qualified(symbol),
     kind: symbol.kind,
     fingerprint: symbol.fingerprint,
     commit: tree.head ?? null,
-  }));
+    trace: traceOf(db, tree, symbol),
+  };
 }
 
 /** Overloads, or a property's getter and setter, are one thing to whoever writes about them. */
@@ -85,7 +193,8 @@ function fileNamed(db: Database, tree: Tree, path: string): string | undefined {
 
 function fileAnchor(db: Database, tree: Tree, projectId: string, path: string): Anchor {
   const fingerprint = findContentId(db, tree.id, path) ?? "";
-  return { projectId, path, symbol: "", kind: "file", fingerprint, commit: tree.head ?? null };
+  const trace = traceOfFile(db, tree, path, fingerprint);
+  return { projectId, path, symbol: "", kind: "file", fingerprint, commit: tree.head ?? null, trace };
 }
 
 function keyOf({ path, symbol }: Anchor): string {

@@ -1,24 +1,19 @@
 /** One memory looked into, and memories let go. */
 import { forgetMemory, restoreMemory } from "../../memory/change.ts";
-import { freshnessOf } from "../../memory/freshness.ts";
 import { readLog } from "../../memory/log.ts";
 import { readRelations } from "../../memory/relations.ts";
 import { getMemory, readMemories } from "../../memory/store.ts";
-import type { Memory } from "../../memory/types.ts";
 import { usage } from "../errors.ts";
 import type { MemoryBook } from "./book.ts";
 import { lifeView } from "./life-view.ts";
-import { looker } from "./look-at.ts";
+import { judgeOf } from "./verdicts.ts";
 import { iso, type MemoryDetails, toMemoryView } from "./views.ts";
 
 /** One memory with everything that is known about it. */
 export async function inspectMemory(book: MemoryBook, id: string): Promise<MemoryDetails> {
   const { workspace } = book;
   const memory = getMemory(workspace.memory, id);
-  await refreshFor(book, memory);
-  const states = await workspace.guarded((db) =>
-    memory.anchors.map(looker(db, workspace.tree, workspace.project.id)),
-  );
+  const judge = await judgeOf(workspace, [memory]);
   const versions = readMemories(
     workspace.memory,
     { sql: "memory.superseded_by = ?", values: [memory.id] },
@@ -26,7 +21,7 @@ export async function inspectMemory(book: MemoryBook, id: string): Promise<Memor
   );
   book.noteRead([memory.id]);
   return {
-    ...toMemoryView(memory, states, freshnessOf(states)),
+    ...toMemoryView(memory, judge(memory)),
     life: lifeView(book, memory),
     relations: readRelations(workspace.memory, memory.id),
     log: readLog(workspace.memory, memory.id).map(({ memory: _, at, ...entry }) => ({
@@ -42,14 +37,13 @@ export async function inspectMemory(book: MemoryBook, id: string): Promise<Memor
   };
 }
 
-async function refreshFor(book: MemoryBook, { anchors }: Memory): Promise<void> {
-  const { workspace } = book;
-  if (anchors.length > 0 && workspace.config.index.enabled && workspace.tree.indexedAt !== undefined)
-    await workspace.refresh({});
-}
-
 export interface ForgetResult {
-  forgotten: { id: string; isDeleted: boolean }[];
+  forgotten: {
+    id: string;
+    isDeleted: boolean;
+    /** Of a restored one: the memory that had replaced it and now stands beside it. */
+    beside?: string;
+  }[];
 }
 
 export function forgetMemories(
@@ -64,7 +58,9 @@ export function forgetMemories(
   return db.transaction(() => ({
     forgotten: ids.map((id) => {
       if (!options.restore) return forgetMemory(db, clock, id, { hard: options.hard, reason });
-      return { id: restoreMemory(db, clock, id).id, isDeleted: false };
+      const { supersededBy } = getMemory(db, id);
+      const restored = { id: restoreMemory(db, clock, id).id, isDeleted: false };
+      return supersededBy === null ? restored : { ...restored, beside: supersededBy };
     }),
   }));
 }

@@ -4,10 +4,12 @@
  */
 import { findAnchored } from "../../memory/anchors.ts";
 import { visible } from "../../memory/filter.ts";
-import { type Freshness, freshnessOf, type LookAt } from "../../memory/freshness.ts";
+import type { Freshness } from "../../memory/freshness.ts";
 import { readMemories } from "../../memory/store.ts";
 import type { Workspace } from "../workspace.ts";
 import { askerOf } from "./asker.ts";
+import { withEarlierPlaces } from "./relocations.ts";
+import { judgeOf } from "./verdicts.ts";
 import { type MemoryView, toMemoryView } from "./views.ts";
 
 /** Something that is shown, and how much it matters there. */
@@ -29,29 +31,30 @@ export interface LinkedMemory {
 /** How much of a memory's worth is left. */
 const WORTH: Partial<Record<Freshness, number>> = { drifted: 0.6, gone: 0.3 };
 
-export function linkedMemories(
+export async function linkedMemories(
   workspace: Workspace,
-  lookAt: LookAt,
   places: readonly ShownPlace[],
   session?: string | undefined,
-): LinkedMemory[] {
+): Promise<LinkedMemory[]> {
   const { memory: db, project, clock } = workspace;
   const about = new Map<string, ShownPlace>();
-  for (const place of places)
+  for (const place of withEarlierPlaces(workspace, places))
     for (const id of findAnchored(db, project.id, [place]).keys()) {
       const known = about.get(id);
       if (!known || known.relevance < place.relevance) about.set(id, place);
     }
   if (about.size === 0) return [];
   const filter = { ids: [...about.keys()] };
-  return readMemories(db, visible(askerOf(workspace, session), filter, clock.now()))
+  const memories = readMemories(db, visible(askerOf(workspace, session), filter, clock.now()));
+  const judge = await judgeOf(workspace, memories);
+  return memories
     .map((memory) => {
-      const states = memory.anchors.map(lookAt);
-      const freshness = freshnessOf(states);
+      const verdict = judge(memory);
+      const { freshness } = verdict;
       const place = about.get(memory.id)!;
       const worth = (freshness && WORTH[freshness]) ?? 1;
       return {
-        memory: toMemoryView(memory, states, freshness),
+        memory: toMemoryView(memory, verdict),
         relevance: place.relevance * worth * memory.confidence * (memory.weight / USUAL_WEIGHT),
         place,
       };

@@ -1,19 +1,30 @@
-/** How what a memory is about looks in the tree now: as it was, changed, somewhere else, or nowhere. */
-import { basename } from "node:path/posix";
-import { findByFingerprint, findSymbols, type LocatedSymbol } from "../../codeindex/read.ts";
-import { findContentId, findPathsOf } from "../../codeindex/read-content.ts";
+/** How what a memory is about looks in the index now: as it was, changed, somewhere else, or nowhere. */
+import { findContentId } from "../../codeindex/read-content.ts";
 import type { Tree } from "../../codeindex/trees.ts";
-import { isTestPath } from "../../files/test-path.ts";
-import type { AnchorState, LookAt } from "../../memory/freshness.ts";
+import { type AnchorState, isSameCode, type LookAt } from "../../memory/freshness.ts";
 import type { Anchor } from "../../memory/types.ts";
 import type { Database } from "../../store/database.ts";
-import { joined, qualified } from "./anchoring.ts";
+import { joined, symbolsAt } from "./anchoring.ts";
+import { type Found, whereFileWent, whereSymbolWent } from "./where-to.ts";
 
-/** Asked once per place: several memories are often about the same. */
-export function looker(db: Database, tree: Tree, projectId: string): LookAt {
+/**
+ * Asked once per place: several memories are often about the same. `behind` are files that differ from what the index
+ * says of them: nothing can be told about what is in them. Doors do not use this but `verdicts.ts`, which sees to the index first.
+ */
+export function looker(
+  db: Database,
+  tree: Tree,
+  projectId: string,
+  behind: ReadonlySet<string> = new Set(),
+): LookAt {
   const known = new Map<string, AnchorState>();
   return (anchor) => {
-    if (anchor.projectId !== projectId || tree.indexedAt === undefined) return { anchor, state: "unknown" };
+    if (anchor.projectId !== projectId)
+      return { anchor, state: "unknown", change: "it is about another repository" };
+    if (tree.indexedAt === undefined)
+      return { anchor, state: "unknown", change: "this repository is not indexed yet" };
+    if (behind.has(anchor.path))
+      return { anchor, state: "unknown", change: "its file has changed and could not be read again" };
     const key = `${anchor.path}#${anchor.symbol} ${anchor.fingerprint}`;
     let state = known.get(key);
     if (!state) {
@@ -29,83 +40,35 @@ function lookAtFile(db: Database, tree: Tree, anchor: Anchor): AnchorState {
   if (now === anchor.fingerprint) return { anchor, state: "fresh" };
   if (now !== undefined)
     return { anchor, state: "drifted", change: `the file has changed${howToSee(anchor)}` };
-  const [moved] = findPathsOf(db, tree.id, anchor.fingerprint);
-  return moved === undefined
-    ? { anchor, state: "gone", change: "the file is gone" }
-    : { anchor, state: "moved", to: moved, change: `the file is ${moved} now` };
+  return toState(anchor, whereFileWent(db, tree, anchor), "the file is");
 }
 
 function lookAtSymbol(db: Database, tree: Tree, anchor: Anchor): AnchorState {
-  const name = anchor.symbol.split(".").at(-1)!;
-  const named = findSymbols(db, tree.id, name).filter((symbol) => symbol.name === name);
-  const here = named.filter((symbol) => symbol.path === anchor.path && qualified(symbol) === anchor.symbol);
-  if (joined(here) === anchor.fingerprint) return { anchor, state: "fresh" };
-  if (here.length > 0) return { anchor, state: "drifted", change: `its code has changed${howToSee(anchor)}` };
-  const to = whereTo(db, tree, anchor, named);
-  return to === undefined
-    ? { anchor, state: "gone", change: "it is no longer there" }
-    : { anchor, state: "moved", to, change: `it is ${to} now` };
+  const here = symbolsAt(db, tree.id, anchor.path, anchor.symbol);
+  if (here.length === 0) return toState(anchor, whereSymbolWent(db, tree, anchor), "it is");
+  if (isSameCode(anchor.fingerprint, joined(here))) return { anchor, state: "fresh" };
+  return { anchor, state: "drifted", change: `its code has changed${howToSee(anchor)}` };
+}
+
+function toState(anchor: Anchor, { places, isEdited }: Found, subject: string): AnchorState {
+  const [to] = places;
+  if (to === undefined)
+    return {
+      anchor,
+      state: "gone",
+      change: subject === "it is" ? "it is no longer there" : "the file is gone",
+    };
+  if (places.length > 1)
+    return {
+      anchor,
+      state: "moved",
+      change: `${subject} no longer there; the same is now in ${places.join(" and in ")}`,
+    };
+  const change = `${subject} ${to} now${isEdited ? ", and has changed on the way" : ""}`;
+  return { anchor, state: "moved", to, change, ...(isEdited ? { isEdited } : {}) };
 }
 
 /** What was written about is in git, as long as it had been committed. */
 function howToSee({ commit, path }: Anchor): string {
   return commit ? `; \`git diff ${commit.slice(0, 12)} -- ${path}\` shows what` : "";
-}
-
-/** The same code elsewhere, or the same name where it can be no other. */
-function whereTo(
-  db: Database,
-  tree: Tree,
-  anchor: Anchor,
-  named: readonly LocatedSymbol[],
-): string | undefined {
-  const same = findByFingerprint(db, tree.id, anchor.fingerprint.split("+")[0]!).filter(
-    ({ kind }) => kind === anchor.kind,
-  );
-  const name = anchor.symbol.split(".").at(-1)!;
-  const sameName = same.filter((symbol) => symbol.name === name);
-  const byCode = sameName.length > 0 ? sameName : same;
-  const nearest =
-    byCode.find(({ path }) => path === anchor.path) ??
-    byCode.find(({ path }) => basename(path) === basename(anchor.path)) ??
-    (byCode.length === 1 ? byCode[0] : undefined);
-  if (nearest) return handleOf(nearest);
-  const qualifiedSame = named.filter(
-    (symbol) => qualified(symbol) === anchor.symbol && isLikeKind(symbol.kind, anchor.kind),
-  );
-  if (qualifiedSame.length > 0) return only(qualifiedSame);
-  const alike = named.filter(({ kind }) => isLikeKind(kind, anchor.kind));
-  const container = anchor.symbol.split(".").slice(0, -1).join(".").toLowerCase();
-  return (
-    only(
-      alike.filter((symbol) => symbol.path === anchor.path && symbol.container.toLowerCase() === container),
-    ) ??
-    only(alike.filter(({ path }) => path === anchor.path)) ??
-    (isTelling(name)
-      ? only(alike.filter(({ path }) => isTestPath(path) === isTestPath(anchor.path)))
-      : undefined)
-  );
-}
-
-/** A name that many things have by chance or by rule says nothing about where one of them went. */
-function isTelling(name: string): boolean {
-  return name.length >= SHORTEST_TELLING && !name.startsWith("__");
-}
-
-const SHORTEST_TELLING = 6;
-
-function only(symbols: readonly LocatedSymbol[]): string | undefined {
-  const handles = new Set(symbols.map(handleOf));
-  return handles.size === 1 ? [...handles][0] : undefined;
-}
-
-const CALLABLE = new Set(["function", "method", "constructor"]);
-
-/** A function that became a method is still the same. */
-function isLikeKind(a: string, b: string): boolean {
-  return a === b || (CALLABLE.has(a) && CALLABLE.has(b));
-}
-
-function handleOf(symbol: LocatedSymbol): string {
-  return `${symbol.path}#${qualified(symbol)}`;
 }

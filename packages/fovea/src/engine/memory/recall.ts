@@ -1,23 +1,24 @@
 /** Recalling: questions to memory, with the state of the code that each memory is about. */
 import { estimateTokens } from "../../base/tokens.ts";
 import type { Embedder } from "../../embed/embedder.ts";
-import { findAnchored, type Place } from "../../memory/anchors.ts";
+import { findAnchored, findAnchoredByName } from "../../memory/anchors.ts";
 import { type Filter, visible } from "../../memory/filter.ts";
-import { freshnessOf } from "../../memory/freshness.ts";
+import type { Freshness } from "../../memory/freshness.ts";
 import { MODES, type Mode, type Recalled, type RecallRequest, recall } from "../../memory/recall/recall.ts";
 import { readMemories } from "../../memory/store.ts";
 import type { Condition } from "../../memory/text-index.ts";
-import type { Anchor } from "../../memory/types.ts";
 import { understand } from "../../retrieval/understand/understand.ts";
 import { usage } from "../errors.ts";
 import type { Workspace } from "../workspace.ts";
-import { anchorTo } from "./anchoring.ts";
+import { placesNamed } from "./anchoring.ts";
 import { recallerOf } from "./asker.ts";
 import type { MemoryBook } from "./book.ts";
 import { looker } from "./look-at.ts";
 import { type Moment, pastMomentOf } from "./moment.ts";
 import { proximityFrom } from "./proximity.ts";
+import { withEarlierPlaces } from "./relocations.ts";
 import { heatRecalled, relevanceOf } from "./tiers.ts";
+import { catchUp, judgeOf } from "./verdicts.ts";
 import { type RecalledView, toMemoryView, toRecalledView } from "./views.ts";
 
 export interface RecallOptions extends Omit<Filter, "since" | "asOf"> {
@@ -64,6 +65,7 @@ export interface RecallResult {
 export interface Preview {
   id: string;
   preview: string;
+  freshness: Freshness | null;
 }
 
 const PREVIEW_CHARS = 80;
@@ -88,10 +90,11 @@ export async function recallMemories(
   if (filter.tiers !== undefined) book.flush();
   const graph =
     names.length > 0 && workspace.tree.indexedAt ? await workspace.graph({ asIs: true }) : undefined;
+  let behind: ReadonlySet<string> = new Set();
   const ask = () =>
     workspace.guarded((db) => {
       const { tree, project } = workspace;
-      const places = placesOf(anchorTo(db, tree, project.id, names).anchors);
+      const places = withEarlierPlaces(workspace, placesNamed(db, tree, names));
       const request: RecallRequest = {
         query,
         mode,
@@ -100,7 +103,7 @@ export async function recallMemories(
         filter,
         meaning: meaning && { ...meaning, question },
         anchored: new Set(findAnchored(workspace.memory, project.id, places).keys()),
-        lookAt: looker(db, tree, project.id),
+        lookAt: looker(db, tree, project.id, behind),
         proximityOf: graph ? proximityFrom(db, tree, graph, names) : () => 0,
         floor: options.abstain === false || mode === "semantic" ? 0 : workspace.config.memory.recallFloor,
       };
@@ -108,8 +111,16 @@ export async function recallMemories(
     });
   let answer = await ask();
   book.readAhead.start(() => everythingSeenBy(workspace));
-  const anchors = answer.hits.flatMap(({ memory }) => memory.anchors);
-  if (await refreshAnchored(book, anchors)) answer = await ask();
+  // What was read again may put others first, whose code nobody has looked at yet.
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const caughtUp = await catchUp(
+      workspace,
+      [...answer.hits, ...answer.unsure].flatMap(({ memory }) => memory.anchors),
+    );
+    behind = caughtUp.behind;
+    if (!caughtUp.hasChanged && behind.size === 0) break;
+    answer = await ask();
+  }
   const { hits, unsure } = answer;
   const wanted = hits.filter((hit) => hit.score >= (options.threshold ?? 0) && isWanted(hit, options, names));
   const { shown, omitted, tokens } = fit(wanted, options.budget);
@@ -153,26 +164,22 @@ export async function listMemories(book: MemoryBook, options: RecallOptions): Pr
   const limit = options.limit ?? 50;
   const now = workspace.clock.now();
   const condition = visible(recallerOf(workspace, options.session), toFilter(options, now), now);
-  const found = await workspace.guarded((db) => {
-    const { tree, project } = workspace;
-    const look = looker(db, tree, project.id);
-    const names = options.symbol === undefined ? [] : [options.symbol];
-    const about = findAnchored(
-      workspace.memory,
-      project.id,
-      placesOf(anchorTo(db, tree, project.id, names).anchors),
-    );
-    return readMemories(workspace.memory, condition, { order: "memory.created_at desc, memory.row desc" })
-      .filter(({ id }) => options.symbol === undefined || about.has(id))
-      .map((memory) => ({ memory, states: memory.anchors.map(look) }))
-      .filter(({ states }) => options.includeStale !== false || !isStale(freshnessOf(states)))
-      .slice(0, limit);
-  });
+  const about = options.symbol === undefined ? undefined : await idsAbout(workspace, options.symbol);
+  const wanted = readMemories(workspace.memory, condition, {
+    order: "memory.created_at desc, memory.row desc",
+  }).filter(({ id }) => about?.has(id) ?? true);
+  // Whether one is stale decides whether it is shown; otherwise only those that are shown are looked at.
+  const looked = options.includeStale === false ? wanted : wanted.slice(0, limit);
+  const judge = await judgeOf(workspace, looked);
+  const found = looked
+    .map((memory) => ({ memory, verdict: judge(memory) }))
+    .filter(({ verdict }) => options.includeStale !== false || !isStale(verdict.freshness))
+    .slice(0, limit);
   return {
     query: null,
     mode: null,
-    memories: found.map(({ memory, states }) => ({
-      ...toMemoryView(memory, states, freshnessOf(states)),
+    memories: found.map(({ memory, verdict }) => ({
+      ...toMemoryView(memory, verdict),
       score: 1,
       certainty: 1,
       why: "",
@@ -195,18 +202,19 @@ function namesIn(query: string, symbol: string | undefined): string[] {
   return [...new Set([...(symbol === undefined ? [] : [symbol]), ...mentioned])].slice(0, 8);
 }
 
-function placesOf(anchors: readonly Anchor[]): Place[] {
-  return anchors.map(({ path, symbol }) => ({ path, symbol }));
+/** Memories about this name, wherever its code is now. */
+async function idsAbout(workspace: Workspace, name: string): Promise<ReadonlySet<string>> {
+  if (workspace.canIndex && workspace.tree.indexedAt !== undefined) await workspace.refresh({});
+  return workspace.guarded((db) => {
+    const places = withEarlierPlaces(workspace, placesNamed(db, workspace.tree, [name]));
+    const now = findAnchored(workspace.memory, workspace.project.id, places);
+    // Code that is gone, or was never indexed, is still known to those who are about it.
+    const then = places.length > 0 ? [] : findAnchoredByName(workspace.memory, workspace.project.id, name);
+    return new Set([...now.keys(), ...then]);
+  });
 }
 
-/** True when a file that one of these is about had changed and was read again. */
-async function refreshAnchored(book: MemoryBook, anchors: readonly Anchor[]): Promise<boolean> {
-  const { workspace } = book;
-  const own = anchors.filter(({ projectId }) => projectId === workspace.project.id).map(({ path }) => path);
-  if (own.length === 0 || workspace.tree.indexedAt === undefined) return false;
-  const { refreshed } = await workspace.refresh({});
-  return refreshed > 0;
-}
+const MOST_ROUNDS = 3;
 
 function isWanted(hit: Recalled, options: RecallOptions, names: readonly string[]): boolean {
   if (options.includeStale === false && isStale(hit.freshness)) return false;
@@ -214,7 +222,7 @@ function isWanted(hit: Recalled, options: RecallOptions, names: readonly string[
   return (hit.components.anchor ?? 0) > 0;
 }
 
-function isStale(freshness: ReturnType<typeof freshnessOf>): boolean {
+function isStale(freshness: Freshness | undefined): boolean {
   return freshness === "drifted" || freshness === "gone";
 }
 
@@ -233,8 +241,8 @@ function fit(hits: readonly Recalled[], budget: number | undefined) {
   return { shown, omitted, tokens };
 }
 
-function toPreview({ memory }: Recalled): Preview {
-  return { id: memory.id, preview: previewOf(memory.content) };
+function toPreview({ memory, freshness }: Recalled): Preview {
+  return { id: memory.id, preview: previewOf(memory.content), freshness: freshness ?? null };
 }
 
 export function previewOf(content: string): string {

@@ -5,7 +5,6 @@
 
 import { findAlike } from "../../memory/duplicates.ts";
 import { visible } from "../../memory/filter.ts";
-import { freshnessOf } from "../../memory/freshness.ts";
 import { writeLog } from "../../memory/log.ts";
 import { areRelated, writeRelation } from "../../memory/relations.ts";
 import { supersede } from "../../memory/remember.ts";
@@ -16,8 +15,8 @@ import { usage } from "../errors.ts";
 import { askerOf } from "./asker.ts";
 import type { MemoryBook } from "./book.ts";
 import { forgetMemories } from "./inspect.ts";
-import { looker } from "./look-at.ts";
 import { changeText, rememberText } from "./remember.ts";
+import { judgeOf } from "./verdicts.ts";
 import { verifyMemories } from "./verify.ts";
 import { type MemoryView, toMemoryView } from "./views.ts";
 
@@ -54,20 +53,11 @@ export async function reviewList(
   kinds: readonly ReviewKind[] = REVIEW_KINDS,
 ): Promise<ReviewItem[]> {
   const { workspace } = book;
-  const { memory: db, clock, config } = workspace;
+  const { memory: db, clock } = workspace;
   const condition = visible(askerOf(book.workspace, undefined), { includeQuarantined: true }, clock.now());
   const memories = readMemories(db, condition, { order: "memory.created_at desc, memory.row desc" });
-  if (memories.some(({ anchors }) => anchors.length > 0) && config.index.enabled && workspace.tree.indexedAt)
-    await workspace.refresh({});
-  const views = await workspace.guarded((index) => {
-    const look = looker(index, workspace.tree, workspace.project.id);
-    return new Map(
-      memories.map((memory) => {
-        const states = memory.anchors.map(look);
-        return [memory.id, toMemoryView(memory, states, freshnessOf(states))];
-      }),
-    );
-  });
+  const judge = await judgeOf(workspace, memories);
+  const views = new Map(memories.map((memory) => [memory.id, toMemoryView(memory, judge(memory))]));
   const found: ReviewItem[] = [];
   for (const memory of memories) {
     const view = views.get(memory.id)!;
@@ -99,12 +89,18 @@ function whatChanged({ anchors, freshness }: MemoryView): string {
   return places.join("; ");
 }
 
+const SAYS = {
+  same: "says the same as",
+  replaces: "contradicts",
+  similar: "says nearly the same as",
+} as const;
+
 async function duplicatesIn(
   book: MemoryBook,
   memories: readonly Memory[],
   views: ReadonlyMap<string, MemoryView>,
 ): Promise<ReviewItem[]> {
-  const { memory: db, config } = book.workspace;
+  const { memory: db, config, clock } = book.workspace;
   const meaning = await book.meaning();
   const rows = rowsOf(
     db,
@@ -117,14 +113,20 @@ async function duplicatesIn(
     const vector = vectors.get(rows.get(memory.id)!);
     const alike = findAlike(db, memory, {
       threshold: config.retrieval.dedupThreshold,
+      now: clock.now(),
       embedded: meaning && vector && { ...meaning, vector },
     });
-    if (!alike || alike.memory.quarantine !== null || areRelated(db, memory.id, DIFFERS, alike.memory.id))
+    if (
+      !alike ||
+      alike.isAboutOther ||
+      alike.memory.quarantine !== null ||
+      areRelated(db, memory.id, DIFFERS, alike.memory.id)
+    )
       return [];
     const pair = [memory.id, alike.memory.id].sort().join(" ");
     if (pairs.has(pair)) return [];
     pairs.add(pair);
-    const why = `${alike.isSame ? "says the same as" : "says nearly the same as"} another (${alike.similarity.toFixed(2)})`;
+    const why = `${SAYS[alike.verdict]} another (${alike.similarity.toFixed(2)})`;
     const other = { id: alike.memory.id, content: alike.memory.content };
     return [{ kind: "duplicate", memory: views.get(memory.id)!, why, other }];
   });

@@ -1,7 +1,9 @@
 /** Memories as text for a model or a person: one line each where possible, framed as data. */
 import { escapeFrame, frame } from "../../memory/frame.ts";
 import { shortId } from "../../memory/store.ts";
+import { sentencesOf } from "../../text/sentences.ts";
 import { previewOf } from "./recall.ts";
+import { doubtOf } from "./verdict.ts";
 import type { MemoryDetails, MemoryView } from "./views.ts";
 
 export function frameMemories(lines: readonly string[]): string {
@@ -19,7 +21,17 @@ export function writeMemory(memory: MemoryView & { terms?: { name: string; value
 }
 
 export function writePreview(memory: MemoryView): string {
-  return `- [${shortId(memory.id)}] ${memory.category}: ${escapeFrame(previewOf(memory.content))}`;
+  return `- [${shortId(memory.id)}] ${memory.category}: ${escapeFrame(previewOf(memory.content))}${sayDoubt(memory.freshness)}`;
+}
+
+const LONGEST_SENTENCE = 240;
+
+/** To say which memory is meant, without its end. */
+export function firstSentenceOf(content: string): string {
+  const first = sentencesOf(content)[0] ?? content.trim().split("\n")[0] ?? "";
+  return escapeFrame(
+    first.length > LONGEST_SENTENCE ? `${first.slice(0, LONGEST_SENTENCE).trimEnd()}…` : first,
+  );
 }
 
 export function writeDetails(memory: MemoryDetails, isFull: boolean): string {
@@ -56,12 +68,24 @@ function about(memory: MemoryView): string[] {
     ...(memory.pinned ? ["pinned"] : []),
     ...(memory.tags.length > 0 ? [`#${memory.tags.join(" #")}`] : []),
     ...(places.length > 0 ? [`about ${places.join(", ")}`] : []),
-    ...(memory.freshness === "drifted" ? ["its code has changed since: check before relying on it"] : []),
-    ...(memory.freshness === "gone" ? ["its code is gone: probably no longer true"] : []),
+    ...doubtsOf(memory),
     ...(memory.supersededBy === undefined ? [] : [`replaced by ${shortId(memory.supersededBy)}`]),
     ...(memory.forgottenAt === undefined ? [] : ["forgotten"]),
     ...(memory.trust === "imported" || memory.trust === "auto" ? [`from ${memory.source}`] : []),
   ];
+}
+
+/** What has moved is as true as before, unless it was changed on the way. */
+function doubtsOf({ freshness, anchors }: MemoryView): string[] {
+  const isEdited = freshness === "moved" && anchors.some((anchor) => anchor.isEdited);
+  const doubt = doubtOf(isEdited ? "drifted" : freshness);
+  return doubt === undefined ? [] : [doubt];
+}
+
+/** For a line that has no room for more. */
+export function sayDoubt(freshness: MemoryView["freshness"] | undefined): string {
+  const doubt = doubtOf(freshness);
+  return doubt === undefined ? "" : ` (${doubt})`;
 }
 
 function day(time: string): string {

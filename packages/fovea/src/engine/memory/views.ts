@@ -1,16 +1,20 @@
 /** Memories as doors are given them: plain data, times as ISO 8601. */
-import type { AnchorState, Freshness } from "../../memory/freshness.ts";
+import type { Freshness } from "../../memory/freshness.ts";
 import type { LogEntry } from "../../memory/log.ts";
 import type { Recalled } from "../../memory/recall/recall.ts";
 import { type Component, WEIGHTS } from "../../memory/recall/score.ts";
 import type { Relation } from "../../memory/relations.ts";
 import type { Memory } from "../../memory/types.ts";
+import { type Verdict, verdictOf } from "./verdict.ts";
 
 export interface AnchorView {
   path: string;
   symbol: string;
   state: Freshness;
+  /** Where it is now. */
   to?: string;
+  /** It is somewhere else and not the same there. */
+  isEdited?: boolean;
   change?: string;
 }
 
@@ -77,11 +81,7 @@ export interface MemoryDetails extends MemoryView {
   versions: { id: string; content: string; validFrom: string; validTo: string | null }[];
 }
 
-export function toMemoryView(
-  memory: Memory,
-  anchors: readonly AnchorState[],
-  freshness?: Freshness,
-): MemoryView {
+export function toMemoryView(memory: Memory, { states, freshness }: Verdict): MemoryView {
   return {
     id: memory.id,
     content: memory.content,
@@ -101,11 +101,12 @@ export function toMemoryView(
     ...optional("externalId", memory.externalId),
     version: memory.version,
     freshness: freshness ?? null,
-    anchors: anchors.map(({ anchor, state, to, change }) => ({
+    anchors: states.map(({ anchor, state, to, isEdited, change }) => ({
       path: anchor.path,
       symbol: anchor.symbol,
       state,
       ...optional("to", to ?? null),
+      ...(isEdited ? { isEdited } : {}),
       ...optional("change", change ?? null),
     })),
     createdAt: iso(memory.createdAt),
@@ -123,13 +124,13 @@ export function toMemoryView(
 }
 
 export function toRecalledView(hit: Recalled, explain: boolean): RecalledView {
-  const { memory, anchors, freshness, score, certainty, components } = hit;
+  const { memory, anchors, score, certainty, components } = hit;
   const terms = Object.entries(components)
     .map(([name, value]) => ({ name, value: round(value * WEIGHTS[name as Component]) }))
     .filter(({ value }) => value !== 0)
     .sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
   return {
-    ...toMemoryView(memory, anchors, freshness),
+    ...toMemoryView(memory, verdictOf(anchors)),
     score: round(score),
     certainty: round(certainty),
     why: whyOf(terms),
@@ -138,11 +139,11 @@ export function toRecalledView(hit: Recalled, explain: boolean): RecalledView {
 }
 
 const REASONS: Partial<Record<Component, string>> = {
-  words: "has its words",
-  near: "has most of its words or words like them",
+  words: "has words of the question",
+  near: "has words of the question or words like them",
   meaning: "means the like",
-  before: "follows one that has its words",
-  after: "comes before one that has its words",
+  before: "follows one that has words of the question",
+  after: "comes before one that has words of the question",
   session: "the conversation is about it",
   sessionNear: "the conversation has words like it",
   sessionMeaning: "the conversation means the like",

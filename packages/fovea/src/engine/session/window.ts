@@ -6,7 +6,9 @@ import { estimateTokens } from "../../base/tokens.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
 import { unfixedErrors } from "../../session/known-errors.ts";
 import { openQuestions } from "../../session/questions.ts";
-import { listMemories, previewOf, recallMemories } from "../memory/recall.ts";
+import { bullet } from "../../session/standing.ts";
+import { listMemories, recallMemories } from "../memory/recall.ts";
+import { sayDoubt } from "../memory/text.ts";
 import type { MemoryView } from "../memory/views.ts";
 import { findPatterns, type Pattern } from "../patterns.ts";
 import type { WorkOptions } from "../types.ts";
@@ -28,14 +30,15 @@ export interface RelevantMemory {
   category: string;
   content: string;
   score: number;
+  freshness: MemoryView["freshness"];
 }
 
 export interface WindowResult {
-  working: { id: string; content: string }[];
+  working: { id: string; content: string; freshness: MemoryView["freshness"] }[];
   relevant: RelevantMemory[];
   patterns: Pattern[];
   suggestions: string[];
-  ghostMessages: { id: string; category: string; content: string }[];
+  ghostMessages: Omit<RelevantMemory, "score">[];
   text: string;
   tokens: number;
   budget: number;
@@ -65,13 +68,13 @@ export async function openWindow(desk: SessionDesk, options: WindowOptions): Pro
       ).memories
     : [];
   const window = {
-    working: working.map(({ id, content }) => ({ id, content })),
+    working: working.map(({ id, content, freshness }) => ({ id, content, freshness })),
     relevant,
     patterns: found.patterns.slice(0, MOST.patterns),
     suggestions: suggestionsFor(desk, session),
     ghostMessages: ghosts
       .filter(({ id }) => !relevant.some((one) => one.id === id))
-      .map(({ id, category, content }) => ({ id, category, content })),
+      .map(({ id, category, content, freshness }) => ({ id, category, content, freshness })),
   };
   const budget = options.budget ?? DEFAULT_BUDGET;
   return { ...window, ...write(window, budget), budget };
@@ -84,9 +87,10 @@ async function relevantTo(
   { file, session }: WindowOptions,
 ): Promise<RelevantMemory[]> {
   const scores = new Map<string, RelevantMemory>();
-  const add = ({ id, category, content, weight }: MemoryView, score: number) => {
+  const add = ({ id, category, content, weight, freshness }: MemoryView, score: number) => {
     const value = score * (weight / WEIGHT);
-    if (value > (scores.get(id)?.score ?? 0)) scores.set(id, { id, category, content, score: value });
+    if (value > (scores.get(id)?.score ?? 0))
+      scores.set(id, { id, category, content, score: value, freshness });
   };
   for (const memory of (await listMemories(book, { scopes: ["project"], limit: MOST.recent })).memories)
     add(memory, 0.8);
@@ -123,11 +127,11 @@ function suggestionsFor({ book }: SessionDesk, session: string | undefined): str
 type Shown = Pick<WindowResult, "working" | "relevant" | "patterns" | "suggestions" | "ghostMessages">;
 
 function write(window: Shown, budget: number): { text: string; tokens: number } {
-  const line = (text: string) => `- ${escapeFrame(previewOf(text))}`;
+  const line = (text: string, freshness: MemoryView["freshness"]) => `${bullet(text)}${sayDoubt(freshness)}`;
   const lines = [
     ...group(
       "At hand:",
-      window.working.map(({ content }) => line(content)),
+      window.working.map(({ content, freshness }) => line(content, freshness)),
     ),
     ...group(
       "To do:",
@@ -135,11 +139,11 @@ function write(window: Shown, budget: number): { text: string; tokens: number } 
     ),
     ...group(
       "Remembered:",
-      window.relevant.map(({ category, content }) => line(`${category}: ${content}`)),
+      window.relevant.map(({ category, content, freshness }) => line(`${category}: ${content}`, freshness)),
     ),
     ...group(
       "Decided or fixed lately:",
-      window.ghostMessages.map(({ content }) => line(content)),
+      window.ghostMessages.map(({ content, freshness }) => line(content, freshness)),
     ),
     ...group(
       "Patterns of this project:",

@@ -11,15 +11,25 @@ export interface Client {
   programs: readonly string[];
   /** Where our server is registered; undefined when it has no settings of that scope. */
   server(host: Host, scope: Scope): ServerPlace | undefined;
+  /** How it starts our server; absent: in the project, without a word about folders. */
+  start?(host: Host, scope: Scope): Start;
   /** The other files: hooks, and instructions if asked for. */
   extras?(host: Host, scope: Scope, options: ClientOptions): Target[];
   /** What the user must know or do besides. */
   notes?(scope: Scope, options: ClientOptions): string[];
 }
 
+export interface Start {
+  /** The folder the server's process begins in. */
+  cwd: string;
+  /** Does the client tell which folders it works in (`roots/list`)? */
+  hasRoots: boolean;
+}
+
 export interface ServerPlace {
   file: string;
   format: Format;
+  isPlain?: boolean;
   path: readonly string[];
   value: Readonly<Record<string, unknown>>;
 }

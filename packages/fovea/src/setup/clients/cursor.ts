@@ -7,6 +7,7 @@ export const cursor: Client = {
   title: "Cursor",
   programs: ["cursor", "cursor-agent"],
   signs: ({ home, join }) => [join(home, ".cursor")],
+  start: (host, scope) => ({ cwd: scope === "user" ? host.home : host.project, hasRoots: true }),
   server: (host, scope) => ({
     file: host.join(scope === "user" ? host.home : host.project, ".cursor", "mcp.json"),
     format: "json",

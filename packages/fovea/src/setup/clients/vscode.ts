@@ -8,6 +8,7 @@ export const vscode: Client = {
   title: "VS Code",
   programs: ["code"],
   signs: (host) => [userFolder(host)],
+  start: (host, scope) => ({ cwd: scope === "user" ? host.home : host.project, hasRoots: true }),
   server: (host, scope) => ({
     file:
       scope === "user"

@@ -5,6 +5,7 @@ export const windsurf: Client = {
   title: "Windsurf",
   programs: ["windsurf"],
   signs: ({ home, join }) => [join(home, ".codeium", "windsurf")],
+  start: ({ home }) => ({ cwd: home, hasRoots: false }),
   // It has no settings per repository.
   server: (host, scope) =>
     scope === "project"
@@ -15,4 +16,5 @@ export const windsurf: Client = {
           path: ["mcpServers", SERVER],
           value: command(host),
         },
+  notes: () => ["Windsurf starts the server in your home folder; the agent names the project in `project`."],
 };

@@ -6,6 +6,7 @@ export const zed: Client = {
   title: "Zed",
   programs: ["zed", "zeditor"],
   signs: (host) => [userFolder(host)],
+  start: (host, scope) => ({ cwd: scope === "user" ? host.home : host.project, hasRoots: false }),
   server: (host, scope) => ({
     file:
       scope === "user"
@@ -16,6 +17,12 @@ export const zed: Client = {
     // Versions before 2026 ask where it comes from.
     value: { source: "custom", ...command(host), env: {} },
   }),
+  notes: (scope) =>
+    scope === "user"
+      ? [
+          "Zed may start the server outside of the project; then the agent names it in `project`, or use `fovea setup --client zed --scope project`.",
+        ]
+      : [],
 };
 
 function userFolder(host: Host): string {

@@ -1,7 +1,7 @@
 /** Each client's settings, and whether the server they name starts and answers. */
 import { isDeepStrictEqual } from "node:util";
 import { messageOf } from "../../base/errors.ts";
-import type { Client } from "../clients/client.ts";
+import type { Client, Start } from "../clients/client.ts";
 import { readFileText } from "../file-text.ts";
 import type { Host } from "../host.ts";
 import { looksLikeOurs } from "../our-entry.ts";
@@ -68,14 +68,14 @@ async function checkScope(
     );
   }
   if (!server) return undefined;
-  const probe = await probeOnce(server, host, probes);
+  const probe = await probeOnce(server, host, client.start?.(host, scope), probes);
   const repair = () => repairClient(client, scope, host);
   const advice = `\`fovea doctor --fix\` or \`fovea setup --client ${client.id}${scope === "project" ? " --scope project" : ""}\``;
   if (!probe.isWell) {
     const isOurs = isAsWanted(server, place.value);
     return problem(
       subject,
-      `the server named in ${place.file} does not answer: ${probe.message}`,
+      `the server named in ${place.file} does not work: ${probe.message}`,
       isOurs ? "`fovea serve` in a terminal shows why." : advice,
       isOurs ? undefined : repair,
     );
@@ -92,13 +92,24 @@ const OTHER_HOOKS = "hooks are set, but not as this version sets them";
 function probeOnce(
   server: ServerCommand,
   { env, project }: Host,
+  { cwd, hasRoots }: Start = { cwd: project, hasRoots: false },
   probes: Map<string, Promise<Probe>>,
 ): Promise<Probe> {
   // The client fills such names in; here they stand for the current repository.
   const args = server.args.map((word) => word.replace(`\${workspaceFolder}`, project));
-  const key = JSON.stringify([server.command, args, server.env]);
+  const key = JSON.stringify([server.command, args, server.env, cwd, hasRoots]);
   const known =
-    probes.get(key) ?? probeServer({ ...server, args }, { cwd: project, env, timeoutMs: TIMEOUT_MS });
+    probes.get(key) ??
+    probeServer(
+      { ...server, args },
+      {
+        cwd,
+        env,
+        timeoutMs: TIMEOUT_MS,
+        roots: hasRoots ? [project] : undefined,
+        project: hasRoots || cwd === project ? undefined : project,
+      },
+    );
   probes.set(key, known);
   return known;
 }

@@ -28,6 +28,13 @@ describe("a server is", () => {
   });
 
   test.each([
+    [
+      "lists tools of which none works",
+      server(
+        '{ initialize: {}, "tools/list": { tools: [{ name: "status" }] }, "tools/call": { isError: true, content: [{ text: "no project" }] } }',
+      ),
+      "tools fail: no project",
+    ],
     ["ends", "console.error('no such file'); process.exit(3)", "it ended with code 3: no such file"],
     [
       "ends before it lists tools",

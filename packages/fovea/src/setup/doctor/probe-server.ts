@@ -1,6 +1,7 @@
-/** Starts a server as a client would, and asks it who it is and what it can do. */
+/** Starts a server as a client would, asks it who it is and what it can do, and calls a tool. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
 import { messageOf } from "../../base/errors.ts";
 
 export interface Probe {
@@ -16,9 +17,19 @@ export interface ServerCommand {
   env?: Readonly<Record<string, string>>;
 }
 
+export interface ProbeOptions {
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  timeoutMs: number;
+  /** The folders the client would say it works in; undefined: it says nothing about folders. */
+  roots?: readonly string[] | undefined;
+  /** What an agent would say in `project`, where neither the folder nor the client tells. */
+  project?: string | undefined;
+}
+
 export async function probeServer(
   { command, args, env = {} }: ServerCommand,
-  options: { cwd: string; env: NodeJS.ProcessEnv; timeoutMs: number },
+  options: ProbeOptions,
 ): Promise<Probe> {
   const started = performance.now();
   const done = (isWell: boolean, message: string): Probe => ({
@@ -45,7 +56,7 @@ export async function probeServer(
         options.timeoutMs,
       );
     });
-    return await Promise.race([converse(child, done), late]);
+    return await Promise.race([converse(child, done, options), late]);
   } finally {
     clearTimeout(timer);
     child.stdin?.end();
@@ -55,7 +66,7 @@ export async function probeServer(
 
 type Done = (isWell: boolean, message: string) => Probe;
 
-function converse(child: ChildProcess, done: Done): Promise<Probe> {
+function converse(child: ChildProcess, done: Done, { roots, project }: ProbeOptions): Promise<Probe> {
   let complaint = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
     complaint = (complaint + text).slice(-2000);
@@ -69,22 +80,34 @@ function converse(child: ChildProcess, done: Done): Promise<Probe> {
       resolve(done(false, `it ended with code ${code}${complaint === "" ? "" : `: ${lastLine(complaint)}`}`)),
     );
     let name = "";
+    let tools: { name?: string }[] = [];
+    const finish = (problem = "") =>
+      resolve(done(problem === "", problem === "" ? `${name}, ${tools.length} tools` : problem));
     createInterface({ input: child.stdout! }).on("line", (line) => {
       const answer = parse(line);
-      if (answer?.error) resolve(done(false, `it answered: ${answer.error.message ?? line}`));
+      if (answer?.error) finish(`it answered: ${answer.error.message ?? line}`);
+      else if (answer?.method === "roots/list")
+        send({ id: answer.id, result: { roots: roots?.map((root) => ({ uri: pathToFileURL(root).href })) } });
       else if (answer?.id === 1) {
         name =
           `${answer.result?.serverInfo?.name ?? "unnamed"} ${answer.result?.serverInfo?.version ?? ""}`.trim();
         send({ method: "notifications/initialized" });
         send({ id: 2, method: "tools/list", params: {} });
-      } else if (answer?.id === 2) resolve(done(true, `${name}, ${answer.result?.tools?.length ?? 0} tools`));
+      } else if (answer?.id === 2) {
+        tools = answer.result?.tools ?? [];
+        // A server can greet and list in a folder in which no tool of it works.
+        if (tools.some((tool) => tool.name === "status"))
+          send({ id: 3, method: "tools/call", params: { name: "status", arguments: { project } } });
+        else finish();
+      } else if (answer?.id === 3)
+        finish(answer.result?.isError ? `tools fail: ${answer.result.content?.[0]?.text ?? line}` : "");
     });
     send({
       id: 1,
       method: "initialize",
       params: {
         protocolVersion: "2025-06-18",
-        capabilities: {},
+        capabilities: roots ? { roots: {} } : {},
         clientInfo: { name: "fovea doctor", version: "1" },
       },
     });
@@ -93,8 +116,14 @@ function converse(child: ChildProcess, done: Done): Promise<Probe> {
 
 interface Answer {
   id?: number;
+  method?: string;
   error?: { message?: string };
-  result?: { serverInfo?: { name?: string; version?: string }; tools?: unknown[] };
+  result?: {
+    serverInfo?: { name?: string; version?: string };
+    tools?: { name?: string }[];
+    isError?: boolean;
+    content?: { text?: string }[];
+  };
 }
 
 function parse(line: string): Answer | undefined {
@@ -106,6 +135,11 @@ function parse(line: string): Answer | undefined {
   }
 }
 
+/** The line that says what went wrong: node ends a crash with its own version. */
 function lastLine(text: string): string {
-  return text.trim().split("\n").at(-1)!.trim();
+  const lines = text
+    .trim()
+    .split("\n")
+    .filter((line) => !/^Node\.js v\d/.test(line));
+  return (lines.findLast((line) => /\berror\b/i.test(line)) ?? lines.at(-1) ?? "").trim();
 }

@@ -6,6 +6,9 @@ import { memoryLife } from "./20261116_1510_memory_life.ts";
 import { sessions } from "./20261116_1540_sessions.ts";
 import { events } from "./20261116_1541_events.ts";
 import { focus } from "./20261116_1600_focus.ts";
+import { anchorTrace } from "./20261118_0600_anchor_trace.ts";
+import { learning } from "./20261118_0600_learning.ts";
+import { sessionClient } from "./20261118_0610_session_client.ts";
 import type { Migration } from "./migration.ts";
 
 export const migrations: readonly Migration[] = [
@@ -16,4 +19,7 @@ export const migrations: readonly Migration[] = [
   sessions,
   events,
   focus,
+  anchorTrace,
+  learning,
+  sessionClient,
 ];

@@ -62,6 +62,7 @@ export const bash: Language = {
   interpreters: ["sh", "bash", "zsh", "ksh", "dash", "ash", "bats"],
   grammar: { package: "tree-sitter-bash", version: "0.25.1", file: "tree-sitter-bash.wasm" },
   query,
+  lineBreaks: "statements",
   modifiers: ["export", "readonly"],
   noNames: [..."0123456789", "local", "return", "exit", "shift", ":", "[", "source", "."],
   isExported: ({ parentKind }) => parentKind === undefined,

@@ -104,6 +104,7 @@ export const elixir: Language = {
   interpreters: ["elixir"],
   grammar: { package: "tree-sitter-elixir", version: "0.3.5", file: "tree-sitter-elixir.wasm" },
   query,
+  lineBreaks: "statements",
   modifiers: ["defp", "defmacrop", "defguardp", "typep"],
   noNames: [
     ...`${functions} ${macros}`.match(/\w+/g)!,

@@ -116,6 +116,7 @@ export const go: Language = {
   grammar: { package: "tree-sitter-go", version: "0.25.0", file: "tree-sitter-go.wasm" },
   query,
   fields: { returns: ["result"] },
+  lineBreaks: "afterKeywords",
   modifiers: [],
   noNames: ["_", "nil"],
   isExported: ({ name, parentKind }) =>

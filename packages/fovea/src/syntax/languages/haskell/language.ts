@@ -74,6 +74,7 @@ export const haskell: Language = {
   grammar: { package: "tree-sitter-haskell", version: "0.23.1", file: "tree-sitter-haskell.wasm" },
   query,
   fields: { parameters: [], returns: [], body: ["match", "declarations"], value: [] },
+  lineBreaks: "indentation-everywhere",
   modifiers: ["newtype", "instance"],
   clauses: "name",
   isExported: ({ parentKind }) => parentKind !== "function" && parentKind !== "method",

@@ -20,6 +20,7 @@ export const javascript: Language = {
   query: jsxQuery + javascriptQuery + ecmascriptQuery,
   fields: { value: ["value", "right"] },
   valueKinds: { arrow_function: "function", function_expression: "function", class: "class" },
+  lineBreaks: "afterKeywords",
   modifiers: ["export", "default", "async", "static", "get", "set"],
   isExported: ({ words, parentKind }) => parentKind === undefined && words.includes("export"),
   constructorName: "constructor",

@@ -123,6 +123,7 @@ export const kotlin: Language = {
       "=",
     ],
   },
+  lineBreaks: "statements",
   modifiers: [
     "public",
     "protected",

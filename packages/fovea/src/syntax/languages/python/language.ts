@@ -106,6 +106,7 @@ export const python: Language = {
   grammar: { package: "tree-sitter-python", version: "0.25.0", file: "tree-sitter-python.wasm" },
   query,
   fields: { value: ["right"] },
+  lineBreaks: "indentation",
   modifiers: ["async"],
   isExported: ({ name, parentKind }) =>
     !/^_(?!_.*__$)/.test(name) && parentKind !== "function" && parentKind !== "method",

@@ -88,6 +88,7 @@ export const ruby: Language = {
   grammar: { package: "tree-sitter-ruby", version: "0.23.1", file: "tree-sitter-ruby.wasm" },
   query,
   fields: { value: ["right"] },
+  lineBreaks: "statements",
   modifiers: ["public", "private", "protected", "module_function", "private_class_method", "self"],
   constructorName: "initialize",
   noNames: ["private", "protected", "public", "private_constant", "module_function"],

@@ -91,6 +91,7 @@ export const scala: Language = {
   grammar: { package: "tree-sitter-scala", version: "0.24.0", file: "tree-sitter-scala.wasm" },
   query,
   fields: { parameters: ["class_parameters"] },
+  lineBreaks: "statements",
   modifiers: [
     "private",
     "protected",

@@ -78,6 +78,7 @@ export const swift: Language = {
   },
   query,
   fields: { value: ["value", "computed_value"], returns: [] },
+  lineBreaks: "statements",
   modifiers: [
     "public",
     "open",

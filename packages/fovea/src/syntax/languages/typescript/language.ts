@@ -59,6 +59,7 @@ const shared = {
   query,
   fields: { value: ["value", "right"] },
   valueKinds: { arrow_function: "function", function_expression: "function", class: "class" },
+  lineBreaks: "afterKeywords",
   modifiers: [
     "export",
     "default",

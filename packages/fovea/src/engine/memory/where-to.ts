@@ -1,0 +1,122 @@
+/**
+ * Where the code of an anchor went that is no longer at its place: the same code somewhere else, or code much like it under
+ * the same name. What was there already when the anchor was made is not where it went: an override, a copy, a namesake.
+ */
+import { basename } from "node:path/posix";
+import { findByFingerprint, findFilesEnding, findSymbols, type LocatedSymbol } from "../../codeindex/read.ts";
+import { findPathsOf } from "../../codeindex/read-content.ts";
+import type { Tree } from "../../codeindex/trees.ts";
+import { likeness, readTrace, type Trace, wasThere } from "../../memory/trace.ts";
+import type { Anchor } from "../../memory/types.ts";
+import type { Database } from "../../store/database.ts";
+import { readLines, readSource } from "../read-lines.ts";
+import { handleOf, isLikeKind, LOOSE_DIGITS, qualified } from "./anchoring.ts";
+
+export interface Found {
+  /** Handles: none where it is gone, several where each is as likely. */
+  places: string[];
+  isEdited: boolean;
+}
+
+const NOWHERE: Found = { places: [], isEdited: false };
+/** Of the words; see `trace.ts`. Moved code is edited a little, other code of that name has other words. */
+const LIKE = 0.5;
+const CLEARLY = 0.15;
+/** Code with fewer words, under another name in another file, is alike by chance. */
+const TELLING_WORDS = 8;
+
+export function whereSymbolWent(db: Database, tree: Tree, anchor: Anchor): Found {
+  const trace = readTrace(anchor.trace);
+  const name = anchor.symbol.split(".").at(-1)!;
+  const isNew = (symbol: LocatedSymbol) => !trace || !wasThere(trace, handleOf(symbol));
+  const same = sameCode(db, tree, anchor).filter(
+    (symbol) => isNew(symbol) && isTelling(symbol, anchor, trace, name),
+  );
+  if (same.length > 0) {
+    const nearest = nearestOf(same, anchor, name);
+    const whole = anchor.fingerprint.split("+")[0]!;
+    return {
+      places: handlesOf(nearest),
+      isEdited: whole.length > LOOSE_DIGITS && nearest.every(({ fingerprint }) => fingerprint !== whole),
+    };
+  }
+  const named = findSymbols(db, tree.id, name).filter(
+    (symbol) => symbol.name === name && isLikeKind(symbol.kind, anchor.kind) && isNew(symbol),
+  );
+  return trace ? mostLike(tree, named, trace, name) : onlyNamesake(named, anchor);
+}
+
+function sameCode(db: Database, tree: Tree, { fingerprint, kind }: Anchor): LocatedSymbol[] {
+  const first = fingerprint.split("+")[0]!.slice(0, LOOSE_DIGITS);
+  return findByFingerprint(db, tree.id, first).filter((symbol) => isLikeKind(symbol.kind, kind));
+}
+
+/** A short body that everybody writes says nothing, unless the name or the file says it too. */
+function isTelling(symbol: LocatedSymbol, anchor: Anchor, trace: Trace | undefined, name: string): boolean {
+  if (symbol.name === name || symbol.path === anchor.path) return true;
+  return !trace || trace.words.length >= TELLING_WORDS;
+}
+
+/** Those that share most with the old place: the name, then the file, then the container. */
+function nearestOf(symbols: readonly LocatedSymbol[], anchor: Anchor, name: string): LocatedSymbol[] {
+  const container = anchor.symbol.split(".").slice(0, -1).join(".");
+  const steps: ((symbol: LocatedSymbol) => boolean)[] = [
+    (symbol) => symbol.name === name,
+    (symbol) => symbol.container === container,
+    ({ path }) => path === anchor.path,
+    ({ path }) => basename(path) === basename(anchor.path),
+  ];
+  let left = [...symbols];
+  for (const fits of steps) {
+    const fitting = left.filter(fits);
+    if (fitting.length > 0) left = fitting;
+  }
+  return left;
+}
+
+function mostLike(tree: Tree, named: readonly LocatedSymbol[], trace: Trace, name: string): Found {
+  if (trace.hasMoreOthers) return NOWHERE;
+  const scored = named
+    .map((symbol) => ({
+      symbol,
+      likeness: likeness(
+        trace,
+        readLines(`${tree.root}/${symbol.path}`, symbol.startLine, symbol.endLine),
+        name,
+      ),
+    }))
+    .filter((one) => one.likeness >= LIKE)
+    .sort((a, b) => b.likeness - a.likeness);
+  const [best] = scored;
+  if (!best) return NOWHERE;
+  const equal = scored.filter((one) => one.likeness > best.likeness - CLEARLY);
+  return { places: handlesOf(equal.map(({ symbol }) => symbol)), isEdited: true };
+}
+
+/** Of an anchor that knows nothing of its code: the only one of the same qualified name. */
+function onlyNamesake(named: readonly LocatedSymbol[], anchor: Anchor): Found {
+  const handles = handlesOf(named.filter((symbol) => qualified(symbol) === anchor.symbol));
+  return handles.length === 1 ? { places: handles, isEdited: true } : NOWHERE;
+}
+
+export function whereFileWent(db: Database, tree: Tree, anchor: Anchor): Found {
+  const trace = readTrace(anchor.trace);
+  const isNew = (path: string) => !trace || !wasThere(trace, path);
+  const same = findPathsOf(db, tree.id, anchor.fingerprint).filter(isNew);
+  const name = basename(anchor.path);
+  if (same.length > 0) {
+    const namesakes = same.filter((path) => basename(path) === name);
+    return { places: namesakes.length > 0 ? namesakes : same, isEdited: false };
+  }
+  if (!trace || trace.hasMoreOthers) return NOWHERE;
+  const like = findFilesEnding(db, tree.id, name, MOST_FILES).filter(
+    (path) => isNew(path) && likeness(trace, readSource(`${tree.root}/${path}`), name) >= LIKE,
+  );
+  return { places: like, isEdited: like.length > 0 };
+}
+
+const MOST_FILES = 10;
+
+function handlesOf(symbols: readonly LocatedSymbol[]): string[] {
+  return [...new Set(symbols.map(handleOf))];
+}

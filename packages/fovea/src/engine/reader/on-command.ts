@@ -1,0 +1,55 @@
+/** A command has run: an error it failed with is looked up and kept, one that is gone now has its fix noted. */
+import { escapeFrame, isInjected } from "../../memory/frame.ts";
+import { recordEvent } from "../../session/events.ts";
+import { settleErrors } from "../../session/find-fix.ts";
+import type { KnownError } from "../../session/known-errors.ts";
+import { withoutOwnText } from "../../session/messages.ts";
+import { seeFailure } from "../../session/see-errors.ts";
+import { excerpt } from "../../text/excerpt.ts";
+import { openSession } from "./capture.ts";
+import type { Reader } from "./reader.ts";
+
+export interface CommandEvent {
+  session: string;
+  command: string;
+  exitCode: number | undefined;
+  output: string;
+}
+
+const OUTPUT_CHARS = 20_000;
+const FIX_CHARS = 400;
+/** What the session itself did a moment ago it still knows. */
+const STILL_KNOWN_MS = 3_600_000;
+
+/** What to tell the agent about an error that was met before, if anything. */
+export function onCommand(reader: Reader, event: CommandEvent): string | undefined {
+  if (!reader.config.hooks.capture || isInjected(event.command)) return undefined;
+  return reader.book.db.transaction(() => {
+    openSession(reader, event.session);
+    return commandRun(reader, event);
+  });
+}
+
+function commandRun(
+  { book, config }: Reader,
+  { session, command, exitCode, output }: CommandEvent,
+): string | undefined {
+  recordEvent(book, { session, type: "command_executed", subject: command, data: { exitCode } });
+  if (exitCode === 0) {
+    settleErrors(book, session, command);
+    return undefined;
+  }
+  if (exitCode === undefined) return undefined;
+  const text = withoutOwnText(output.slice(-OUTPUT_CHARS));
+  const likeness = config.sessions.errorLikeness;
+  for (const { known } of seeFailure(book, { session, command, text, likeness })) {
+    const isNews = known && (known.session !== session || book.clock.now() - known.lastAt > STILL_KNOWN_MS);
+    if (isNews && known.fix !== null) return tell(known, known.fix);
+  }
+  return undefined;
+}
+
+function tell({ message, fixedAt, lastAt }: KnownError, fix: string): string {
+  const day = new Date(fixedAt ?? lastAt).toISOString().slice(0, 10);
+  return `This error was met before (${escapeFrame(excerpt(message, 120))}). What fixed it on ${day}: ${escapeFrame(excerpt(fix, FIX_CHARS))}`;
+}

@@ -1,0 +1,98 @@
+/** Search along the graph (C5.5): what the question names, and what is within two steps of it, the nearer the better. */
+import { describeSymbols, findSymbolPlaces } from "../codeindex/read.ts";
+import { reasonOf } from "../graph/edge-words.ts";
+import type { Graph } from "../graph/graph.ts";
+import { type Reached, walk } from "../graph/traverse.ts";
+import type { Hit } from "./hit.ts";
+import { placeOf } from "./places.ts";
+import type { Searched, SearchRequest } from "./request.ts";
+
+const DEPTH = 2;
+/** Candidates by name alone are no facts. */
+const FILTER = { minConfidence: 0.5 };
+/** A name that so many places define names none of them. */
+const MOST_MEANINGS = 20;
+const MOST_REACHED = 5000;
+
+export function searchGraph(where: Searched & { graph: Graph }, request: SearchRequest): Hit[] {
+  const { graph } = where;
+  const reached = walk(graph, namedNodes(where, request), "both", DEPTH, FILTER).slice(0, MOST_REACHED);
+  const wanted = reached.filter(({ node }) => isWanted(where, request, node));
+  const lines = describeSymbols(
+    where.db,
+    [
+      ...wanted.map(({ node }) => node),
+      ...wanted.flatMap(({ edge }) => (edge ? [edge.from, edge.to] : [])),
+    ].flatMap((node) => graph.symbolId(node) ?? []),
+  );
+  const nameOf = (node: number) => {
+    const line = lines.get(graph.symbolId(node) ?? -1);
+    if (!line) return graph.fileOf(node).path;
+    return line.container === "" ? line.name : `${line.container}.${line.name}`;
+  };
+  const hits = wanted.flatMap(({ node, distance, edge }): Hit[] => {
+    const { path, blob } = graph.fileOf(node);
+    const file = where.tree.files[where.tree.fileAt(path)]!;
+    const symbolId = graph.symbolId(node);
+    const line = symbolId === undefined ? undefined : lines.get(symbolId);
+    if (request.kinds.size > 0 && !request.kinds.has(line?.kind ?? "")) return [];
+    const score = 1 / (distance + 1);
+    return [
+      {
+        path,
+        language: file.language,
+        blobId: blob,
+        ...(line && symbolId !== undefined
+          ? placeOf(symbolId, line)
+          : {
+              symbolId: undefined,
+              name: undefined,
+              kind: undefined,
+              startLine: 1,
+              endLine: Math.max(1, file.lines),
+            }),
+        score,
+        terms: [{ name: "distance", value: score }],
+        why: [edge ? reasonOf(edge, node, nameOf) : "the question names it"],
+        others: [],
+      },
+    ];
+  });
+  return hits.slice(0, request.limit);
+}
+
+/** Symbols that the question mentions, or files; a question that is one word may be a name as well. */
+function namedNodes(
+  { db, treeId, tree, graph }: Searched & { graph: Graph },
+  { query }: SearchRequest,
+): number[] {
+  const nodes = new Set<number>();
+  const names = query.mentions
+    .filter(({ type }) => type !== "file")
+    .map(({ text }) => text.replace(/\(.*$/, ""));
+  const written = query.text.trim();
+  for (const name of /\s/.test(written) ? names : [...names, written]) {
+    const found = findSymbolPlaces(db, treeId, name);
+    if (found.length > MOST_MEANINGS) continue;
+    for (const { path, id } of found) {
+      const node = graph.nodeOf(path, id);
+      if (node !== undefined) nodes.add(node);
+    }
+  }
+  for (const { text, type } of query.mentions)
+    if (type === "file")
+      for (const file of tree.filesEnding(text)) {
+        const known = graph.fileAt(tree.files[file]!.path);
+        if (known) nodes.add(known.node);
+      }
+  return [...nodes];
+}
+
+function isWanted(
+  { tree, graph }: Searched & { graph: Graph },
+  request: SearchRequest,
+  node: Reached["node"],
+): boolean {
+  const file = tree.fileAt(graph.fileOf(node).path);
+  return file !== -1 && request.isWanted(file);
+}
