@@ -53,7 +53,9 @@ test("a busy machine costs no file, however long it takes", async () => {
   const hogs = Array.from({ length: availableParallelism() * 12 }, () =>
     spawn(process.execPath, ["-e", "for (;;) {}"], { stdio: "ignore" }),
   );
-  onTestFinished(() => hogs.forEach((hog) => hog.kill("SIGKILL")));
+  onTestFinished(() => {
+    for (const hog of hogs) hog.kill("SIGKILL");
+  });
   await askFovea(["index"], place);
   expect(await askFovea<Status>(["status"], place)).toMatchObject({ coverage: { givenUp: 0 } });
   expect(await askFovea(["symbol", "f1499"], place)).toMatchObject({ symbols: [{ path: "large.ts" }] });
