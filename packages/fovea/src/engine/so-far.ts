@@ -1,6 +1,6 @@
 /** What an answer says while the index is being built or brought up to date. */
 import type { LeaseHolder } from "../codeindex/lease.ts";
-import { countSoFar } from "../codeindex/read.ts";
+import { countSoFar } from "../codeindex/read-counts.ts";
 import type { Tree } from "../codeindex/trees.ts";
 import type { Database } from "../store/database.ts";
 import type { Freshness, IndexingProgress } from "./types.ts";

@@ -23,13 +23,13 @@ export interface EngineOptions {
   cwd: string;
   clock?: Clock;
   logger?: Logger;
-  /** On whose behalf: decides in which session what happens is noted down. */
-  caller?: Caller | undefined;
   /**
    * A question waits for the index no longer than `server.indexWaitMs`. What takes longer goes on beside it, and the answer is
    * from what is there. Otherwise a question waits until the index is up to date: a command has nobody to go on for it.
    */
   isServer?: boolean | undefined;
+  /** On whose behalf: decides in which session what happens is noted down. */
+  caller?: Caller | undefined;
   /** What `begin` has asked already about the same folder. */
   begun?: Begun;
 }

@@ -15,7 +15,6 @@ import {
   indexPaths,
   indexTree,
 } from "../codeindex/index-tree.ts";
-import { stopIfAsked } from "../codeindex/interrupted.ts";
 import { findHolder } from "../codeindex/lease.ts";
 import { closeIndex, deleteIndex, looksDamaged, openIndex } from "../codeindex/open-index.ts";
 import { buildBeside } from "../codeindex/rebuild.ts";
@@ -35,12 +34,12 @@ import type { Config } from "../config/schema.ts";
 import type { Chosen } from "../embed/choose.ts";
 import type { Listing } from "../files/scan.ts";
 import { Graph } from "../graph/graph.ts";
-import { resolveTree } from "../graph/resolve-tree.ts";
 import { type Folder, identifyFolder } from "../project/identify.ts";
 import { findLocationAround, openProject, type Project } from "../project/registry.ts";
 import { TreeFiles } from "../retrieval/tree-files.ts";
 import { type Database, inodeOf, isDamage } from "../store/database.ts";
 import { begin } from "./begin.ts";
+import { EdgeFinder, type Resolved } from "./edge-finder.ts";
 import { folderTooWide, indexDisabled } from "./errors.ts";
 import { openMemoryStore } from "./open-stores.ts";
 import { Refresher } from "./refresher.ts";
@@ -55,13 +54,6 @@ const SWEEP_LIMIT_MS = 1000;
 /** And at most this long for vectors of what has changed. */
 const EMBED_LIMIT_MS = 3000;
 
-/** The part of an index run that finds edges. */
-interface Resolved {
-  resolveMs: number;
-  /** Files whose edges were found anew. */
-  resolved: number;
-}
-
 export class Workspace {
   readonly home: string;
   readonly config: Config;
@@ -75,12 +67,13 @@ export class Workspace {
   /** In which session things happen where nobody names one. Set by whoever keeps sessions. */
   sessionInUse: () => string | undefined = () => undefined;
   readonly #logger: Logger;
-  /** Did somebody say which folder is meant? */
-  readonly #isNamed: boolean;
   readonly #refresher: Refresher;
   readonly treeSettings: TreeSettings;
+  readonly #edges: EdgeFinder;
   /** Ends with the workspace; work that no question waits for any more ends with it. */
   readonly #life = new AbortController();
+  /** Did somebody say which folder is meant? */
+  readonly #isNamed: boolean;
   /** Made when the workspace was opened, for the first run. */
   #listing: Promise<Listing> | undefined;
   #index: Database;
@@ -90,9 +83,6 @@ export class Workspace {
   #graph: { db: Database; generation: number; graph: Graph } | undefined;
   readonly #vectors: VectorCache;
   #trouble: string | undefined;
-  #resolving: Promise<number> | undefined;
-  /** The graph that was last asked for lacks edges of files that have just changed. */
-  edgesAreLate = false;
   /** How this process notices changes; undefined while it does not watch. */
   watching: Watched | undefined;
   /** Called whenever files of the tree were read again. Must not throw. */
@@ -125,8 +115,8 @@ export class Workspace {
       clock,
       logger,
       root,
-      isServer,
       caller = {},
+      isServer,
     }: Pick<EngineOptions, "root" | "caller" | "isServer"> & { clock: Clock; logger: Logger },
     parts: {
       home: string;
@@ -156,6 +146,7 @@ export class Workspace {
       signal: this.#life.signal,
       logger,
     });
+    this.#edges = new EdgeFinder(this.#refresher, this.treeSettings, this.#life.signal);
     const opened = this.#openIndex();
     this.#index = opened.db;
     this.#isReadOnly = opened.isReadOnly;
@@ -195,12 +186,6 @@ export class Workspace {
     return { ...report, ...vectors, embedded: report.embedded + vectors.embedded };
   }
 
-  #requireIndexable(): void {
-    if (!this.config.index.enabled) throw indexDisabled();
-    // Everything of a user is read only if somebody names the folder.
-    if (!this.#isNamed && isHomeOrAbove(this.folder.place.top)) throw folderTooWide(this.folder.place.top);
-  }
-
   /** From nothing, beside what there is; that is used until the new one is whole. */
   async rebuild(options: IndexRunOptions): Promise<IndexReport & Resolved & { note?: string }> {
     this.#requireIndexable();
@@ -216,10 +201,11 @@ export class Workspace {
       (db) =>
         indexTree({ ...this.#target(), db }, this.settings(), {
           ...options,
-          settle: (tree) => this.#settle(db, tree, options, found),
+          settle: (tree) => this.#edges.settle(db, tree, options, found),
         }),
     );
     this.#reopen();
+    this.onIndexed();
     const vectors = await this.guarded((db) => this.#vectors.embed(db, this.tree, options));
     const isUsed = this.tree.indexedAt === report.tree.indexedAt;
     const waits = "the new index takes the place of the old one when no other process has that open";
@@ -232,6 +218,12 @@ export class Workspace {
     };
   }
 
+  #requireIndexable(): void {
+    if (!this.config.index.enabled) throw indexDisabled();
+    // Everything of a user is read only if somebody names the folder.
+    if (!this.#isNamed && isHomeOrAbove(this.folder.place.top)) throw folderTooWide(this.folder.place.top);
+  }
+
   /** What a question needs: its vectors come later, and only if it is asked by meaning. */
   async indexTree(options: IndexRunOptions): Promise<IndexReport & Resolved> {
     this.#requireIndexable();
@@ -242,7 +234,7 @@ export class Workspace {
       indexTree({ ...this.#target(), db }, this.settings(), {
         ...options,
         listing,
-        settle: (tree) => this.#settle(db, tree, options, found),
+        settle: (tree) => this.#edges.settle(db, tree, options, found),
       }),
     );
     if (report.changed + report.removed > 0) this.onIndexed();
@@ -275,7 +267,7 @@ export class Workspace {
     return this.guarded(async (db) => {
       let tree = this.tree;
       // An empty listing tells that files changed since the edges were last complete.
-      this.edgesAreLate = false;
+      this.#edges.areLate = false;
       // While somebody is indexing, edges are found at the end of that.
       const isResolvable =
         isRegistered(tree) &&
@@ -283,13 +275,18 @@ export class Workspace {
         !this.#isReadOnly &&
         !findHolder(db, tree.id, this.clock);
       if (tree.listing === "" && isResolvable && !options.asIs) {
-        await this.#resolveInTime(db, tree, options);
+        await this.#edges.findInTime(db, tree, options);
         tree = this.tree;
       }
       if (this.#graph?.db !== db || this.#graph.generation !== tree.generation)
         this.#graph = { db, generation: tree.generation, graph: Graph.load(db, tree) };
       return this.#graph.graph;
     });
+  }
+
+  /** Does the graph that was last asked for lack edges of files that have just changed? */
+  get edgesAreLate(): boolean {
+    return this.#edges.areLate;
   }
 
   /** What search needs of the tree as it is now; made again only when files have changed. */
@@ -319,34 +316,6 @@ export class Workspace {
     return this.#vectors.choose();
   }
 
-  async #settle(db: Database, tree: Tree, options: WorkOptions, found: Resolved): Promise<void> {
-    const started = performance.now();
-    found.resolved = await this.#resolve(db, tree, options);
-    found.resolveMs = Math.round(performance.now() - started);
-  }
-
-  /** Edges that take longer than a question may wait are found beside it. */
-  async #resolveInTime(db: Database, tree: Tree, options: WorkOptions): Promise<void> {
-    if (!this.#refresher.isBounded) {
-      await this.#resolve(db, tree, options);
-      return;
-    }
-    this.#resolving ??= this.#resolve(db, tree, { signal: this.#life.signal }).finally(() => {
-      this.#resolving = undefined;
-    });
-    this.edgesAreLate = !(await this.#refresher.isDoneInTime(this.#resolving));
-    if (!this.edgesAreLate) await this.#resolving;
-  }
-
-  async #resolve(db: Database, tree: Tree, options: WorkOptions): Promise<number> {
-    const { resolved } = await resolveTree(db, tree, {
-      threads: this.settings().workers,
-      onProgress: (done, total) => options.onProgress?.({ phase: "resolving", done, total }),
-      checkStop: () => stopIfAsked(options.signal),
-    });
-    return resolved;
-  }
-
   /** Does some work with the index; if the file turns out damaged, rebuilds it and does the work again. */
   async guarded<T>(work: (db: Database) => T | Promise<T>): Promise<T> {
     const db = this.index;
@@ -360,7 +329,7 @@ export class Workspace {
       this.#logger.warn(`the index ${this.indexFile} is damaged and is being rebuilt`);
       this.discardIndex();
       await indexTree({ ...this.#target(), db: this.#index }, this.settings(), {
-        settle: async (tree) => void (await this.#resolve(this.#index, tree, {})),
+        settle: (tree) => this.#edges.settle(this.#index, tree, {}),
       });
       return work(this.index);
     }
