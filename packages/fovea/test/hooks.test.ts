@@ -178,7 +178,9 @@ describe("capture", () => {
       tool_input: { command: "npm test" },
       tool_response: { stdout: "ok", stderr: "" },
     });
-    const again = await hook("PostToolUseFailure", fail);
+    // Who fixed it a moment ago knows it.
+    expect(await hook("PostToolUseFailure", fail)).toBe("");
+    const again = await hook("PostToolUseFailure", { ...fail, session_id: "s2" });
     expect(again).toContain("edited src/pay.ts");
   });
 });

@@ -35,14 +35,17 @@ async function handleLater(reader: Reader, event: LaterEvent): Promise<string | 
       return work.onCommand(reader, event);
     case "answer":
       work.onAnswer(reader, { session, text: event.text });
+      await work.learnInTime(reader);
       return undefined;
     case "before-compact":
       work.beforeCompaction(reader, { session, trigger: event.trigger });
+      await work.learnInTime(reader);
       return undefined;
     case "after-compact":
       work.afterCompaction(reader, { session, summary: event.summary });
       return undefined;
     case "session-end":
+      await work.learnInTime(reader);
       work.onSessionEnd(reader, { session, reason: event.reason });
       return undefined;
   }

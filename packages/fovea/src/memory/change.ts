@@ -5,7 +5,7 @@ import { uuidV7 } from "../base/uuid.ts";
 import type { Database } from "../store/database.ts";
 import { injectedText } from "./errors.ts";
 import { isInjected } from "./frame.ts";
-import { writeLog } from "./log.ts";
+import { readLog, writeLog } from "./log.ts";
 import { toCategory } from "./policy.ts";
 import { FieldRedactor } from "./redact/redact-fields.ts";
 import type { WriteContext } from "./remember.ts";
@@ -119,13 +119,18 @@ export function forgetMemory(
   });
 }
 
-/** Takes back a soft forgetting. */
+/** Takes back a soft forgetting or a replacement: it is recalled again, beside what had replaced it. */
 export function restoreMemory(db: Database, clock: Clock, written: string): Memory {
   return db.transaction(() => {
-    const { id } = getMemory(db, written);
-    const change: Change = { forgotten_at: null };
+    const { id, supersededBy, validTo } = getMemory(db, written);
+    const change: Change = { forgotten_at: null, updated_at: clock.now() };
+    if (supersededBy !== null) {
+      const end = readLog(db, id).findLast(({ operation }) => operation === "supersede")?.details.validTo;
+      Object.assign(change, { superseded_by: null, valid_to: typeof end === "number" ? end : null });
+    }
     changeMemory(db, id, change);
-    writeLog(db, clock, { memory: id, operation: "restore" });
+    const details = supersededBy === null ? {} : { supersededBy, validTo };
+    writeLog(db, clock, { memory: id, operation: "restore", details });
     return getMemory(db, id);
   });
 }

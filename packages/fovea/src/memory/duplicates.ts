@@ -1,11 +1,11 @@
 /**
- * The gate in front of a new memory: is it there already, in these or nearly these words? Two sentences that differ in
- * a number, a name in code or a "not" are nearly the same to a model and contradict each other; they are never merged.
+ * The gate in front of a new memory: is it there already, in these or other words, or does it take the place of one? Words
+ * and vectors only find what is worth comparing; `statements/compare.ts` decides, and says nothing where it is not certain.
  */
 import type { Embedder } from "../embed/embedder.ts";
 import type { Database } from "../store/database.ts";
 import { searchWords } from "./search-words.ts";
-import { factsOf, isAboutOther } from "./statements.ts";
+import { compareStatements, isAboutOther, toStatement } from "./statements/compare.ts";
 import { digestOf, readMemories, readRows } from "./store.ts";
 import { countTerms } from "./term-counts.ts";
 import { rarestTerms } from "./text-index.ts";
@@ -15,25 +15,69 @@ import { wordsOf } from "./words.ts";
 
 export interface Alike {
   memory: Memory;
+  /** By words or meaning, whichever is more. */
   similarity: number;
-  /** It says the same. Otherwise it says something else about the same. */
-  isSame: boolean;
+  /** It says the same; it is what the new one takes the place of; or it only looks alike. */
+  verdict: "same" | "replaces" | "similar";
+  /** Of those that look alike: the same is said of something else, such as another table. */
+  isAboutOther: boolean;
 }
 
 export interface Comparing {
+  /** More alike than this is worth mentioning. */
   threshold: number;
+  /** What is no longer valid then is not compared. */
+  now: number;
   embedded: { embedder: Embedder; vectors: MemoryVectors; vector: Float32Array } | undefined;
 }
 
 const COMPARED = 8;
 
-/** The memory that a new one repeats or nearly repeats: of the same type, in the same place. */
+/** Less alike than this by words and meaning is not the same statement in any words. */
+const LEAST_LIKE = 0.3;
+const RANK = { same: 3, replaces: 2, similar: 1 } as const;
+
+/** The memory that a new one repeats, replaces or resembles: of the same type, in the same place. */
 export function findAlike(
   db: Database,
   fresh: Memory,
-  { threshold, embedded }: Comparing,
+  { threshold, now, embedded }: Comparing,
 ): Alike | undefined {
-  const place = {
+  const place = placeOf(fresh);
+  const known = readMemories(
+    db,
+    { sql: `memory.digest = ? and ${place.sql}`, values: [digestOf(fresh.content), ...place.values] },
+    { limit: COMPARED },
+  ).find((memory) => isComparable(memory, fresh, now) && isAboutSame(memory, fresh));
+  if (known) return { memory: known, similarity: 1, verdict: "same", isAboutOther: false };
+  const terms = new Set(wordsOf(fresh.content));
+  const sought = soughtOf(db, [...terms].slice(0, MOST_TERMS));
+  const rows = new Set(searchWords(db, sought, place, COMPARED).map(({ row }) => row));
+  const cosines = new Map<number, number>();
+  if (embedded)
+    for (const { owner, cosine } of embedded.vectors.search(embedded.embedder, embedded.vector, COMPARED)) {
+      cosines.set(owner, cosine);
+      rows.add(owner);
+    }
+  const statement = toStatement(fresh.content);
+  let best: Alike | undefined;
+  for (const [row, memory] of readRows(db, [...rows])) {
+    if (!isSamePlace(memory, fresh) || !isComparable(memory, fresh, now)) continue;
+    const similarity = Math.max(overlap(terms, new Set(wordsOf(memory.content))), cosines.get(row) ?? 0);
+    if (similarity < LEAST_LIKE) continue;
+    const other = statement && toStatement(memory.content);
+    const compared = statement && other ? compareStatements(statement, other) : "other";
+    const verdict = compared !== "other" && isAboutSame(memory, fresh) ? compared : "similar";
+    if (verdict === "similar" && similarity <= threshold) continue;
+    if (best && (RANK[verdict] - RANK[best.verdict] || similarity - best.similarity) <= 0) continue;
+    const isOfOther = verdict === "similar" && !!statement && !!other && isAboutOther(statement, other);
+    best = { memory, similarity, verdict, isAboutOther: isOfOther };
+  }
+  return best;
+}
+
+function placeOf(fresh: Memory): { sql: string; values: (string | null)[] } {
+  return {
     sql: `memory.scope = ? and memory.project_id is ? and memory.session is ? and memory.type = ?
           and memory.id <> ? and memory.superseded_by is null and memory.forgotten_at is null`,
     values: [
@@ -44,31 +88,27 @@ export function findAlike(
       fresh.id,
     ],
   };
-  const same = readMemories(
-    db,
-    { sql: `memory.digest = ? and ${place.sql}`, values: [digestOf(fresh.content), ...place.values] },
-    { limit: 1 },
-  )[0];
-  if (same) return { memory: same, similarity: 1, isSame: true };
-  const terms = new Set(wordsOf(fresh.content));
-  const sought = soughtOf(db, [...terms].slice(0, MOST_TERMS));
-  const rows = new Set(searchWords(db, sought, place, COMPARED).map(({ row }) => row));
-  const cosines = new Map<number, number>();
-  if (embedded)
-    for (const { owner, cosine } of embedded.vectors.search(embedded.embedder, embedded.vector, COMPARED)) {
-      cosines.set(owner, cosine);
-      rows.add(owner);
-    }
-  const facts = factsOf(fresh.content);
-  let best: Alike | undefined;
-  for (const [row, memory] of readRows(db, [...rows])) {
-    if (!isSamePlace(memory, fresh)) continue;
-    const similarity = Math.max(overlap(terms, new Set(wordsOf(memory.content))), cosines.get(row) ?? 0);
-    if (similarity <= threshold || similarity <= (best?.similarity ?? 0)) continue;
-    if (isAboutOther(memory.content, fresh.content)) continue;
-    best = { memory, similarity, isSame: factsOf(memory.content) === facts };
-  }
-  return best;
+}
+
+/** What nobody can recall any more, or not yet, does not stand for a new memory. */
+function isComparable(memory: Memory, fresh: Memory, now: number): boolean {
+  return (
+    (memory.quarantine === null || fresh.quarantine !== null) &&
+    (memory.validTo === null || memory.validTo > now) &&
+    (memory.expiresAt === null || memory.expiresAt > now)
+  );
+}
+
+/** The same words about another entity, other code or another time say something else. */
+function isAboutSame(memory: Memory, fresh: Memory): boolean {
+  if ((memory.name ?? "").toLowerCase() !== (fresh.name ?? "").toLowerCase()) return false;
+  if (memory.validTo !== fresh.validTo || fresh.validFrom > fresh.createdAt) return false;
+  const places = new Set(memory.anchors.map(({ path, symbol }) => `${path}#${symbol}`));
+  return (
+    places.size === 0 ||
+    fresh.anchors.length === 0 ||
+    fresh.anchors.some(({ path, symbol }) => places.has(`${path}#${symbol}`))
+  );
 }
 
 const MOST_TERMS = 40;

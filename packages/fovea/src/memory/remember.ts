@@ -14,9 +14,9 @@ import { writeLog } from "./log.ts";
 import { type Placing, placeMemory } from "./policy.ts";
 import { suspicionOf } from "./quarantine.ts";
 import { FieldRedactor, hasSecret, type Redact } from "./redact/redact-fields.ts";
-import { changeMemory, getMemory, putMemory } from "./store.ts";
-import type { Anchor, Memory, Tier, Trust } from "./types.ts";
-import type { MemoryVectors } from "./vector-store.ts";
+import { changeMemory, getMemory, putMemory, rowsOf } from "./store.ts";
+import type { Anchor, Category, Memory, Tier, Trust } from "./types.ts";
+import { type MemoryVectors, readVectors } from "./vector-store.ts";
 import { dropOverflow } from "./working.ts";
 
 export interface NewMemory extends Placing {
@@ -46,8 +46,10 @@ export interface Remembered {
   action: "created" | "reinforced" | "superseded";
   /** What was cut out before anything was stored. */
   redactions: { rule: string; count: number }[];
-  /** The one it reinforced, replaced, or nearly repeats. */
+  /** The one it reinforced, replaced, or looks much like. */
   alike?: { id: string; content: string; similarity: number };
+  /** The one that is no longer recalled because of it. */
+  replaced?: { id: string; content: string };
   quarantine?: string;
 }
 
@@ -70,18 +72,22 @@ export async function remember(context: WriteContext, wanted: NewMemory): Promis
   const vector = meaning && (await meaning.embedder.embed(memory.content));
   const embedded = meaning && vector && { ...meaning, vector };
   return db.transaction(() => {
-    const replaced = wanted.supersedes === undefined ? undefined : getMemory(db, wanted.supersedes);
+    const named = wanted.supersedes === undefined ? undefined : getMemory(db, wanted.supersedes);
     // What has a name outside is told apart by it.
-    const alike =
-      replaced || memory.externalId !== null
-        ? undefined
-        : findAlike(db, memory, { threshold: settings.dedupThreshold, embedded });
-    const quarantine = memory.quarantine === null ? {} : { quarantine: memory.quarantine };
-    if (alike?.isSame) {
+    const found =
+      memory.externalId === null
+        ? findAlike(db, memory, { threshold: settings.dedupThreshold, now: clock.now(), embedded })
+        : undefined;
+    const alike = found?.memory.id === named?.id ? undefined : found;
+    const near = alike ? { alike: toAlike(alike) } : {};
+    if (alike?.verdict === "same") {
       reinforce(context, alike.memory, memory);
-      return { id: alike.memory.id, action: "reinforced" as const, redactions, alike: toAlike(alike) };
+      const done = { id: alike.memory.id, redactions, ...near };
+      if (!named) return { ...done, action: "reinforced" as const };
+      supersede(context, named, alike.memory);
+      return { ...done, action: "superseded" as const, replaced: toReplaced(named) };
     }
-    const old = replaced ?? (alike && isNewVersion(alike, memory) ? alike.memory : undefined);
+    const old = named ?? (alike && isNewVersion(alike, memory) ? alike.memory : undefined);
     if (old) memory.version = old.version + 1;
     putMemory(db, memory, meaning && vector && { modelId: meaning.embedder.modelId, vector });
     writeLog(db, clock, {
@@ -96,17 +102,24 @@ export async function remember(context: WriteContext, wanted: NewMemory): Promis
       id: memory.id,
       action: old ? ("superseded" as const) : ("created" as const),
       redactions,
-      ...(alike ? { alike: toAlike(alike) } : {}),
-      ...quarantine,
+      ...(old ? { replaced: toReplaced(old) } : {}),
+      ...near,
+      ...(memory.quarantine === null ? {} : { quarantine: memory.quarantine }),
     };
   });
 }
 
-/** A person's decision in nearly the same words, with another number or a "not", is the decision changed. */
-function isNewVersion({ memory: old }: Alike, fresh: Memory): boolean {
-  return (
-    old.category === fresh.category && (fresh.category === "decision" || fresh.category === "convention")
-  );
+/** What holds until it is changed. An episode stays true whatever happens later. */
+const REPLACEABLE: ReadonlySet<Category> = new Set([
+  "decision",
+  "convention",
+  "architecture",
+  "pattern",
+  "note",
+]);
+
+function isNewVersion({ memory: old, verdict }: Alike, fresh: Memory): boolean {
+  return verdict === "replaces" && old.category === fresh.category && REPLACEABLE.has(fresh.category);
 }
 
 export function supersede(
@@ -119,10 +132,29 @@ export function supersede(
     valid_to: Math.min(old.validTo ?? fresh.validFrom, Math.max(fresh.validFrom, old.validFrom)),
     updated_at: clock.now(),
   });
-  writeLog(db, clock, { memory: old.id, operation: "supersede", details: { by: fresh.id } });
+  writeLog(db, clock, {
+    memory: old.id,
+    operation: "supersede",
+    details: { by: fresh.id, validTo: old.validTo },
+  });
 }
 
-function reinforce({ db, clock }: WriteContext, old: Memory, fresh: Memory): void {
+function reinforce({ db, clock, meaning }: WriteContext, old: Memory, fresh: Memory): void {
+  const tags = [...new Set([...old.tags, ...fresh.tags])];
+  const known = new Set(old.anchors.map(({ path, symbol }) => `${path}#${symbol}`));
+  const anchors = [
+    ...old.anchors,
+    ...fresh.anchors.filter(({ path, symbol }) => !known.has(`${path}#${symbol}`)),
+  ];
+  if (tags.length > old.tags.length || anchors.length > old.anchors.length) {
+    const row = rowsOf(db, [old.id]).get(old.id)!;
+    const vector = meaning && readVectors(db, [row], meaning.embedder.modelId).get(row);
+    putMemory(
+      db,
+      { ...old, tags, anchors },
+      meaning && vector && { modelId: meaning.embedder.modelId, vector },
+    );
+  }
   changeMemory(db, old.id, {
     updated_at: clock.now(),
     confidence: Math.min(1, old.confidence + REINFORCED_BY),
@@ -217,6 +249,10 @@ function inRange(name: string, value: number, least: number, most: number): numb
     `The ${name} of a memory is ${least} to ${most}, not ${value}.`,
     "Leave it out for the usual one.",
   );
+}
+
+function toReplaced({ id, content }: Memory): { id: string; content: string } {
+  return { id, content };
 }
 
 function toAlike({ memory, similarity }: Alike): NonNullable<Remembered["alike"]> {

@@ -7,11 +7,12 @@ import { defineTool } from "./tool.ts";
 export const forgetTool = defineTool({
   name: "forget",
   title: "Forget",
-  description: "Stop recalling memories that are wrong or no longer needed; `restore` takes it back.",
+  description:
+    "Stop recalling memories that are wrong or no longer needed; `restore` takes it back, and brings back replaced ones.",
   args: {
     ids: required(list("")),
     hard: toggle("Delete for good"),
-    restore: { ...toggle("Take back an earlier forgetting"), isRare: true },
+    restore: { ...toggle("Take back an earlier forgetting or replacement"), isRare: true },
     reason: { ...text("Why"), isRare: true },
     ...common,
   },
@@ -21,9 +22,12 @@ export const forgetTool = defineTool({
   async run(engine, { ids, hard, restore, reason, format }) {
     const result = engine.memory.forget(ids, { hard, restore, reason });
     const done = restore ? "Restored" : hard ? "Deleted for good:" : "Forgotten (can be restored):";
-    return inFormat(
-      { text: `${done} ${result.forgotten.map(({ id }) => id).join(", ")}`, data: result },
-      format,
-    );
+    const lines = [
+      `${done} ${result.forgotten.map(({ id }) => id).join(", ")}`,
+      ...result.forgotten.flatMap(({ id, beside }) =>
+        beside === undefined ? [] : [`${id} is recalled again, beside ${beside}, which had replaced it.`],
+      ),
+    ];
+    return inFormat({ text: lines.join("\n"), data: result }, format);
   },
 });

@@ -3,10 +3,11 @@
 import { usage } from "../engine/errors.ts";
 import { CATEGORIES, LAYERS, SCOPES, TIERS, TYPES } from "../engine/memory/names.ts";
 import type { RememberResult } from "../engine/memory/remember.ts";
+import { firstSentenceOf } from "../engine/memory/text.ts";
 import { choice, integer, list, number, rare, record, text, toggle } from "./argument.ts";
 import { common, group, requireGroup } from "./common.ts";
 import { inFormat } from "./fit.ts";
-import { defineTool } from "./tool.ts";
+import { defineTool, type ToolWork } from "./tool.ts";
 import { sayNotes } from "./write.ts";
 
 export const rememberTool = defineTool({
@@ -76,34 +77,57 @@ export const rememberTool = defineTool({
       session: args.session_id,
       trust: work.actor ?? "agent",
     });
-    return inFormat({ text: sayRemembered(result), data: result }, args.format);
+    const told = withUndo(result, work.actor);
+    return inFormat({ text: sayRemembered(told, work.actor), data: told }, args.format);
   },
 });
+
+type Told = RememberResult & { replaced?: { id: string; content: string; undo: string } };
+
+/** With the call that takes a replacement back. */
+function withUndo({ replaced, ...result }: RememberResult, actor: ToolWork["actor"]): Told {
+  if (replaced === undefined) return result;
+  const undo =
+    actor === "user"
+      ? `fovea forget ${replaced.id} --restore`
+      : `forget {"ids": ["${replaced.id}"], "restore": true}`;
+  return { ...result, replaced: { ...replaced, undo } };
+}
 
 const DONE = {
   created: "Remembered as",
   reinforced: "Known already; reinforced",
-  superseded: "Remembered as a new version:",
+  superseded: "Remembered as",
 } as const;
 
-function sayRemembered({
-  id,
-  action,
-  anchors,
-  redactions,
-  notes,
-  alike,
-  quarantine,
-}: RememberResult): string {
+function sayRemembered(
+  { id, action, anchors, redactions, notes, alike, replaced, quarantine }: Told,
+  actor: ToolWork["actor"],
+): string {
   const about = anchors.map(({ path, symbol }) => (symbol === "" ? path : `${path}#${symbol}`)).join(", ");
   const secrets = redactions.map(({ rule, count }) => `${count} × ${rule}`).join(", ");
   return [
     `${DONE[action]} ${id}${about === "" ? "." : `, about ${about}.`}`,
+    ...(replaced ? [`It replaces ${replaced.id}, which said ${quoted(replaced.content)}.`] : []),
+    ...(replaced ? [`To keep both: ${replaced.undo}`] : []),
+    ...(action === "reinforced" && alike ? [`It says the same as ${quoted(alike.content)}.`] : []),
+    ...(action === "created" && alike ? [similar(alike, actor)] : []),
     ...sayNotes([
       ...notes,
       secrets === "" ? undefined : `secrets were cut out before it was stored: ${secrets}`,
-      action === "created" && alike ? `much like ${alike.id}: ${alike.content}` : undefined,
       quarantine === undefined ? undefined : `kept apart until somebody has looked at it: ${quarantine}`,
     ]),
   ].join("\n");
+}
+
+function similar({ id, content }: { id: string; content: string }, actor: ToolWork["actor"]): string {
+  const how =
+    actor === "user"
+      ? `remember it again with --supersedes ${id}`
+      : `call remember again with supersedes "${id}"`;
+  return `A similar memory stays beside it: ${id}, ${quoted(content)}. If the new one replaces it, ${how}.`;
+}
+
+function quoted(content: string): string {
+  return `"${firstSentenceOf(content)}"`;
 }

@@ -38,7 +38,12 @@ export async function inspectMemory(book: MemoryBook, id: string): Promise<Memor
 }
 
 export interface ForgetResult {
-  forgotten: { id: string; isDeleted: boolean }[];
+  forgotten: {
+    id: string;
+    isDeleted: boolean;
+    /** Of a restored one: the memory that had replaced it and now stands beside it. */
+    beside?: string;
+  }[];
 }
 
 export function forgetMemories(
@@ -53,7 +58,9 @@ export function forgetMemories(
   return db.transaction(() => ({
     forgotten: ids.map((id) => {
       if (!options.restore) return forgetMemory(db, clock, id, { hard: options.hard, reason });
-      return { id: restoreMemory(db, clock, id).id, isDeleted: false };
+      const { supersededBy } = getMemory(db, id);
+      const restored = { id: restoreMemory(db, clock, id).id, isDeleted: false };
+      return supersededBy === null ? restored : { ...restored, beside: supersededBy };
     }),
   }));
 }

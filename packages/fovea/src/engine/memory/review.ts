@@ -89,12 +89,18 @@ function whatChanged({ anchors, freshness }: MemoryView): string {
   return places.join("; ");
 }
 
+const SAYS = {
+  same: "says the same as",
+  replaces: "contradicts",
+  similar: "says nearly the same as",
+} as const;
+
 async function duplicatesIn(
   book: MemoryBook,
   memories: readonly Memory[],
   views: ReadonlyMap<string, MemoryView>,
 ): Promise<ReviewItem[]> {
-  const { memory: db, config } = book.workspace;
+  const { memory: db, config, clock } = book.workspace;
   const meaning = await book.meaning();
   const rows = rowsOf(
     db,
@@ -107,14 +113,20 @@ async function duplicatesIn(
     const vector = vectors.get(rows.get(memory.id)!);
     const alike = findAlike(db, memory, {
       threshold: config.retrieval.dedupThreshold,
+      now: clock.now(),
       embedded: meaning && vector && { ...meaning, vector },
     });
-    if (!alike || alike.memory.quarantine !== null || areRelated(db, memory.id, DIFFERS, alike.memory.id))
+    if (
+      !alike ||
+      alike.isAboutOther ||
+      alike.memory.quarantine !== null ||
+      areRelated(db, memory.id, DIFFERS, alike.memory.id)
+    )
       return [];
     const pair = [memory.id, alike.memory.id].sort().join(" ");
     if (pairs.has(pair)) return [];
     pairs.add(pair);
-    const why = `${alike.isSame ? "says the same as" : "says nearly the same as"} another (${alike.similarity.toFixed(2)})`;
+    const why = `${SAYS[alike.verdict]} another (${alike.similarity.toFixed(2)})`;
     const other = { id: alike.memory.id, content: alike.memory.content };
     return [{ kind: "duplicate", memory: views.get(memory.id)!, why, other }];
   });

@@ -1,6 +1,7 @@
 /** Memories as text for a model or a person: one line each where possible, framed as data. */
 import { escapeFrame, frame } from "../../memory/frame.ts";
 import { shortId } from "../../memory/store.ts";
+import { sentencesOf } from "../../text/sentences.ts";
 import { previewOf } from "./recall.ts";
 import { doubtOf } from "./verdict.ts";
 import type { MemoryDetails, MemoryView } from "./views.ts";
@@ -21,6 +22,16 @@ export function writeMemory(memory: MemoryView & { terms?: { name: string; value
 
 export function writePreview(memory: MemoryView): string {
   return `- [${shortId(memory.id)}] ${memory.category}: ${escapeFrame(previewOf(memory.content))}${sayDoubt(memory.freshness)}`;
+}
+
+const LONGEST_SENTENCE = 240;
+
+/** To say which memory is meant, without its end. */
+export function firstSentenceOf(content: string): string {
+  const first = sentencesOf(content)[0] ?? content.trim().split("\n")[0] ?? "";
+  return escapeFrame(
+    first.length > LONGEST_SENTENCE ? `${first.slice(0, LONGEST_SENTENCE).trimEnd()}…` : first,
+  );
 }
 
 export function writeDetails(memory: MemoryDetails, isFull: boolean): string {

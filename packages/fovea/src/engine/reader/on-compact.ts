@@ -5,7 +5,7 @@
  */
 import { removeMeta, writeMeta } from "../../memory/project-meta.ts";
 import { latestCheckpoint, saveCheckpoint } from "../../session/checkpoints.ts";
-import { listDecisions } from "../../session/decisions.ts";
+import { listDecisions, replacedDecisions } from "../../session/decisions.ts";
 import { readEvents } from "../../session/events.ts";
 import { findLost } from "../../session/lost.ts";
 import { addMessage, readHistory } from "../../session/messages.ts";
@@ -79,6 +79,7 @@ function lostLines({ book }: Reader, session: string, summary: string): string[]
       (one) => one.description,
     ),
     questions: openQuestions(book, { session, limit: 20 }).map(({ question }) => question),
+    replaced: replacedDecisions(book, session).map((one) => one.description),
     notes: [],
     summary: messages[at]!.content,
   });

@@ -16,7 +16,7 @@ import { othersOfGroup } from "../../memory/groups.ts";
 import { quickRecall } from "../../memory/recall/quick-recall.ts";
 import { readMemories, shortId } from "../../memory/store.ts";
 import type { Memory } from "../../memory/types.ts";
-import { hearMessage } from "../../session/listen.ts";
+import { addMessage } from "../../session/messages.ts";
 import { findSession, startSession } from "../../session/sessions.ts";
 import { doubtAbout } from "./anchors-now.ts";
 import { namesAsCode, placesCalled } from "./names-as-code.ts";
@@ -83,7 +83,8 @@ function promptsOf(forest: Forest, tree: number): string[] {
 
 function keepMessage(reader: Reader, session: string, said: string): void {
   if (!findSession(reader.book, session)) startSession(reader.book, { id: session });
-  hearMessage(reader.book, { session, role: "user", content: said });
+  // Listened to at the end of the turn, when nobody waits.
+  addMessage(reader.book, { session, role: "user", content: said });
 }
 
 function placesOf(reader: Reader, tree: number, prompts: readonly string[]): string[] {

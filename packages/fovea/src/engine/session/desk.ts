@@ -1,8 +1,12 @@
 /** What the parts of the facade about sessions share: the book they write in, and which session is in use. */
+import { NameLookup } from "../../codeindex/name-lookup.ts";
 import { newSessionId, startSession, useSession } from "../../session/sessions.ts";
 import type { Session, SessionBook } from "../../session/types.ts";
 import type { MemoryBook } from "../memory/book.ts";
+import { codeNamedIn } from "../named-code.ts";
 import type { Workspace } from "../workspace.ts";
+
+const LOOKUP_BUSY_MS = 100;
 
 export class SessionDesk {
   readonly memories: MemoryBook;
@@ -12,7 +16,23 @@ export class SessionDesk {
   constructor(memories: MemoryBook) {
     const { memory, clock, project } = memories.workspace;
     this.memories = memories;
-    this.book = { db: memory, clock, projectId: project.id, redact: memories.redact };
+    this.book = {
+      db: memory,
+      clock,
+      projectId: project.id,
+      redact: memories.redact,
+      namedIn: (text) => this.#namedIn(text),
+    };
+  }
+
+  #namedIn(text: string): string[] {
+    const { indexFile, folder } = this.workspace;
+    const lookup = NameLookup.open(indexFile, folder.place.top, LOOKUP_BUSY_MS);
+    try {
+      return lookup ? codeNamedIn(lookup, text) : [];
+    } finally {
+      lookup?.close();
+    }
   }
 
   get workspace(): Workspace {

@@ -4,7 +4,7 @@ import { pathOfHandle } from "../../codeindex/name-parts.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
 import type { Freshness } from "../../memory/freshness.ts";
 import { memoriesOfSession } from "../../memory/of-session.ts";
-import { listDecisions } from "../../session/decisions.ts";
+import { listDecisions, replacedDecisions } from "../../session/decisions.ts";
 import { forgetSession, readDisclosed } from "../../session/disclosure.ts";
 import { readEvents } from "../../session/events.ts";
 import { findLost } from "../../session/lost.ts";
@@ -146,6 +146,7 @@ export function recoverAfterCompaction(desk: SessionDesk, id: string, summary: s
       (one) => one.description,
     ),
     questions: openQuestions(book, { session: id, limit: 20 }).map(({ question }) => question),
+    replaced: replacedDecisions(book, id).map((one) => one.description),
     notes: memoriesOfSession(book.db, book.projectId, id, { limit: 200 }).map(({ content }) => content),
     summary,
   });

@@ -2,7 +2,7 @@
 import { addDecision, listDecisions, setDecisionStatus } from "../../session/decisions.ts";
 import { hearMessage } from "../../session/listen.ts";
 import { findMessages, readHistory } from "../../session/messages.ts";
-import { openQuestions } from "../../session/questions.ts";
+import { answerQuestion, findQuestion, openQuestions } from "../../session/questions.ts";
 import { retainSessions } from "../../session/retention.ts";
 import { changeSession, getSession, listSessions } from "../../session/sessions.ts";
 import {
@@ -13,7 +13,7 @@ import {
   writeSummary,
 } from "../../session/summary.ts";
 import type { DecisionStatus, Role, SessionStatus } from "../../session/types.ts";
-import { rememberText } from "../memory/remember.ts";
+import { type RememberResult, rememberText } from "../memory/remember.ts";
 import type { SessionDesk } from "./desk.ts";
 import { type Lost, type Recovery, recoverAfterCompaction, recoverSession } from "./recover.ts";
 import {
@@ -53,6 +53,9 @@ export interface SessionSummary {
   decisions: DecisionView[];
 }
 
+/** A decision, and what became of the memory that it is. */
+export type DecidedView = DecisionView & Pick<RememberResult, "action" | "replaced">;
+
 export interface Sessions {
   /** Begins a session, or takes up one that is there. */
   start(options?: { id?: string | undefined; name?: string | undefined }): SessionView;
@@ -84,15 +87,17 @@ export interface Sessions {
     limit?: number | undefined;
   }): DecisionView[];
   /** Keeps a decision with the session and as a memory. */
-  decide(description: string, options?: DecideOptions): Promise<DecisionView>;
+  decide(description: string, options?: DecideOptions): Promise<DecidedView>;
   /** A candidate that is one becomes a memory; one that is none is not shown again. */
   judge(id: string, verdict: "confirmed" | "dismissed"): Promise<DecisionView | null>;
   questions(options?: { session?: string | undefined; limit?: number | undefined }): QuestionView[];
+  /** Closes a question, with what the answer is where somebody says it; null where there is no such question. */
+  answer(id: string, answer?: string): (QuestionView & { answer: string }) | null;
   /** What the session knew, for an agent that lost it; what it was given is sent again. */
   recover(id?: string): Promise<Recovery>;
   /** Only what a summary of the conversation has lost, within a budget of tokens. */
   recoverAfterCompaction(id: string, summary: string, budget?: number): Lost;
-  /** Ends what is over and lets go of what is old. */
+  /** Ends what is over and archives what is old, without its messages. */
   maintain(): { summarized: number; removed: number };
 }
 
@@ -141,6 +146,13 @@ export function openSessions(desk: SessionDesk): Sessions {
     decide: (description, options = {}) => decide(desk, description, options),
     judge: (id, verdict) => judge(desk, id, verdict),
     questions: (options = {}) => openQuestions(book, options).map(toQuestionView),
+    answer(id, answer = "") {
+      const question = findQuestion(book, id);
+      if (!question) return null;
+      const text = book.redact(answer.trim()).text;
+      answerQuestion(book, question.id, text);
+      return { ...toQuestionView(question), answer: text };
+    },
     recover: (id) => recoverSession(desk, id),
     recoverAfterCompaction: (id, summary, budget) =>
       recoverAfterCompaction(desk, id, summary, budget ?? workspace.config.sessions.recoveryTokens),
@@ -160,7 +172,7 @@ async function decide(
   desk: SessionDesk,
   description: string,
   { session, context, alternatives, symbols, source = "manual" }: DecideOptions,
-): Promise<DecisionView> {
+): Promise<DecidedView> {
   const { id } = desk.session(session);
   const reasons = [
     ...(context ? [`Because: ${context}`] : []),
@@ -174,17 +186,17 @@ async function decide(
     trust: "agent",
   });
   const related = remembered.anchors.map(({ path, symbol }) => (symbol === "" ? path : `${path}#${symbol}`));
-  return toDecisionView(
-    addDecision(desk.book, {
-      session: id,
-      description,
-      context,
-      alternatives,
-      related,
-      memory: remembered.id,
-      status: "confirmed",
-    }),
-  );
+  const decision = addDecision(desk.book, {
+    session: id,
+    description,
+    context,
+    alternatives,
+    related,
+    memory: remembered.id,
+    status: "confirmed",
+  });
+  const { action, replaced } = remembered;
+  return { ...toDecisionView(decision), action, ...(replaced ? { replaced } : {}) };
 }
 
 async function judge(

@@ -6,6 +6,7 @@
 import { estimateTokens } from "../../base/tokens.ts";
 import { uuidV7 } from "../../base/uuid.ts";
 import type { Database } from "../../store/database.ts";
+import { findAlike } from "../duplicates.ts";
 import { isInjected } from "../frame.ts";
 import { writeLog } from "../log.ts";
 import { placeMemory } from "../policy.ts";
@@ -81,7 +82,7 @@ async function importBatch(
     }
     const known = findKnown(db, context.projectId, record);
     const memory = toMemory(context, record, known, options);
-    if (known && !isNewer(memory, known)) report.unchanged++;
+    if (known ? !isNewer(memory, known) : isSaidAlready(context, record, memory)) report.unchanged++;
     else changed.push({ memory, known });
   }
   for (const { memory, known } of changed) {
@@ -98,6 +99,13 @@ async function importBatch(
       writeLog(db, clock, { memory: memory.id, operation: "import", details: { source: options.source } });
     });
   });
+}
+
+/** What has no name of its own is told apart by what it says, as everywhere. */
+function isSaidAlready({ db, clock }: WriteContext, record: MemoryRecord, memory: Memory): boolean {
+  if (record.id !== undefined || record.externalId !== undefined) return false;
+  const comparing = { threshold: 1, now: clock.now(), embedded: undefined };
+  return findAlike(db, memory, comparing)?.verdict === "same";
 }
 
 /** Marks in their place would make one memory of two. */
