@@ -228,7 +228,7 @@ function sayText(
   const counts = count(door);
   const line = output.split(/\\n|\n/).find((text) => text.includes(`[${one.id.slice(-8)}]`));
   if (line === undefined) {
-    if (!mayBeUnsure && one.target.symbol !== "") tell(counts, door, one, `not shown: ${output.slice(-300)}`);
+    if (!mayBeAbsent) tell(counts, door, one, `not shown: ${output.slice(-300)}`);
     return;
   }
   counts.shown++;
