@@ -218,11 +218,17 @@ function say(door: string, one: Case, answer: unknown, mayBeAbsent = false): voi
 }
 
 /** Verdicts in words, as hooks and capsules give them. */
-function sayText(door: string, one: Case, output: string, mayBeUnsure: boolean): void {
+function sayText(
+  door: string,
+  one: Case,
+  output: string,
+  mayBeUnsure: boolean,
+  mayBeAbsent = mayBeUnsure || one.target.symbol === "",
+): void {
   const counts = count(door);
   const line = output.split(/\\n|\n/).find((text) => text.includes(`[${one.id.slice(-8)}]`));
   if (line === undefined) {
-    if (!mayBeUnsure && one.target.symbol !== "") tell(counts, door, one, `not shown: ${output.slice(-300)}`);
+    if (!mayBeAbsent) tell(counts, door, one, `not shown: ${output.slice(-300)}`);
     return;
   }
   counts.shown++;

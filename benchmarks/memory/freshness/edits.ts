@@ -132,7 +132,7 @@ const SYMBOL_EDITS: Edit[] = [
   edited(
     "blank in a string",
     DRIFTED,
-    inLine(/(?:"[^"\\`']*\w \w[^"\\`']*")|(?:'[^'\\`"]*\w \w[^'\\`"]*')/, (found) =>
+    inLine(/(?<=[(=,:[ ])(["'])[\w ,.:;!?-]*\w \w[\w ,.:;!?-]*\1(?=[),;\]]|$)/, (found) =>
       found.replace(/(\w) (\w)/, "$1  $2"),
     ),
   ),

@@ -175,8 +175,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     },
     async tidyUp({ signal } = {}) {
       try {
-        await catchUp(desk);
         linkWaiting(workspace);
+        await catchUp(desk);
         if (await memory.maintainIfDue({ signal })) sessions.maintain();
       } catch (error) {
         if (!signal?.aborted) logger.warn(`Memories were not tidied up: ${messageOf(error)}`);

@@ -3,7 +3,8 @@ import type { NamedPlace, NameLookup } from "../../codeindex/name-lookup.ts";
 import type { Place } from "../../memory/anchors.ts";
 
 const MOST_NAMES = 8;
-const MOST_LOOKED_AT = 60;
+/** Of one name; with a container or a path in front, the right one may be among many. */
+const MOST_LOOKED_AT = { plain: 10, qualified: 2000 };
 /** A name that more than this many have points nowhere. */
 const MOST_ALIKE = 3;
 
@@ -44,7 +45,8 @@ export function symbolsCalled(lookup: NameLookup, written: string): NamedPlace[]
   if (name === undefined) return [];
   const container = parts.join(".").toLowerCase();
   const places = new Map<string, NamedPlace>();
-  for (const found of lookup.find(name, MOST_LOOKED_AT)) {
+  const isPlain = path === undefined && container === "";
+  for (const found of lookup.find(name, isPlain ? MOST_LOOKED_AT.plain : MOST_LOOKED_AT.qualified)) {
     if (path !== undefined && !`/${found.path}`.endsWith(path)) continue;
     if (!`.${found.container.toLowerCase()}`.endsWith(container === "" ? "" : `.${container}`)) continue;
     const key = `${found.path}#${found.container}.${found.name}`;
