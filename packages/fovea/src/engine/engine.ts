@@ -142,7 +142,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       logger.debug(`Moved anchors were not noted: ${messageOf(error)}`);
     }
   };
-  const desk = new SessionDesk(book);
+  const desk = new SessionDesk(book, options.caller);
   const sessions = openSessions(desk);
   const pipe = openEvents(desk, sessions);
   const observer = openObserver(desk);

@@ -38,7 +38,7 @@ import { begin } from "./begin.ts";
 import { folderTooWide, indexDisabled } from "./errors.ts";
 import { openMemoryStore } from "./open-stores.ts";
 import { indexPath, memoryPath } from "./store-paths.ts";
-import type { Caller, EngineOptions, Freshness, WorkOptions } from "./types.ts";
+import type { EngineOptions, Freshness, WorkOptions } from "./types.ts";
 import { providerOf, VectorCache, type Vectors } from "./vector-cache.ts";
 import type { Watched } from "./watched.ts";
 
@@ -63,8 +63,7 @@ export class Workspace {
   readonly group: string;
   readonly memory: Database;
   readonly clock: Clock;
-  readonly caller: Caller;
-  /** In which session things happen where nobody names one. Set by whoever keeps sessions. */
+  /** The session of calls that name none. */
   sessionInUse: () => string | undefined = () => undefined;
   readonly #logger: Logger;
   /** Did somebody say which folder is meant? */
@@ -105,12 +104,7 @@ export class Workspace {
   }
 
   private constructor(
-    {
-      clock,
-      logger,
-      root,
-      caller = {},
-    }: Pick<EngineOptions, "root" | "caller"> & { clock: Clock; logger: Logger },
+    { clock, logger, root }: Pick<EngineOptions, "root"> & { clock: Clock; logger: Logger },
     parts: {
       home: string;
       config: Config;
@@ -122,7 +116,6 @@ export class Workspace {
     },
   ) {
     this.clock = clock;
-    this.caller = caller;
     this.#logger = logger;
     this.#isNamed = root !== undefined;
     this.home = parts.home;
