@@ -130,7 +130,7 @@ describe("a session", () => {
       "Jobs are retried five times\nBecause: the mailer is flaky\nInstead of: no retries",
       expect.stringContaining("Postgres rather than Kafka"),
     ]);
-    const [other] = say(engine, "assistant", "We should use Rust.").candidates;
+    const [other] = say(engine, "assistant", "We will use Rust.").candidates;
     // As lists show it.
     expect(await engine.sessions.judge(other!.id.slice(-8), "dismissed")).toMatchObject({ id: other!.id });
     expect(await engine.sessions.judge(other!.id.slice(-7), "confirmed")).toBeNull();
@@ -158,16 +158,22 @@ describe("a session", () => {
     );
   });
 
-  test("[C9.23] is summarised when it is over, and let go after thirty days", async () => {
+  test("[C9.23] is summarised when it is over; after thirty days its messages go, its summary and questions stay", async () => {
     const { engine, time } = await open();
-    say(engine, "user", "The parser must not allocate in the hot loop.");
+    say(engine, "user", "The parser must not allocate in the hot loop. Open question: who owns it.");
     time.now += 2 * DAY;
     expect(engine.sessions.maintain()).toEqual({ summarized: 1, removed: 0 });
     expect(engine.sessions.get("s1").summary).toContain("hot loop");
     time.now += 29 * DAY;
     expect(engine.sessions.maintain()).toEqual({ summarized: 0, removed: 1 });
-    expect(engine.sessions.list()).toEqual([]);
+    expect(engine.sessions.maintain()).toEqual({ summarized: 0, removed: 0 });
     expect(engine.sessions.history({ query: "parser hot loop" }).messages).toEqual([]);
+    expect(engine.sessions.list()).toMatchObject([{ id: "s1", status: "archived" }]);
+    expect(engine.sessions.get("s1").summary).toContain("hot loop");
+    expect(engine.sessions.decisions({ query: "hot loop" })).toHaveLength(1);
+    expect(engine.sessions.questions().map(({ question }) => question)).toEqual([
+      "Open question: who owns it.",
+    ]);
   });
 
   test("[C10.10] is recovered in order: notes, activity by tool, files, symbols; what it was given is sent again", async () => {

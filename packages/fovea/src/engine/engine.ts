@@ -27,6 +27,7 @@ import { searchIn } from "./search-in.ts";
 import { type Checkpoints, openCheckpoints } from "./session/checkpoints.ts";
 import { SessionDesk } from "./session/desk.ts";
 import { type EventPipe, openEvents } from "./session/events.ts";
+import { catchUp } from "./session/learn.ts";
 import { type Observer, openObserver } from "./session/observe.ts";
 import { type OrientOptions, type OrientResult, orient } from "./session/orient.ts";
 import { openSessions, type Sessions } from "./session/sessions.ts";
@@ -133,7 +134,6 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const logger = options.logger ?? createLogger("warn", (line) => void process.stderr.write(line));
   const workspace = await Workspace.open({ ...options, clock: options.clock ?? systemClock, logger });
   const book = new MemoryBook(workspace);
-  const memory = openMemories(workspace, book);
   workspace.onIndexed = () => {
     try {
       noteRelocations(workspace);
@@ -143,6 +143,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     }
   };
   const desk = new SessionDesk(book, options.caller);
+  const memory = withLearning(openMemories(workspace, book), () => catchUp(desk));
   const sessions = openSessions(desk);
   const pipe = openEvents(desk, sessions);
   const observer = openObserver(desk);
@@ -160,21 +161,31 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     onResponse: pipe.onResponse,
     observe: observer.observe,
     flushObservations: observer.flush,
-    orient: (request = {}) => orient(desk, request),
+    async orient(request = {}) {
+      await catchUp(desk);
+      return orient(desk, request);
+    },
     async tidyUp({ signal } = {}) {
       try {
+        await catchUp(desk);
         if (await memory.maintainIfDue({ signal })) sessions.maintain();
       } catch (error) {
         if (!signal?.aborted) logger.warn(`Memories were not tidied up: ${messageOf(error)}`);
       }
     },
-    window: (request = {}) => openWindow(desk, request),
+    async window(request = {}) {
+      await catchUp(desk);
+      return openWindow(desk, request);
+    },
     patterns: (work = {}) => findPatterns(workspace, work),
     index: (work = {}) => runIndex(workspace, work),
     watch: (work) => watchTree(workspace, work),
     symbols: (names, work = {}) => lookUpSymbols(workspace, names, work),
     outline: (path, work) => outlineFile(workspace, path, work),
-    context: (task, work = {}) => assembleContext(book, task, work),
+    async context(task, work = {}) {
+      await catchUp(desk);
+      return assembleContext(book, task, work);
+    },
     forgetSession: (session) => forgetDisclosed(workspace, session),
     map: (work = {}) => drawMap(workspace, work),
     graph: (question, name, work = {}) =>
@@ -201,6 +212,21 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       void observer.flush();
       memory.close();
       workspace.close();
+    },
+  };
+}
+
+/** Whoever asks is told what was learned up to now. */
+function withLearning(memory: Memories, learnFirst: () => Promise<void>): Memories {
+  return {
+    ...memory,
+    async recall(query, options) {
+      await learnFirst();
+      return memory.recall(query, options);
+    },
+    async list(options) {
+      await learnFirst();
+      return memory.list(options);
     },
   };
 }

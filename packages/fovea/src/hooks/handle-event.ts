@@ -18,16 +18,13 @@ export async function handleEvent(reader: Reader, event: HookEvent): Promise<str
     case "file":
       onFile(reader, event);
       return undefined;
-    case "before-compact":
-      // What is told after it is kept as it happens.
-      return undefined;
     default:
       return handleLater(reader, event);
   }
 }
 
 type LaterEvent = HookEvent & {
-  kind: "command" | "answer" | "after-compact" | "session-end";
+  kind: "command" | "answer" | "before-compact" | "after-compact" | "session-end";
 };
 
 async function handleLater(reader: Reader, event: LaterEvent): Promise<string | undefined> {
@@ -38,11 +35,17 @@ async function handleLater(reader: Reader, event: LaterEvent): Promise<string | 
       return work.onCommand(reader, event);
     case "answer":
       work.onAnswer(reader, { session, text: event.text });
+      await work.learnInTime(reader);
+      return undefined;
+    case "before-compact":
+      // What is told after it is kept as it happens; only learning waits.
+      await work.learnInTime(reader);
       return undefined;
     case "after-compact":
       work.afterCompaction(reader, { session, summary: event.summary });
       return undefined;
     case "session-end":
+      await work.learnInTime(reader);
       work.onSessionEnd(reader, { session, reason: event.reason });
       return undefined;
   }

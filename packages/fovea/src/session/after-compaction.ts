@@ -3,7 +3,7 @@ import { estimateTokens } from "../base/tokens.ts";
 import { escapeFrame } from "../memory/frame.ts";
 import { memoriesOfSession } from "../memory/of-session.ts";
 import { latestCheckpoint } from "./checkpoints.ts";
-import { listDecisions } from "./decisions.ts";
+import { listDecisions, replacedDecisions } from "./decisions.ts";
 import { findLost, type LostItem } from "./lost.ts";
 import { readHistory } from "./messages.ts";
 import { openQuestions } from "./questions.ts";
@@ -41,6 +41,7 @@ export function whatWasLost(
       (one) => one.description,
     ),
     questions: openQuestions(book, { session, limit: MOST.questions }).map(({ question }) => question),
+    replaced: replacedDecisions(book, session).map((one) => one.description),
     notes: memoriesOfSession(book.db, book.projectId, session, { limit: MOST.notes }).map(
       ({ content }) => content,
     ),

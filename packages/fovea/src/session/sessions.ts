@@ -185,11 +185,6 @@ export function touchSession({ db, clock, projectId }: SessionBook, id: string, 
   );
 }
 
-/** For good, with what hangs on it. The texts of its messages must have left the full text before. */
-export function deleteSession({ db, projectId }: SessionBook, id: string): void {
-  db.run("delete from session where project_id = ? and id = ?", projectId, id);
-}
-
 function checkId(id: string): void {
   if (id.trim() !== "" && id.length <= LONGEST_ID && !id.includes("\0")) return;
   throw badSession(

@@ -6,15 +6,20 @@ import { recordEvent } from "../../session/events.ts";
 import { findSession, startSession, touchSession } from "../../session/sessions.ts";
 import type { Reader } from "./reader.ts";
 
-export function onFile(
-  reader: Reader,
-  { session, path, isEdit }: { session: string; path: string; isEdit: boolean },
-): void {
+export interface FileEvent {
+  session: string;
+  path: string;
+  isEdit: boolean;
+  /** Of an edit of one line: what became what. */
+  change?: string | undefined;
+}
+
+export function onFile(reader: Reader, { session, path, isEdit, change }: FileEvent): void {
   const inside = insideOf(reader.top, path);
   if (inside === undefined || !reader.config.hooks.capture) return;
   reader.book.db.transaction(() => {
     openSession(reader, session);
-    const data = { action: isEdit ? "edited" : "opened" };
+    const data = { action: isEdit ? "edited" : "opened", ...(change === undefined ? {} : { change }) };
     recordEvent(reader.book, { session, type: "file_opened", subject: inside, data });
     // What was changed for a topic is where the topic is; what was only read may be anything.
     if (isEdit) recordPlace(reader.focus(), { path: inside, session });

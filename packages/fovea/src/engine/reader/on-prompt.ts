@@ -18,7 +18,7 @@ import { readMemories, shortId } from "../../memory/store.ts";
 import type { Memory } from "../../memory/types.ts";
 import { type Disclosed, HINT, keyOf, readDisclosed, recordAnswer } from "../../session/disclosure.ts";
 import { readEvents } from "../../session/events.ts";
-import { hearMessage } from "../../session/listen.ts";
+import { addMessage } from "../../session/messages.ts";
 import { counted } from "../../session/standing.ts";
 import { excerpt } from "../../text/excerpt.ts";
 import { doubtAbout } from "./anchors-now.ts";
@@ -119,7 +119,8 @@ function topicFor(
 
 function keepMessage(reader: Reader, session: string, said: string): void {
   takeUpSession(reader, session);
-  hearMessage(reader.book, { session, role: "user", content: said });
+  // Listened to at the end of the turn, when nobody waits.
+  addMessage(reader.book, { session, role: "user", content: said });
 }
 
 /** Files that were changed for a topic and that this conversation has not opened yet. */

@@ -16,6 +16,7 @@ import { locateProject } from "../../project/locate.ts";
 import type { SessionBook } from "../../session/types.ts";
 import { Database, isPassing } from "../../store/database.ts";
 import { migrate } from "../../store/migrate.ts";
+import { codeNamedIn } from "../named-code.ts";
 import { indexPath, memoryPath } from "../store-paths.ts";
 import { defaultSettings, type ReaderSettings } from "./settings.ts";
 
@@ -86,6 +87,7 @@ export class Reader {
       db: parts.db,
       clock,
       projectId: parts.projectId,
+      namedIn: (text) => (this.lookup ? codeNamedIn(this.lookup, text) : []),
       redact: (text) => {
         if (!mayHoldSecret(text)) return { text };
         redact ??= createRedactor();

@@ -1,4 +1,5 @@
 /** What the parts of the facade about sessions share: the book they write in, and which session is in use. */
+import { NameLookup } from "../../codeindex/name-lookup.ts";
 import { noSession } from "../../session/errors.ts";
 import {
   findCurrentSession,
@@ -10,8 +11,11 @@ import {
 } from "../../session/sessions.ts";
 import type { Session, SessionBook } from "../../session/types.ts";
 import type { MemoryBook } from "../memory/book.ts";
+import { codeNamedIn } from "../named-code.ts";
 import type { Caller } from "../types.ts";
 import type { Workspace } from "../workspace.ts";
+
+const LOOKUP_BUSY_MS = 100;
 
 export class SessionDesk {
   readonly memories: MemoryBook;
@@ -25,12 +29,28 @@ export class SessionDesk {
     const { workspace } = memories;
     const { memory, clock, project } = workspace;
     this.memories = memories;
-    this.book = { db: memory, clock, projectId: project.id, redact: memories.redact };
+    this.book = {
+      db: memory,
+      clock,
+      projectId: project.id,
+      redact: memories.redact,
+      namedIn: (text) => this.#namedIn(text),
+    };
     this.caller = caller;
     const { isOneAgent } = caller;
     // Calls of several agents at once say nothing about each other.
     if (isOneAgent !== false)
       workspace.sessionInUse = () => this.inUse ?? (isOneAgent ? this.ownId(undefined) : undefined);
+  }
+
+  #namedIn(text: string): string[] {
+    const { indexFile, folder } = this.workspace;
+    const lookup = NameLookup.open(indexFile, folder.place.top, LOOKUP_BUSY_MS);
+    try {
+      return lookup ? codeNamedIn(lookup, text) : [];
+    } finally {
+      lookup?.close();
+    }
   }
 
   get workspace(): Workspace {

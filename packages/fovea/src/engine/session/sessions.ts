@@ -2,7 +2,7 @@
 import { addDecision, listDecisions, setDecisionStatus } from "../../session/decisions.ts";
 import { hearMessage } from "../../session/listen.ts";
 import { findMessages, readHistory } from "../../session/messages.ts";
-import { openQuestions } from "../../session/questions.ts";
+import { answerQuestion, findQuestion, openQuestions } from "../../session/questions.ts";
 import { retainSessions } from "../../session/retention.ts";
 import { changeSession, getSession, listSessions } from "../../session/sessions.ts";
 import {
@@ -91,11 +91,13 @@ export interface Sessions {
   /** A candidate that is one becomes a memory; one that is none is not shown again. */
   judge(id: string, verdict: "confirmed" | "dismissed"): Promise<DecisionView | null>;
   questions(options?: { session?: string | undefined; limit?: number | undefined }): QuestionView[];
+  /** Closes a question, with what the answer is where somebody says it; null where there is no such question. */
+  answer(id: string, answer?: string): (QuestionView & { answer: string }) | null;
   /** What the session knew, for an agent that lost it; what it was given is sent again. */
   recover(id?: string, budget?: number): Promise<Recovery>;
   /** Only what a summary of the conversation has lost, within a budget of tokens. */
   recoverAfterCompaction(id: string, summary: string, budget?: number): LostReport;
-  /** Ends what is over and lets go of what is old. */
+  /** Ends what is over and archives what is old, without its messages. */
   maintain(): { summarized: number; removed: number };
 }
 
@@ -143,6 +145,13 @@ export function openSessions(desk: SessionDesk): Sessions {
     decide: (description, options = {}) => decide(desk, description, options),
     judge: (id, verdict) => judge(desk, id, verdict),
     questions: (options = {}) => openQuestions(book, options).map(toQuestionView),
+    answer(id, answer = "") {
+      const question = findQuestion(book, id);
+      if (!question) return null;
+      const text = book.redact(answer.trim()).text;
+      answerQuestion(book, question.id, text);
+      return { ...toQuestionView(question), answer: text };
+    },
     async recover(id, budget) {
       await desk.flush();
       return recoverSession(desk, id, budget ?? workspace.config.sessions.recoveryTokens);

@@ -7,6 +7,7 @@ import { sessions } from "./20261116_1540_sessions.ts";
 import { events } from "./20261116_1541_events.ts";
 import { focus } from "./20261116_1600_focus.ts";
 import { anchorTrace } from "./20261118_0600_anchor_trace.ts";
+import { learning } from "./20261118_0600_learning.ts";
 import { sessionClient } from "./20261118_0610_session_client.ts";
 import type { Migration } from "./migration.ts";
 
@@ -19,5 +20,6 @@ export const migrations: readonly Migration[] = [
   events,
   focus,
   anchorTrace,
+  learning,
   sessionClient,
 ];
