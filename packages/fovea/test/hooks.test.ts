@@ -298,7 +298,7 @@ describe("sessions", () => {
     write(root, { "src/cents.ts": "export const cents = 1;\n" });
     commitAll(root, subject);
     // Git has no time to answer on a busy machine, so it is given some here.
-    const code = codeSince(root, 0, 10_000);
+    const code = codeSince(root, 1_600_000_000_000, 10_000);
     const nothing = { pinned: [], decided: [], said: [], questions: [], remembered: [], topics: [] };
     expect(standingLines({ ...nothing, code })).toEqual(["Code since: 2 commits", `- ${subject}`, "- start"]);
   });
