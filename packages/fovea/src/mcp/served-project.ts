@@ -29,9 +29,6 @@ interface Opened {
   background: Promise<void>;
 }
 
-/** A first question waits so long for the background to take the index in hand. */
-const HEAD_START_MS = 2000;
-
 export class ServedProject {
   readonly folder: string;
   readonly #isAround: boolean;
@@ -83,23 +80,21 @@ export class ServedProject {
       if (isHomeOrAbove(top)) throw folderTooWide(top);
     }
     const place = this.#isAround ? {} : { root: this.folder };
-    const asked = { env: this.#env, cwd: this.folder, logger: this.#logger, caller: this.#caller };
+    const asked = {
+      env: this.#env,
+      cwd: this.folder,
+      logger: this.#logger,
+      caller: this.#caller,
+      isServer: true,
+    };
     const engine = await openEngine({ ...asked, ...place });
     const { index } = loadConfig({ env: this.#env, projectRoot: engine.root }).config;
     const stop = new AbortController();
     const tidied = engine.tidyUp({ signal: stop.signal });
     if (!index.enabled) return { engine, stop, background: tidied };
-    let background = Promise.resolve();
-    // Once the work has begun, questions find that out and answer from what is there.
-    await new Promise<void>((begun) => {
-      const timer = setTimeout(begun, HEAD_START_MS);
-      const work = { signal: stop.signal, onProgress: () => begun() };
-      background = this.#keepFresh(engine, work, index.watchEnabled).finally(() => {
-        clearTimeout(timer);
-        begun();
-      });
-    });
-    return { engine, stop, background: Promise.all([background, tidied]).then(() => undefined) };
+    // Questions that come meanwhile find out that the work has begun, and answer from what is there.
+    const fresh = this.#keepFresh(engine, { signal: stop.signal }, index.watchEnabled);
+    return { engine, stop, background: Promise.all([fresh, tidied]).then(() => undefined) };
   }
 
   #sayWatched(root: string, watched: Watched): void {
@@ -108,11 +103,7 @@ export class ServedProject {
     else this.#logger.warn(`${text}; questions still see every change`);
   }
 
-  async #keepFresh(
-    engine: Engine,
-    work: { signal: AbortSignal; onProgress: () => void },
-    isWatched: boolean,
-  ): Promise<void> {
+  async #keepFresh(engine: Engine, work: { signal: AbortSignal }, isWatched: boolean): Promise<void> {
     try {
       if (isWatched)
         await engine.watch({
