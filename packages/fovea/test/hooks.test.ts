@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { codeSince } from "../src/engine/reader/code-since.ts";
 import { runHook } from "../src/hooks/run-hook.ts";
+import { standingLines } from "../src/session/standing.ts";
 import { openAt } from "./support/engines.ts";
 import { commitAll, git, makeFolder, write } from "./support/folders.ts";
 
@@ -285,19 +287,20 @@ describe("sessions", () => {
     expect(await hook("SessionStart", { source: "fork", session_id: "copy" })).toBe("");
   });
 
-  test("a start says what was decided, dated, the commits since, and how long ago in round units", async () => {
+  test("a start says what was decided, dated, and the commits since, one to a line", async () => {
     const { hook, engine, root } = await makeProject();
     await hook("SessionStart", { source: "startup", session_id: "one" });
     await engine.memory.remember("Prices are kept in cents.", { category: "decision" });
-    await new Promise((passed) => setTimeout(passed, 1100));
-    write(root, { "src/cents.ts": "export const cents = 1;\n" });
-    commitAll(root, "Keep prices in cents everywhere, because sums of floats drift");
     const said = await hook("SessionStart", { source: "startup", session_id: "two" });
     expect(said).toMatch(/- Prices are kept in cents\. \(\d{4}-\d\d-\d\d\)/);
-    expect(said).toContain(
-      "Code since: 1 commit\n- Keep prices in cents everywhere, because sums of floats drift",
-    );
     expect(said).not.toContain("Last here");
+    const subject = "Keep prices in cents everywhere, because sums of floats drift";
+    write(root, { "src/cents.ts": "export const cents = 1;\n" });
+    commitAll(root, subject);
+    // Git has no time to answer on a busy machine, so it is given some here.
+    const code = codeSince(root, 1_600_000_000_000, 10_000);
+    const nothing = { pinned: [], decided: [], said: [], questions: [], remembered: [], topics: [] };
+    expect(standingLines({ ...nothing, code })).toEqual(["Code since: 2 commits", `- ${subject}`, "- start"]);
   });
 
   test("what was decided in two sessions is told once to the third", async () => {

@@ -150,7 +150,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       logger.debug(`Anchors were not brought up to date: ${messageOf(error)}`);
     }
   };
-  const desk = new SessionDesk(book);
+  const desk = new SessionDesk(book, options.caller);
   const memory = withLearning(openMemories(workspace, book), () => catchUp(desk));
   const sessions = openSessions(desk);
   const pipe = openEvents(desk, sessions);

@@ -45,7 +45,7 @@ import { openMemoryStore } from "./open-stores.ts";
 import { Refresher } from "./refresher.ts";
 import { indexPath, memoryPath } from "./store-paths.ts";
 import { TreeSettings } from "./tree-settings.ts";
-import type { Caller, EngineOptions, Freshness, WorkOptions } from "./types.ts";
+import type { EngineOptions, Freshness, WorkOptions } from "./types.ts";
 import { providerOf, VectorCache, type Vectors } from "./vector-cache.ts";
 import type { Watched } from "./watched.ts";
 
@@ -63,8 +63,7 @@ export class Workspace {
   readonly group: string;
   readonly memory: Database;
   readonly clock: Clock;
-  readonly caller: Caller;
-  /** In which session things happen where nobody names one. Set by whoever keeps sessions. */
+  /** The session of calls that name none. */
   sessionInUse: () => string | undefined = () => undefined;
   readonly #logger: Logger;
   readonly #refresher: Refresher;
@@ -115,9 +114,8 @@ export class Workspace {
       clock,
       logger,
       root,
-      caller = {},
       isServer,
-    }: Pick<EngineOptions, "root" | "caller" | "isServer"> & { clock: Clock; logger: Logger },
+    }: Pick<EngineOptions, "root" | "isServer"> & { clock: Clock; logger: Logger },
     parts: {
       home: string;
       config: Config;
@@ -129,7 +127,6 @@ export class Workspace {
     },
   ) {
     this.clock = clock;
-    this.caller = caller;
     this.#logger = logger;
     this.#isNamed = root !== undefined;
     this.home = parts.home;

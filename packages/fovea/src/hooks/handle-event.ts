@@ -38,6 +38,7 @@ async function handleLater(reader: Reader, event: LaterEvent): Promise<string | 
       await work.learnInTime(reader);
       return undefined;
     case "before-compact":
+      // What is told after it is kept as it happens; only learning waits.
       await work.learnInTime(reader);
       return undefined;
     case "after-compact":

@@ -1,12 +1,16 @@
 /** What git knows of the code since a moment: two short questions, each with a moment to answer. */
 import { runGit } from "../../files/run-git.ts";
 
-const TIMEOUT_MS = 60;
+const TIMEOUT_MS = 120;
 const MOST_SUBJECTS = 3;
 const MOST_COUNTED = 50;
 
-export function codeSince(top: string, since: number): { commits: string; subjects: string[] } | undefined {
-  const commits = ask(top, [
+export function codeSince(
+  top: string,
+  since: number,
+  timeoutMs = TIMEOUT_MS,
+): { commits: string; subjects: string[] } | undefined {
+  const commits = ask(top, timeoutMs, [
     "log",
     "-n",
     `${MOST_COUNTED}`,
@@ -22,9 +26,9 @@ export function codeSince(top: string, since: number): { commits: string; subjec
   };
 }
 
-function ask(top: string, args: readonly string[]): string[] | undefined {
+function ask(top: string, timeoutMs: number, args: readonly string[]): string[] | undefined {
   try {
-    return runGit(top, args, TIMEOUT_MS)
+    return runGit(top, args, timeoutMs)
       .split("\n")
       .filter((text) => text !== "");
   } catch {

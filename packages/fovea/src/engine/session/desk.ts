@@ -12,6 +12,7 @@ import {
 import type { Session, SessionBook } from "../../session/types.ts";
 import type { MemoryBook } from "../memory/book.ts";
 import { codeNamedIn } from "../named-code.ts";
+import type { Caller } from "../types.ts";
 import type { Workspace } from "../workspace.ts";
 
 const LOOKUP_BUSY_MS = 100;
@@ -19,12 +20,12 @@ const LOOKUP_BUSY_MS = 100;
 export class SessionDesk {
   readonly memories: MemoryBook;
   readonly book: SessionBook;
-  readonly #caller: Workspace["caller"];
+  readonly caller: Caller;
   /** Writes what is waiting; set by whoever collects observations. */
   flush: () => Promise<void> = async () => {};
   #inUse: string | undefined;
 
-  constructor(memories: MemoryBook) {
+  constructor(memories: MemoryBook, caller: Caller = {}) {
     const { workspace } = memories;
     const { memory, clock, project } = workspace;
     this.memories = memories;
@@ -35,8 +36,8 @@ export class SessionDesk {
       redact: memories.redact,
       namedIn: (text) => this.#namedIn(text),
     };
-    this.#caller = workspace.caller;
-    const { isOneAgent } = workspace.caller;
+    this.caller = caller;
+    const { isOneAgent } = caller;
     // Calls of several agents at once say nothing about each other.
     if (isOneAgent !== false)
       workspace.sessionInUse = () => this.inUse ?? (isOneAgent ? this.ownId(undefined) : undefined);
@@ -85,7 +86,7 @@ export class SessionDesk {
 
   /** The conversation of the hooks of our client wherever it is known: a client that clears it begins another one. */
   get inUse(): string | undefined {
-    const { client } = this.#caller;
+    const { client } = this.caller;
     return (client === undefined ? undefined : findSessionOfClient(this.book, client)?.id) ?? this.#inUse;
   }
 

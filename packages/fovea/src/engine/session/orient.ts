@@ -128,7 +128,7 @@ async function takeUp(
   desk: SessionDesk,
   { session, recover, budget }: OrientOptions,
 ): Promise<{ session: string | null; recovery: Recovery | null }> {
-  const { caller, config } = desk.workspace;
+  const { config } = desk.workspace;
   try {
     if (recover) {
       await desk.flush();
@@ -137,7 +137,7 @@ async function takeUp(
       return { session: recovery.sessionId, recovery };
     }
     if (session !== undefined) return { session: desk.session(session).id, recovery: null };
-    const own = desk.inUse ?? (caller.isOneAgent ? desk.ownId(undefined) : undefined);
+    const own = desk.inUse ?? (desk.caller.isOneAgent ? desk.ownId(undefined) : undefined);
     return { session: own === undefined ? null : desk.session(own).id, recovery: null };
   } catch (error) {
     if (!isReadOnly(error)) throw error;
