@@ -7,9 +7,11 @@ import { runJson } from "./support/program.ts";
 import { shop } from "./support/shop.ts";
 
 describe("a session", () => {
-  test("[C10.2] is the one in use, else the newest that is active, else a new one", async () => {
+  test("[C10.2] is the one in use, else the newest that is active; reading begins none", async () => {
     const { engine, time } = await open();
-    const fresh = engine.sessions.current();
+    const notFound = expect.objectContaining({ code: "SESSION_NOT_FOUND" });
+    expect(() => engine.sessions.current()).toThrow(notFound);
+    const fresh = engine.sessions.start();
     expect(fresh).toMatchObject({ status: "active", messageCount: 0, name: null });
     time.now += 1000;
     engine.sessions.start({ id: "a", name: "first" });
@@ -21,10 +23,20 @@ describe("a session", () => {
     engine.sessions.archive("a");
     expect(engine.sessions.current().id).toBe(fresh.id);
     engine.sessions.archive(fresh.id);
-    expect(["a", "b", fresh.id]).not.toContain(engine.sessions.current().id);
-    expect(() => engine.sessions.get("nobody")).toThrow(
-      expect.objectContaining({ code: "SESSION_NOT_FOUND" }),
-    );
+    expect(() => engine.sessions.current()).toThrow(notFound);
+    engine.sessions.start({ id: "conversation-4711" });
+    for (const read of [
+      () => engine.sessions.get("conversation-4712"),
+      () => engine.sessions.archive("conversation-4712"),
+      () => engine.sessions.end("conversation-4712"),
+      () => engine.sessions.summarize("conversation-4712"),
+      () => engine.sessions.history({ session: "conversation-4712" }),
+    ])
+      expect(read).toThrow(expect.objectContaining({ advice: expect.stringContaining("conversation-4711") }));
+    await expect(engine.orient({ recover: true, session: "conversation-4712" })).rejects.toEqual(notFound);
+    expect(engine.checkpoints.load({ session: "conversation-4712" })).toBeNull();
+    expect(engine.sessions.list().map(({ id }) => id)).not.toContain("conversation-4712");
+    expect(engine.sessions.current().id).toBe("conversation-4711");
   });
 
   test("[C10.3] keeps messages in order, counted, without secrets and without our own text", async () => {

@@ -14,7 +14,7 @@ export async function handleEvent(reader: Reader, event: HookEvent): Promise<str
     case "prompt":
       return onPrompt(reader, { session, text: event.text });
     case "before-search":
-      return onSearch(reader, { tool: event.tool, subject: event.subject });
+      return onSearch(reader, { tool: event.tool, subject: event.subject, session });
     case "file":
       onFile(reader, event);
       return undefined;
@@ -38,7 +38,6 @@ async function handleLater(reader: Reader, event: LaterEvent): Promise<string | 
       await work.learnInTime(reader);
       return undefined;
     case "before-compact":
-      work.beforeCompaction(reader, { session, trigger: event.trigger });
       await work.learnInTime(reader);
       return undefined;
     case "after-compact":

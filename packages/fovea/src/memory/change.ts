@@ -1,7 +1,6 @@
 /** Changes of a memory that is there: its content (the old one stays as a version), its fields, its end. */
 import type { Clock } from "../base/clock.ts";
 import { estimateTokens } from "../base/tokens.ts";
-import { uuidV7 } from "../base/uuid.ts";
 import type { Database } from "../store/database.ts";
 import { injectedText } from "./errors.ts";
 import { isInjected } from "./frame.ts";
@@ -9,6 +8,7 @@ import { readLog, writeLog } from "./log.ts";
 import { toCategory } from "./policy.ts";
 import { FieldRedactor } from "./redact/redact-fields.ts";
 import type { WriteContext } from "./remember.ts";
+import { versionId } from "./sharing/facts.ts";
 import { type Change, changeMemory, deleteMemory, getMemory, putMemory } from "./store.ts";
 import type { Anchor, Memory, Scope, Tier } from "./types.ts";
 
@@ -25,6 +25,8 @@ export interface MemoryChange {
   metadata?: Record<string, unknown> | undefined;
   anchors?: readonly Anchor[] | undefined;
   validTo?: number | undefined;
+  /** From now on. */
+  ttlMs?: number | undefined;
   /** Null lets it out of quarantine. */
   quarantine?: null | undefined;
 }
@@ -60,6 +62,7 @@ export async function updateMemory(context: WriteContext, id: string, change: Me
       metadata: metadata ? { ...old.metadata, ...metadata } : old.metadata,
       anchors: change.anchors ? [...change.anchors] : old.anchors,
       validTo: change.validTo ?? old.validTo,
+      expiresAt: change.ttlMs === undefined ? old.expiresAt : now + change.ttlMs,
       quarantine: change.quarantine === null ? null : old.quarantine,
       version: isRewritten ? old.version + 1 : old.version,
       validFrom: isRewritten ? now : old.validFrom,
@@ -76,7 +79,8 @@ export async function updateMemory(context: WriteContext, id: string, change: Me
 }
 
 function keepVersion(db: Database, old: Memory, now: number): void {
-  const id = uuidV7({ now: () => now });
+  // The same in every clone that keeps this text, so that a team does not collect copies.
+  const id = versionId(old.id, old.validFrom, old.content);
   // An outside name belongs to what is current.
   putMemory(db, { ...old, id, supersededBy: old.id, validTo: now, externalId: null }, undefined);
 }
@@ -92,12 +96,19 @@ export interface Forgotten {
   isDeleted: boolean;
 }
 
+export interface ForgetOptions {
+  hard?: boolean | undefined;
+  reason?: string | undefined;
+  /** Nobody stated it: upkeep of this store, which is not told to a team. */
+  automatic?: true | undefined;
+}
+
 /** Soft: no longer recalled, but still there. Hard: gone for good, with its earlier versions. */
 export function forgetMemory(
   db: Database,
   clock: Clock,
   written: string,
-  { hard = false, reason = "" }: { hard?: boolean | undefined; reason?: string | undefined },
+  { hard = false, reason = "", automatic }: ForgetOptions,
 ): Forgotten {
   return db.transaction(() => {
     const { id } = getMemory(db, written);
@@ -111,7 +122,11 @@ export function forgetMemory(
       for (const version of versions) deleteMemory(db, version.id);
       deleteMemory(db, id);
     } else changeMemory(db, id, { forgotten_at: clock.now() });
-    writeLog(db, clock, { memory: id, operation: hard ? "delete" : "forget", details: { reason } });
+    writeLog(db, clock, {
+      memory: id,
+      operation: hard ? "delete" : "forget",
+      details: { reason, automatic },
+    });
     return { id, isDeleted: hard };
   });
 }

@@ -35,7 +35,7 @@ function drop(db: Database, clock: Clock, ids: readonly { id: string }[], reason
   db.transaction(() => {
     for (const { id } of ids) {
       deleteMemory(db, id);
-      writeLog(db, clock, { memory: id, operation: "delete", details: { reason } });
+      writeLog(db, clock, { memory: id, operation: "delete", details: { reason, automatic: true } });
     }
   });
   return ids.length;

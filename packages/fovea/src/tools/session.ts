@@ -57,7 +57,7 @@ export const sessionTool = defineTool({
       case "start":
         return say(format, sessions.start({ id: session, name: args.name }));
       case "current":
-        return say(format, sessions.current());
+        return say(format, session === undefined ? sessions.current() : sessions.get(session));
       case "list":
         return lines("sessions", sessions.list({ limit }), describe);
       case "add_message": {

@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import { type Command, Option } from "commander";
 import { EngineError } from "../../base/errors.ts";
 import { claudeHome } from "../../base/paths.ts";
-import type { ImportResult, SyncResult } from "../../engine/memory/transfer.ts";
+import { writeSynced } from "../../engine/memory/text-of-sync.ts";
+import type { ImportResult } from "../../engine/memory/transfer.ts";
 import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { formatCount } from "../terminal.ts";
 
@@ -47,14 +48,16 @@ export function registerMemoryFiles(memory: Command, io: CliIo): void {
       );
     });
   withCommonOptions(memory.command("sync <folder>"))
-    .description("keep this project's memories in step with a folder that a team shares")
+    .description(
+      "share this project's memories with a team through a folder in git; never deletes by absence",
+    )
     .option("--dry-run", "say what would be done")
     .action(async (folder: string, options: CommonOptions & { dryRun?: boolean }) => {
       await runWithEngine(
         io,
         options,
         ({ engine }) => engine.memory.sync(resolve(io.cwd, folder), { dryRun: options.dryRun }),
-        renderSynced,
+        writeSynced,
       );
     });
 }
@@ -88,15 +91,5 @@ function renderImported(result: ImportResult): string {
     ...result.refused.map(({ record, why }) => `refused "${record}": ${why}`),
     ...result.problems.map(({ place, why }) => `${place}: ${why}`),
     ...result.notes,
-  ].join("\n");
-}
-
-function renderSynced(result: SyncResult): string {
-  return [
-    `${result.folder}: ${result.written} written, ${result.read} read, ${result.removed} removed, ${result.forgotten} forgotten`,
-    ...(result.quarantined > 0
-      ? [`${result.quarantined} are kept apart until you have looked at them: fovea memory review`]
-      : []),
-    ...result.problems.map(({ place, why }) => `${place}: ${why}`),
   ].join("\n");
 }

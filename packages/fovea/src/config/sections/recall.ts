@@ -28,10 +28,7 @@ export const recallSections = {
       [50, 1_000_000],
       "Token budget of an answer when the caller names none.",
     ),
-    strategies: listOf(
-      ["semantic", "keyword", "graph"],
-      "Ways of searching that are combined; one alone is the mode of that name, none means all.",
-    ),
+    strategies: listOf(["semantic", "keyword", "graph"], "Ways of searching to combine; none: all."),
     gating: {
       enabled: toggle(true, "With `--gate`, look nothing up for questions that need no code."),
     },

@@ -71,7 +71,7 @@ export async function importClaude(
   const back = known.filter((memory) => named.has(memory.externalId!) && wasLost(book, memory));
   if (!dryRun)
     db.transaction(() => {
-      for (const { id } of lost) forgetMemory(db, clock, id, { reason: NO_LONGER_THERE });
+      for (const { id } of lost) forgetMemory(db, clock, id, { reason: NO_LONGER_THERE, automatic: true });
       for (const { id } of back) restoreMemory(db, clock, id);
     });
   return {

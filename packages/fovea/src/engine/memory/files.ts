@@ -1,5 +1,5 @@
 /** Reading and writing memories as files: one JSON object per line, or a folder with one markdown file per memory. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { EngineError, messageOf } from "../../base/errors.ts";
 import { writeWhole } from "../../base/write-whole.ts";
@@ -76,8 +76,4 @@ export function writeMarkdown(
     const text = toMarkdown(record);
     if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeWhole(path, text);
   }
-}
-
-export function removeFiles(folder: string, names: readonly string[]): void {
-  for (const name of names) rmSync(join(folder, name), { force: true });
 }

@@ -38,6 +38,7 @@ import {
   type ReviewKind,
   reviewList,
 } from "./review.ts";
+import { type SyncResult, syncFolder } from "./sync.ts";
 import {
   heatAnswered,
   heatRead,
@@ -56,8 +57,6 @@ import {
   type ImportOptions,
   type ImportResult,
   importMemories,
-  type SyncResult,
-  syncFolder,
 } from "./transfer.ts";
 import { type VerifyResult, verifyMemories } from "./verify.ts";
 import type { MemoryDetails, MemoryView } from "./views.ts";

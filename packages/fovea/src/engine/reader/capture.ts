@@ -26,9 +26,15 @@ export function onFile(reader: Reader, { session, path, isEdit, change }: FileEv
   });
 }
 
-export function openSession(reader: Reader, session: string): void {
-  if (findSession(reader.book, session)) touchSession(reader.book, session);
-  else startSession(reader.book, { id: session });
+/** For what happens in a session; a late event does not bring back one that has ended. */
+export function openSession({ book, client }: Reader, session: string): void {
+  if (findSession(book, session)) touchSession(book, session, client);
+  else startSession(book, { id: session, client });
+}
+
+/** A person is there: a session that had ended goes on. */
+export function takeUpSession({ book, client }: Reader, session: string): void {
+  startSession(book, { id: session, client });
 }
 
 /** Undefined for what is not in this worktree. */

@@ -5,5 +5,5 @@
 export { learnInTime } from "./learn.ts";
 export { onAnswer } from "./on-answer.ts";
 export { onCommand } from "./on-command.ts";
-export { afterCompaction, beforeCompaction, tellWhatWasLost } from "./on-compact.ts";
+export { afterCompaction, tellWhatWasLost } from "./on-compact.ts";
 export { onSessionEnd } from "./on-session-end.ts";

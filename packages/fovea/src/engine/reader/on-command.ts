@@ -1,12 +1,12 @@
 /** A command has run: an error it failed with is looked up and kept, one that is gone now has its fix noted. */
-import { isInjected } from "../../memory/frame.ts";
+import { escapeFrame, isInjected } from "../../memory/frame.ts";
 import { recordEvent } from "../../session/events.ts";
 import { settleErrors } from "../../session/find-fix.ts";
 import type { KnownError } from "../../session/known-errors.ts";
 import { withoutOwnText } from "../../session/messages.ts";
 import { seeFailure } from "../../session/see-errors.ts";
+import { excerpt } from "../../text/excerpt.ts";
 import { openSession } from "./capture.ts";
-import { line } from "./lines.ts";
 import type { Reader } from "./reader.ts";
 
 export interface CommandEvent {
@@ -51,5 +51,5 @@ function commandRun(
 
 function tell({ message, fixedAt, lastAt }: KnownError, fix: string): string {
   const day = new Date(fixedAt ?? lastAt).toISOString().slice(0, 10);
-  return `This error was met before (${line(message, 120)}). What fixed it on ${day}: ${line(fix, FIX_CHARS)}`;
+  return `This error was met before (${escapeFrame(excerpt(message, 120))}). What fixed it on ${day}: ${escapeFrame(excerpt(fix, FIX_CHARS))}`;
 }

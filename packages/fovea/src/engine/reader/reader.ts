@@ -28,6 +28,8 @@ export interface ReaderOptions {
   busyTimeoutMs: number;
   /** True when no time is left: what is still to do is left undone. */
   isLate: () => boolean;
+  /** The client process that runs the hook. */
+  client?: string | undefined;
   /** Instead of what files and environment say, where there are any. */
   config?: ReaderSettings | undefined;
 }
@@ -46,6 +48,7 @@ export class Reader {
   readonly book: SessionBook;
   readonly clock: Clock;
   readonly isLate: () => boolean;
+  readonly client: string | undefined;
   readonly #busyTimeoutMs: number;
   #lookup: NameLookup | null | undefined;
 
@@ -69,7 +72,7 @@ export class Reader {
   }
 
   private constructor(
-    { clock, isLate, busyTimeoutMs }: ReaderOptions,
+    { clock, isLate, busyTimeoutMs, client }: ReaderOptions,
     parts: { home: string; config: ReaderSettings; db: Database; projectId: string; top: string },
   ) {
     this.home = parts.home;
@@ -77,6 +80,7 @@ export class Reader {
     this.top = parts.top;
     this.clock = clock;
     this.isLate = isLate;
+    this.client = client;
     this.#busyTimeoutMs = busyTimeoutMs;
     let redact: SessionBook["redact"] | undefined;
     this.book = {
@@ -103,6 +107,8 @@ export class Reader {
 
   /** What went wrong while looking for something to say. */
   trouble: unknown;
+  /** What the log is to say although all went on. */
+  note: string | undefined;
 
   /** For what comes after the event was kept: if it fails nothing is said, but the event is not told again. */
   attempt(say: () => string | undefined): string | undefined {

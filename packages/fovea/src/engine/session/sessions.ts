@@ -15,7 +15,7 @@ import {
 import type { DecisionStatus, Role, SessionStatus } from "../../session/types.ts";
 import { type RememberResult, rememberText } from "../memory/remember.ts";
 import type { SessionDesk } from "./desk.ts";
-import { type Lost, type Recovery, recoverAfterCompaction, recoverSession } from "./recover.ts";
+import { type LostReport, type Recovery, recoverAfterCompaction, recoverSession } from "./recover.ts";
 import {
   type DecisionView,
   type MessageView,
@@ -59,7 +59,7 @@ export type DecidedView = DecisionView & Pick<RememberResult, "action" | "replac
 export interface Sessions {
   /** Begins a session, or takes up one that is there. */
   start(options?: { id?: string | undefined; name?: string | undefined }): SessionView;
-  /** The one in use, else the newest that is active, else a new one. */
+  /** The one in use, else the newest that is active; an error where there is none. */
   current(): SessionView;
   get(id: string): SessionView;
   list(options?: { status?: SessionStatus | undefined; limit?: number | undefined }): SessionView[];
@@ -94,20 +94,19 @@ export interface Sessions {
   /** Closes a question, with what the answer is where somebody says it; null where there is no such question. */
   answer(id: string, answer?: string): (QuestionView & { answer: string }) | null;
   /** What the session knew, for an agent that lost it; what it was given is sent again. */
-  recover(id?: string): Promise<Recovery>;
+  recover(id?: string, budget?: number): Promise<Recovery>;
   /** Only what a summary of the conversation has lost, within a budget of tokens. */
-  recoverAfterCompaction(id: string, summary: string, budget?: number): Lost;
+  recoverAfterCompaction(id: string, summary: string, budget?: number): LostReport;
   /** Ends what is over and archives what is old, without its messages. */
   maintain(): { summarized: number; removed: number };
 }
 
 export function openSessions(desk: SessionDesk): Sessions {
   const { book, workspace } = desk;
-  const chosen = (id: string | undefined) =>
-    id === undefined ? desk.session(undefined) : getSession(book, id);
+  const chosen = (id: string | undefined) => desk.known(id);
   return {
     start: (options = {}) => toSessionView(desk.start(options)),
-    current: () => toSessionView(desk.session(undefined)),
+    current: () => toSessionView(desk.known(undefined)),
     get: (id) => toSessionView(getSession(book, id)),
     list: (options = {}) => listSessions(book, options).map(toSessionView),
     rename: (id, name) => toSessionView(changeSession(book, id, { name })),
@@ -153,7 +152,10 @@ export function openSessions(desk: SessionDesk): Sessions {
       answerQuestion(book, question.id, text);
       return { ...toQuestionView(question), answer: text };
     },
-    recover: (id) => recoverSession(desk, id),
+    async recover(id, budget) {
+      await desk.flush();
+      return recoverSession(desk, id, budget ?? workspace.config.sessions.recoveryTokens);
+    },
     recoverAfterCompaction: (id, summary, budget) =>
       recoverAfterCompaction(desk, id, summary, budget ?? workspace.config.sessions.recoveryTokens),
     maintain: () => retainSessions(book, workspace.config.sessions),

@@ -59,7 +59,7 @@ export const letGo: Step<Planned> = {
   },
   apply({ db, clock }, { ids, what }) {
     const { isCurrent } = lookAgain(db, ids[0]!);
-    if (isCurrent) forgetMemory(db, clock, ids[0]!, { reason: what });
+    if (isCurrent) forgetMemory(db, clock, ids[0]!, { reason: what, automatic: true });
     return isCurrent;
   },
 };
@@ -95,7 +95,7 @@ function remove({ db, clock }: Life, ids: readonly string[], reason: string): bo
   if (!lookAgain(db, ids.at(-1)!).isCurrent) return false;
   for (const id of ids) {
     deleteMemory(db, id);
-    writeLog(db, clock, { memory: id, operation: "delete", details: { reason } });
+    writeLog(db, clock, { memory: id, operation: "delete", details: { reason, automatic: true } });
   }
   return true;
 }

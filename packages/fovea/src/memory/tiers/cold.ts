@@ -30,7 +30,7 @@ export const coolOverflow: Step<Planned> = {
       "select 1 from memory where id = ? and tier = 'cold' and pinned = 0 and forgotten_at is null",
       ids[0]!,
     );
-    if (isCold) forgetMemory(db, clock, ids[0]!, { reason: what });
+    if (isCold) forgetMemory(db, clock, ids[0]!, { reason: what, automatic: true });
     return isCold !== undefined;
   },
 };

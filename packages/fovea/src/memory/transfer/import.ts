@@ -125,6 +125,8 @@ function findKnown(db: Database, projectId: string, { id, externalId }: MemoryRe
 /** The same words and the same life need not be written again. */
 function isNewer(memory: Memory, known: Memory): boolean {
   if (memory.updatedAt > known.updatedAt) return true;
+  if (memory.forgottenAt !== null && known.forgottenAt === null && memory.forgottenAt > known.updatedAt)
+    return true;
   return memory.updatedAt === known.updatedAt && memory.content !== known.content;
 }
 
@@ -158,8 +160,9 @@ function toMemory(
     weight: Math.min(5, Math.max(1, Math.round(record.weight ?? 3))),
     confidence: Math.min(1, Math.max(0, record.confidence ?? 0.8)),
     pinned: record.pinned ?? false,
-    trust: known?.trust ?? trust,
-    quarantine: trusted ? null : (suspicionOf(text) ?? null),
+    // Only who vouches for the file lets it say how far its memories are trusted.
+    trust: known?.trust ?? (trusted ? ((record.trust as Trust | undefined) ?? trust) : trust),
+    quarantine: trusted ? (optional(record.quarantine) ?? null) : (suspicionOf(text) ?? null),
     source: clean.text(record.source ?? known?.source ?? source),
     author: optional(record.author),
     commit: optional(record.commit),
@@ -171,13 +174,14 @@ function toMemory(
     supersededBy: record.supersededBy ?? null,
     validFrom: timeOf(record.validFrom) ?? createdAt,
     validTo: timeOf(record.validTo) ?? null,
-    expiresAt: placed.scope === "session" ? now + context.settings.workingTtlMs : null,
-    relevance: known?.relevance ?? 1,
-    accessCount: known?.accessCount ?? 0,
-    lastAccessedAt: known?.lastAccessedAt ?? null,
+    expiresAt:
+      timeOf(record.expiresAt) ?? (placed.scope === "session" ? now + context.settings.workingTtlMs : null),
+    relevance: known?.relevance ?? record.relevance ?? 1,
+    accessCount: known?.accessCount ?? record.accessCount ?? 0,
+    lastAccessedAt: known?.lastAccessedAt ?? timeOf(record.lastAccessedAt) ?? null,
     createdAt,
     updatedAt: timeOf(record.updatedAt) ?? (known ? now : createdAt),
-    forgottenAt: null,
+    forgottenAt: timeOf(record.forgottenAt) ?? null,
     anchors: (record.anchors ?? []).map((anchor) => ({
       ...anchor,
       path: clean.text(anchor.path),
@@ -194,11 +198,12 @@ function relateAll({ db, clock, redact }: WriteContext, records: readonly Memory
     const known = new Set(
       readRelations(db, id).map((relation) => `${relation.predicate} ${relation.object}`),
     );
-    for (const { predicate: written, object, weight } of relations) {
+    for (const { predicate: written, object, weight, metadata = {}, createdAt } of relations) {
       const predicate = redact(written).text;
       if (!findMemory(db, object) || known.has(`${predicate} ${object}`)) continue;
       const related = { subject: id, predicate, object };
-      writeRelation(db, clock, { ...related, weight, metadata: {} });
+      const at = { now: () => timeOf(createdAt) ?? clock.now() };
+      writeRelation(db, at, { ...related, weight, metadata: new FieldRedactor(redact).record(metadata) });
       writeLog(db, clock, { memory: id, operation: "update", details: { related } });
     }
   }

@@ -5,7 +5,13 @@ import { shortId } from "../store.ts";
 import { type MemoryRecord, readRecord } from "./record.ts";
 
 export function toMarkdown({ content, ...head }: MemoryRecord): string {
-  return `---\n${stringify(head, { lineWidth: 0 })}---\n\n${content}\n`;
+  // What would not be read back as it is stands in the head.
+  const isPlain = content.trim() === content && !content.includes("\r");
+  const text = stringify(isPlain ? head : { ...head, content }, {
+    lineWidth: 0,
+    aliasDuplicateObjects: false,
+  });
+  return `---\n${text}---\n${isPlain ? `\n${content}\n` : ""}`;
 }
 
 const FILE = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/;
@@ -23,7 +29,7 @@ export function fromMarkdown(text: string): MemoryRecord {
       "Mend what stands between the two ---.",
     );
   }
-  return readRecord({ ...(head as object), content: match[2]!.trim() });
+  return readRecord({ content: match[2]!.trim(), ...(head as object) });
 }
 
 const LONGEST_SLUG = 48;

@@ -4,7 +4,7 @@
  */
 import { badMemory } from "../errors.ts";
 import { toCategory } from "../policy.ts";
-import { type Anchor, type Memory, SCOPES, TIERS, TYPES } from "../types.ts";
+import { type Anchor, type Memory, SCOPES, TIERS, TRUSTS, TYPES } from "../types.ts";
 
 export interface MemoryRecord {
   id?: string;
@@ -33,11 +33,32 @@ export interface MemoryRecord {
   supersedes?: string;
   version?: number;
   anchors?: Omit<Anchor, "projectId">[];
-  relations?: { predicate: string; object: string; weight: number }[];
+  relations?: RelationRecord[];
   metadata?: Record<string, unknown>;
+  forgottenAt?: string;
+  expiresAt?: string;
+  /** What follows is of the store it comes from, and only in an export of everything. */
+  trust?: string;
+  quarantine?: string;
+  relevance?: number;
+  accessCount?: number;
+  lastAccessedAt?: string;
 }
 
-export function toRecord(memory: Memory, relations: MemoryRecord["relations"] = []): MemoryRecord {
+export interface RelationRecord {
+  predicate: string;
+  object: string;
+  weight: number;
+  metadata?: Record<string, unknown>;
+  createdAt?: string;
+}
+
+/** `whole`: with everything the store knows about it, so that importing it gives an equal store. */
+export function toRecord(
+  memory: Memory,
+  relations: MemoryRecord["relations"] = [],
+  { whole = false }: { whole?: boolean } = {},
+): MemoryRecord {
   const record: Record<string, unknown> = {
     id: memory.id,
     externalId: memory.externalId,
@@ -49,7 +70,7 @@ export function toRecord(memory: Memory, relations: MemoryRecord["relations"] = 
     name: memory.name,
     tags: memory.tags,
     weight: memory.weight,
-    confidence: Math.round(memory.confidence * 1000) / 1000,
+    confidence: whole ? memory.confidence : Math.round(memory.confidence * 1000) / 1000,
     pinned: memory.pinned,
     source: memory.source,
     author: memory.author,
@@ -64,9 +85,22 @@ export function toRecord(memory: Memory, relations: MemoryRecord["relations"] = 
     anchors: memory.anchors.map(({ projectId: _, ...anchor }) => anchor),
     relations,
     metadata: memory.metadata,
+    forgottenAt: memory.forgottenAt === null ? null : iso(memory.forgottenAt),
+    expiresAt: memory.expiresAt === null ? null : iso(memory.expiresAt),
+    ...(whole ? ownOf(memory) : {}),
   };
   for (const [key, value] of Object.entries(record)) if (isUsual(key, value)) delete record[key];
   return record as unknown as MemoryRecord;
+}
+
+function ownOf({ trust, quarantine, relevance, accessCount, lastAccessedAt }: Memory) {
+  return {
+    trust,
+    quarantine,
+    relevance,
+    accessCount: accessCount === 0 ? null : accessCount,
+    lastAccessedAt: lastAccessedAt === null ? null : iso(lastAccessedAt),
+  };
 }
 
 /** What need not be written because it is what is meant without it. */
@@ -118,12 +152,26 @@ const TEXTS = [
   "validTo",
   "supersededBy",
   "supersedes",
+  "forgottenAt",
+  "expiresAt",
+  "trust",
+  "quarantine",
+  "lastAccessedAt",
 ] as const;
-const TIMES = ["createdAt", "updatedAt", "validFrom", "validTo"] as const;
+const TIMES = [
+  "createdAt",
+  "updatedAt",
+  "validFrom",
+  "validTo",
+  "forgottenAt",
+  "expiresAt",
+  "lastAccessedAt",
+] as const;
 const CHOICES: readonly [string, readonly string[]][] = [
   ["type", TYPES],
   ["scope", SCOPES],
   ["tier", TIERS],
+  ["trust", TRUSTS],
 ];
 
 function isTexts(value: unknown): value is string[] {

@@ -8,6 +8,8 @@ import { events } from "./20261116_1541_events.ts";
 import { focus } from "./20261116_1600_focus.ts";
 import { anchorTrace } from "./20261118_0600_anchor_trace.ts";
 import { learning } from "./20261118_0600_learning.ts";
+import { sharing } from "./20261118_0600_sharing.ts";
+import { sessionClient } from "./20261118_0610_session_client.ts";
 import type { Migration } from "./migration.ts";
 
 export const migrations: readonly Migration[] = [
@@ -20,4 +22,6 @@ export const migrations: readonly Migration[] = [
   focus,
   anchorTrace,
   learning,
+  sharing,
+  sessionClient,
 ];

@@ -1,0 +1,146 @@
+/**
+ * The folder that a team shares: which files hold which memories. What cannot be read is named with the reason and left
+ * alone. The folder comes with a repository, so no link is followed and no file is read without a bound.
+ */
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { EngineError, errnoOf, messageOf } from "../../base/errors.ts";
+import { writeWhole } from "../../base/write-whole.ts";
+import { type Facts, joinFacts } from "../../memory/sharing/facts.ts";
+import { fromFile, sharedFileName, toFile } from "../../memory/sharing/shared-file.ts";
+import { shortId } from "../../memory/store.ts";
+import { usage } from "../errors.ts";
+
+const LARGEST_FILE = 1024 * 1024;
+const MOST_FILES = 100_000;
+
+export interface FileProblem {
+  /** Path of the file. */
+  place: string;
+  why: string;
+  advice: string;
+}
+
+export interface SharedFolder {
+  path: string;
+  /** False before the first sync, and on a branch that does not have it. */
+  isThere: boolean;
+  /** By id. */
+  files: Map<string, { facts: Facts; names: string[]; text: string }>;
+  /** Files that had conflict markers of git and could be read all the same. */
+  conflicted: string[];
+  problems: FileProblem[];
+  /** Names that must be neither written nor removed. */
+  untouchable: Set<string>;
+}
+
+/** `clean` may refuse a file by throwing. */
+export function readSharedFolder(path: string, clean: (facts: Facts) => Facts): SharedFolder {
+  const folder: SharedFolder = {
+    path,
+    isThere: true,
+    files: new Map(),
+    conflicted: [],
+    problems: [],
+    untouchable: new Set(),
+  };
+  for (const name of namesIn(folder)) {
+    if (!name.endsWith(".md") || name.toUpperCase() === "README.MD") continue;
+    try {
+      readOne(folder, name, clean);
+    } catch (error) {
+      leaveAlone(folder, name, error);
+    }
+  }
+  return folder;
+}
+
+function namesIn(folder: SharedFolder): string[] {
+  try {
+    const names = readdirSync(folder.path).sort();
+    if (names.length > MOST_FILES) throw usage(`${folder.path} has more than ${MOST_FILES} files.`);
+    return names;
+  } catch (error) {
+    if (errnoOf(error) !== "ENOENT") throw error;
+    folder.isThere = false;
+    return [];
+  }
+}
+
+function readOne(folder: SharedFolder, name: string, clean: (facts: Facts) => Facts): void {
+  const text = readBounded(join(folder.path, name));
+  const { facts: told, hadConflict } = fromFile(text);
+  const facts = clean(told);
+  if (hadConflict) folder.conflicted.push(join(folder.path, name));
+  const known = folder.files.get(facts.id);
+  if (known) {
+    known.facts = joinFacts(known.facts, facts);
+    known.names.push(name);
+  } else folder.files.set(facts.id, { facts, names: [name], text });
+}
+
+function readBounded(path: string): string {
+  const stat = lstatSync(path);
+  if (!stat.isFile()) throw usage("It is a link or something else than a file.");
+  if (stat.size > LARGEST_FILE)
+    throw usage(`It has ${stat.size} bytes; a memory has at most ${LARGEST_FILE}.`);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));
+  } catch (error) {
+    throw errnoOf(error) === "ERR_ENCODING_INVALID_ENCODED_DATA" ? usage("It is no UTF-8 text.") : error;
+  }
+}
+
+export function leaveAlone(folder: SharedFolder, name: string, error: unknown): void {
+  const advice =
+    error instanceof EngineError && error.advice !== ""
+      ? error.advice
+      : "Make it readable, or take it from git again; nothing counts as deleted meanwhile.";
+  folder.problems.push({ place: join(folder.path, name), why: messageOf(error), advice });
+  folder.untouchable.add(name);
+}
+
+export interface FolderChange {
+  written: number;
+  /** Of them, files that were not there. */
+  added: number;
+  removed: number;
+  /** Memories whose file could not be written. */
+  held: string[];
+}
+
+/** Writes what differs. A second file of one memory, and the text of one that was deleted for good, are removed. */
+export function writeSharedFolder(
+  folder: SharedFolder,
+  known: Iterable<Facts>,
+  { dryRun }: { dryRun: boolean },
+): FolderChange {
+  const change: FolderChange = { written: 0, added: 0, removed: 0, held: [] };
+  const heldEnds = new Set([...folder.untouchable].map((name) => name.slice(-SHORT_END)));
+  if (!dryRun) mkdirSync(folder.path, { recursive: true });
+  for (const facts of known) {
+    const file = folder.files.get(facts.id);
+    const name = facts.deleted ? sharedFileName(facts) : (file?.names[0] ?? sharedFileName(facts));
+    // A file that cannot be read may hold more than we know.
+    const isHeld = file?.names.some((one) => folder.untouchable.has(one)) ?? false;
+    if (isHeld || heldEnds.has(`-${shortId(facts.id)}.md`)) {
+      change.held.push(facts.id);
+      continue;
+    }
+    const text = toFile(facts);
+    if (file?.names[0] !== name || file.text !== text) {
+      change.written++;
+      if (!file) change.added++;
+      if (!dryRun) writeWhole(join(folder.path, name), text);
+    }
+    for (const other of file?.names ?? []) {
+      if (other === name) continue;
+      change.removed++;
+      if (!dryRun) rmSync(join(folder.path, other), { force: true });
+    }
+  }
+  return change;
+}
+
+/** `-`, the short id, `.md`. */
+const SHORT_END = 12;
