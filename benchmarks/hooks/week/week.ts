@@ -2,7 +2,7 @@
  * A week of work played through the real hook program, then the questions an agent would ask.
  *   npm run bench:week -- dev [--web DIR] [--cli DIR]; npm run bench:week -- test [--web DIR] [--svc DIR]
  * `<part>.txt` is the week, `<part>-questions.tsv` has questions with what must and what must not be among the first three
- * answers. Every line that a hook injects is written to `<part>-lines.tsv` with its mark from `marks.tsv` (useful, noise).
+ * answers. Every line that a hook injects is written to `<part>-lines.tsv` with its mark from `marks.tsv` (useful, noise, or frame for headings).
  * The two repositories may be any checkouts; without them two small ones of fixtures/ are used.
  */
 import { execFileSync, spawnSync } from "node:child_process";
@@ -190,7 +190,13 @@ function markLines() {
     `${rows.map(({ event, line, mark }) => `${mark}\t${event}\t${keyOf(line)}`).join("\n")}\n`,
   );
   const count = (mark: string) => rows.filter((row) => row.mark === mark).length;
-  return { lines: rows.length, useful: count("useful"), noise: count("noise"), unmarked: count("") };
+  return {
+    lines: rows.length,
+    useful: count("useful"),
+    noise: count("noise"),
+    frame: count("frame"),
+    unmarked: count(""),
+  };
 }
 
 function quantile(values: readonly number[], share: number): number {

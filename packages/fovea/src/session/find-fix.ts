@@ -68,7 +68,7 @@ export function explainFixes(book: SessionBook, session: string, answer: string)
 
 const EXPLAINS: readonly RegExp[] = [
   /\b(?:fixed|fixes|fix is|the fix|solved|resolved)\b/i,
-  /\b(?:because|caused by|the cause|root cause|due to|the reason|turned out|turns out|was missing|were missing|is missing|needed|needs|had to|has to)\b/i,
+  /\b(?:because|caused by|the cause|so (?:the|that|it|I|they|we)|root cause|due to|the reason|turned out|turns out|was missing|were missing|is missing|needed|needs|had to|has to)\b/i,
   /\b(?:the (?:problem|issue|bug|error|failure|crash) (?:was|is|came))\b/i,
   /\b(?:now|instead|changed|replaced|added|removed|renamed|moved|installed|updated|upgraded|pinned|killed|stopped|restarted)\b/i,
 ];
