@@ -1,8 +1,8 @@
 /**
  * A week of work played through the real hook program, then the questions an agent would ask.
- *   npm run bench:week -- [dev|test] [--web DIR] [--cli DIR]
+ *   npm run bench:week -- dev [--web DIR] [--cli DIR]; npm run bench:week -- test [--web DIR] [--svc DIR]
  * `<part>.txt` is the week, `<part>-questions.tsv` has questions with what must and what must not be among the first three
- * answers. Every line that a hook injects is written to `<part>-lines.tsv` with its mark from `marks.tsv` (useful, noise).
+ * answers. Every line that a hook injects is written to `<part>-lines.tsv` with its mark from `marks.tsv` (useful, noise, or frame for headings).
  * The two repositories may be any checkouts; without them two small ones of fixtures/ are used.
  */
 import { execFileSync, spawnSync } from "node:child_process";
@@ -18,6 +18,12 @@ const fixtures = join(here, "../../../fixtures");
 const work = realpathSync(mkdtempSync(join(tmpdir(), "fovea-week-")));
 const home = join(work, "home");
 const STEP_MS = 40_000;
+/** Small repositories of our own, where no checkout is named. */
+const FALLBACKS: Readonly<Record<string, string>> = {
+  web: "languages/typescript",
+  cli: "languages/python",
+  svc: "languages/go",
+};
 
 const args = process.argv.slice(2);
 const part =
@@ -184,7 +190,13 @@ function markLines() {
     `${rows.map(({ event, line, mark }) => `${mark}\t${event}\t${keyOf(line)}`).join("\n")}\n`,
   );
   const count = (mark: string) => rows.filter((row) => row.mark === mark).length;
-  return { lines: rows.length, useful: count("useful"), noise: count("noise"), unmarked: count("") };
+  return {
+    lines: rows.length,
+    useful: count("useful"),
+    noise: count("noise"),
+    frame: count("frame"),
+    unmarked: count(""),
+  };
 }
 
 function quantile(values: readonly number[], share: number): number {
@@ -193,10 +205,11 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 try {
-  const folders = {
-    web: copy("web", option("web"), "languages/typescript"),
-    cli: copy("cli", option("cli"), "languages/python"),
-  };
+  const source = readFileSync(join(here, `${part}.txt`), "utf8");
+  const names = [...new Set([...source.matchAll(/^## (\w+) /gm)].map((match) => match[1]!))];
+  const folders = Object.fromEntries(
+    names.map((name) => [name, copy(name, option(name), FALLBACKS[name] ?? "languages/javascript")]),
+  );
   now = Date.parse("2026-11-02T08:00Z");
   for (const folder of Object.values(folders)) run(["index", "--json"], folder);
   playWeek(folders);

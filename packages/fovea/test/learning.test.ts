@@ -121,7 +121,7 @@ describe("what a session teaches", () => {
     await turn("actually let's use MySQL after all", "Switched.", "s2");
     const told = JSON.stringify([
       (await engine.memory.recall("which database do we use for the orders")).memories,
-      (await engine.orient({ session: "s3" })).text,
+      (await engine.orient({ session: "s2" })).text,
       (await engine.sessions.recover("s1")).text,
       engine.sessions.decisions(),
     ]);

@@ -13,7 +13,8 @@ describe("compaction", () => {
     for (let i = 0; i < count; i++)
       ids.push(
         await keep(engine, EPISODES[i]!, {
-          category: "bug_fix",
+          type: "episodic",
+          scope: "project",
           at: Date.parse(START) + i * 3_600_000,
           ...options,
         }),
@@ -47,11 +48,21 @@ describe("compaction", () => {
     }
   });
 
+  test("[C9.8] leaves single fixes as they are: each is looked for by its error", async () => {
+    const { engine, clock } = await open();
+    await week(engine, 6, { type: undefined, category: "bug_fix" });
+    clock.pass(60);
+    expect(step(await engine.memory.maintain(), "compact").count).toBe(0);
+    expect((await engine.memory.recall("why did the nightly export break?")).memories[0]).toMatchObject({
+      content: EPISODES[3],
+    });
+  });
+
   test("[C9.8] leaves four of a week, two weeks, pinned ones, decisions and other types alone", async () => {
     const { engine, clock } = await open();
     await week(engine, 4);
-    await keep(engine, EPISODES[4]!, { category: "bug_fix", at: Date.parse(START) + 8 * DAY });
-    await keep(engine, "Pinned and old.", { category: "bug_fix", pinned: true });
+    await keep(engine, EPISODES[4]!, { type: "episodic", scope: "project", at: Date.parse(START) + 8 * DAY });
+    await keep(engine, "Pinned and old.", { type: "episodic", scope: "project", pinned: true });
     await keep(engine, "We will never use XML.", { category: "decision" });
     await keep(engine, "The colour of errors is red.");
     clock.pass(60);
@@ -141,7 +152,7 @@ describe("a dry run", () => {
       MAINTENANCE_CLEANUP_AUTOMATIC: "true",
       MEMORY_TIERS_MAX_COLD_ITEMS: "1",
     });
-    for (const content of EPISODES) await keep(engine, content, { category: "bug_fix" });
+    for (const content of EPISODES) await keep(engine, content, { type: "episodic", scope: "project" });
     await keep(engine, "seen once", { category: "auto", trust: "auto" });
     await keep(engine, "for a while", { scope: "session", session: "s", ttlMs: 1000 });
     await keep(engine, "Somebody's idea.", { scope: "global", trust: "agent" });

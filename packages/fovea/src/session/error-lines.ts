@@ -57,6 +57,8 @@ const COMPILED: readonly RegExp[] = [
   new RegExp(String.raw`^\s*e: ${LOCATION}:? (.+)$`),
   /^\s*(?:\S+: )?(?:in function .+: ?)?(undefined reference to .+)$/,
   /(undefined reference to .+)$/,
+  // Linters: a place, the code of a rule, and what it finds.
+  new RegExp(String.raw`^\s*${LOCATION}:? ([A-Z]{1,5}\d{2,5}\b:? .+)$`),
   // Go names no word for error: a place, and what is wrong there.
   /^(?:vet: )?[\w./-]+\.go:\d+:\d+: (.+)$/,
 ];
@@ -151,7 +153,31 @@ const toolComplaint: Finder = (line, at, lines) => {
     : { message: withDetail(message, at, lines) };
 };
 
-const FINDERS: readonly Finder[] = [compiled, exception, failedTest, toolComplaint];
+/** Errors whose names do not end in Error: `JwtTokenExpired: …`. */
+const namedError: Finder = (line) => {
+  const match = /^(?:E\s+)?([A-Z][a-z]+[A-Z]\w*): (\S.*)$/.exec(line.trim());
+  return match ? { message: `${match[1]}: ${match[2]}` } : undefined;
+};
+
+/** In plain words, where nothing else says what is wrong. */
+const PLAIN =
+  /\b(?:could not|couldn't|cannot|can't|unable to|failed to|no module named|not found|is not (?:defined|installed|recognized|recognised|supported|valid|allowed)|does not exist|already exists|refused|denied|invalid|unknown (?:option|command|argument|flag|key)|unexpected (?:token|end|argument|keyword))\b/i;
+
+const plainComplaint: Finder = (line) => {
+  const text = line.trim().replace(TOOL_PREFIX, "");
+  const isOther =
+    NOT_SAID.test(text) || FOLLOWS.test(text) || /^(?:✓|✔|ok\b|pass|#|>|at |File ")/i.test(text);
+  return !isOther && PLAIN.test(text) ? { message: text } : undefined;
+};
+
+const FINDERS: readonly Finder[] = [
+  compiled,
+  exception,
+  failedTest,
+  namedError,
+  toolComplaint,
+  plainComplaint,
+];
 
 /** Undefined where the message speaks for itself, "" where the code of the assertion is not shown. */
 function assertedNear(

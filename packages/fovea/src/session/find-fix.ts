@@ -19,6 +19,7 @@ const MOST_FILES = 4;
 const MOST_COMMANDS = 2;
 const MOST_MESSAGES = 30;
 const SENTENCE_CHARS = 240;
+const LEAST_WORDS = 3;
 const DONE = "auto:command_executed";
 const TOLD = "auto:answer";
 
@@ -29,8 +30,9 @@ export function settleErrors(book: SessionBook, session: string, passed: string)
     const since = readEvents(book, { session, after: error.lastEvent, limit: 200 }).reverse();
     if (!showsItGone(error, passed, since)) continue;
     const done = describe(since, passed);
-    // A failure that goes away by itself has no fix to tell; what is done later is not it.
-    if (done === undefined) {
+    // A failure that goes away by itself has no fix to tell; one that somebody has explained keeps its explanation.
+    const isExplained = error.fix !== null && error.fixSource !== DONE;
+    if (done === undefined || isExplained) {
       closeError(book, error);
       continue;
     }
@@ -66,7 +68,7 @@ export function explainFixes(book: SessionBook, session: string, answer: string)
 
 const EXPLAINS: readonly RegExp[] = [
   /\b(?:fixed|fixes|fix is|the fix|solved|resolved)\b/i,
-  /\b(?:because|caused by|the cause|root cause|due to|the reason|turned out|turns out|was missing|were missing|is missing|needed|needs|had to|has to)\b/i,
+  /\b(?:because|caused by|the cause|so (?:the|that|it|I|they|we)|root cause|due to|the reason|turned out|turns out|was missing|were missing|is missing|needed|needs|had to|has to)\b/i,
   /\b(?:the (?:problem|issue|bug|error|failure|crash) (?:was|is|came))\b/i,
   /\b(?:now|instead|changed|replaced|added|removed|renamed|moved|installed|updated|upgraded|pinned|killed|stopped|restarted)\b/i,
 ];
@@ -78,7 +80,9 @@ function explanationIn(answer: string, about: string): string | undefined {
   for (const sentence of sentencesOf(answer).slice(0, 60)) {
     const cues = EXPLAINS.filter((pattern) => pattern.test(sentence)).length;
     const shared = [...contentTerms(sentence)].filter((term) => terms.has(term)).length;
-    const score = cues === 0 || /\?$/.test(sentence) ? 0 : cues + Math.min(3, shared) / 2;
+    const isProgress = /\?$|^(?:\w+ )?(?:tests? )?pass|^all green/i.test(sentence);
+    const isShort = contentTerms(sentence).size < LEAST_WORDS;
+    const score = cues === 0 || isProgress || isShort ? 0 : cues + Math.min(3, shared) / 2;
     if (score >= 1.5 && score > (best?.score ?? 0)) best = { sentence, score };
   }
   return best && short(best.sentence);

@@ -80,9 +80,10 @@ function saidIn(description: string): string {
 }
 
 /** "ok, Postgres it is" with the sentence before it that says what for. */
-function contentOf({ description, context }: Decision): string {
+function contentOf({ kind, description, context }: Decision): string {
   const terms = contentTerms(description);
-  if (context === null || description.includes(" → ") || terms.size > FEW_WORDS) return description;
+  if (kind === "rule" || context === null || description.includes(" → ") || terms.size > FEW_WORDS)
+    return description;
   const sentences = sentencesOf(context).filter((sentence) => sentence.length <= ABOUT_CHARS);
   const about =
     sentences.findLast((sentence) => /\?$/.test(sentence)) ??

@@ -11,6 +11,8 @@ const HERE = String.raw`(?:\bhere\b|\bin (?:this|our|the) (?:repo|repository|pro
 export const RULES: readonly RegExp[] = [
   /\b(?:from now on|going forward|henceforth|from here on|in (?:the )?future\b,?|as a (?:general )?rule|by convention)\b/i,
   /\b(?:our|the|my) (?:convention|policy|rule|standard|guideline|house rule)s?(?: here)?(?: is|s? are|:)/i,
+  /\b(?:that's|that is|this is|it's) (?:a|an|our|the|my) (?:\w+ )?(?:convention|policy|rule|standard|guideline|requirement)\b/i,
+  new RegExp(`\\b${ACTION}\\b.*\\bas (?:usual|always)\\b`, "i"),
   // "always run prettier", "you should never …", "don't use moment".
   new RegExp(
     `${LEAD}(?:you (?:should|must|have to|need to|may|are to|can) |I (?:want|need|expect|would like|'d like) you to |make sure (?:you |to )?)*(?:always|never|only)(?: ever)? ${ACTION}\\b`,
@@ -57,7 +59,7 @@ export const RULES: readonly RegExp[] = [
 /** What is not chosen but done now, or nothing at all. */
 const NOTHING = String.raw`(?!(?:it|that|this|them|these|those|him|her|going|lunch|whatever|a look|ahead|on|back|over|for it|through|the tests?|the (?:first|second|third|other|same|next) )\b)`;
 const CHOOSE =
-  "(?:go with|go for|use|stick (?:with|to)|stay (?:with|on)|keep|drop|switch(?: back)?(?: to| from)?|move|migrate|name|call|choose|pick|adopt|remove|replace|store|put|support|ship|release|target|build on|base|split|standardi[sz]e on|settle on|implement|make|leave|do)";
+  "(?:go with|go for|use|stick (?:with|to)|stay (?:with|on)|keep|drop|switch(?: back)?(?: to| from)?|move|migrate|name|call|choose|pick|adopt|remove|replace|store|put|support|ship|release|target|build on|base|split|standardi[sz]e on|settle on|implement|make|leave|raise|lower|increase|reduce|set|cap|limit|do)";
 
 export const DECISIONS: readonly RegExp[] = [
   // "ok, Postgres it is", "then plain HTTP it is".
@@ -83,6 +85,11 @@ export const DECISIONS: readonly RegExp[] = [
   ),
   /^(?:ok |okay |fine |so )?then (?!let's|run|we|I|you|add|the)\S+(?: \S+){0,3} instead of\b/i,
   /\bthe (?:decision|plan|approach|strategy) is\b/i,
+  /\bwe (?:go|went) (?:with|for) \S/i,
+  new RegExp(
+    `${LEAD}(?:actually|on second thought),? ${ACTION.replace("(?:use|", "(?:use|indent|set|keep|show|raise|lower|")}\\b`,
+    "i",
+  ),
   /\b(?:I'd|I would) (?:rather )?(?:go with|use|keep|take)\b/i,
   // A decision that changes.
   new RegExp(

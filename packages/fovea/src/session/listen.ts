@@ -24,6 +24,9 @@ const MOST_QUESTIONS = 40;
 const ANSWERED_SHARE = 0.6;
 const LEAST_SHARED = 3;
 
+/** Says that it is a question, not what is asked. */
+const OPEN_MARK = /^(?:an? )?open question:?\s*/i;
+
 /** Keeps a message and listens to it. */
 export function hearMessage(book: SessionBook, wanted: NewMessage): Heard {
   const message = addMessage(book, wanted);
@@ -106,12 +109,23 @@ function settleEarlier(book: SessionBook, message: Message): void {
     .filter((sentence) => !/\?["')\]]*$/.test(sentence) && !leavesOpen(sentence))
     .map((sentence) => ({ sentence, words: contentTerms(sentence) }));
   for (const { id, question } of open) {
-    const asked = [...contentTerms(question)];
+    const asked = [...contentTerms(question.replace(OPEN_MARK, ""))];
     const answer = sentences.find(({ words }) => {
       const shared = asked.filter((word) => words.has(word)).length;
       const least = Math.max(Math.min(LEAST_SHARED, asked.length), asked.length * ANSWERED_SHARE);
       return shared >= least && words.size > shared;
     });
-    if (answer) answerQuestion(book, id, answer.sentence.slice(0, CONTEXT_CHARS));
+    if (!answer) continue;
+    answerQuestion(book, id, answer.sentence.slice(0, CONTEXT_CHARS));
+    // What waited for an answer is worth remembering with it.
+    if (message.role === "user")
+      addDecision(book, {
+        session: message.session,
+        message: message.id,
+        status: "candidate",
+        description: `${question} → ${answer.sentence}`,
+        related: book.namedIn?.(`${question} ${answer.sentence}`) ?? [],
+        isToLearn: true,
+      });
   }
 }

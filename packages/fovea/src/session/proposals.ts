@@ -13,7 +13,7 @@ const LEAVES_OPEN =
   /\b(?:not sure|unsure|undecided|hm+,|let me (?:think|check|ask)|I'll (?:ask|check|think)|later|tomorrow|don't know|no idea|wait|maybe|depends|either|ask me|both)\b/i;
 /** What is chosen for the code and stays; not what is to be done next. */
 const CHOICE =
-  /\b(?:use|keep|store|drop|put|support|split|go with|switch|move|adopt|serve|version|live|be|stay|call|name|choose|prefer|propose|suggest|suggestion|recommend|cache|denormali[sz]e|replace|tabs|which (?:one|of|option|approach|database|library|framework|format|name))\b/i;
+  /\b(?:use|keep|store|drop|put|support|split|go with|switch|move|adopt|serve|version|live|be|stay|call|name|choose|prefer|propose|suggest|suggestion|recommend|cache|denormali[sz]e|replace|tabs|which (?:do|would|one|of|option|approach|database|library|framework|format|name))\b/i;
 const TASK =
   /\b(?:should|shall|can|could|want me to|do you want me to|shall I also|should I) I? ?(?:also |now |just )*(?:run|continue|push|fix|open|show|summari[sz]e|commit|delete the|proceed|start|look|check|explain|read|go on|do (?:that|it|this) (?:now|next)|rerun|merge|create (?:a|the) (?:pr|branch|commit))\b|\bwant (?:me )?to (?:see|run|open|continue)\b|\banything else\b|\bwant to see\b/i;
 

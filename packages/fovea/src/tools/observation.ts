@@ -5,7 +5,7 @@ interface Seen {
   items?: readonly { path: string; name?: string }[];
   hits?: readonly { path: string; name?: string }[];
   symbols?: readonly { path: string; qualifiedName?: string; name?: string }[];
-  nodes?: readonly { id: string; path: string }[];
+  nodes?: readonly { id: string; path: string; distance?: number }[];
 }
 
 /** Undefined for tools that touch none, and for answers with nothing in them. */
@@ -42,14 +42,28 @@ export function observationOf(
         (seen.items ?? []).map(({ path, name }) => handle(path, name)),
       );
     case "graph":
-      return note(
-        args.symbol,
-        `${String(args.op)} at depth ${String(args.depth ?? "default")}, ${count(seen.nodes ?? [], "nodes")}`,
-        (seen.nodes ?? []).map(({ id }) => id),
-      );
+      return graphNote(args, seen, note);
     default:
       return undefined;
   }
+}
+
+type Note = (subject: unknown, outcome: string, symbols: readonly string[]) => Observation | undefined;
+
+/** The depth that was asked for; else how far the answer reaches. */
+function graphNote(
+  { op, symbol, depth }: Readonly<Record<string, unknown>>,
+  { nodes = [] }: Seen,
+  note: Note,
+): Observation | undefined {
+  const reached = Math.max(0, ...nodes.map(({ distance }) => distance ?? 0));
+  const outcome = `${String(op)} at depth ${String(depth ?? reached)}, ${nodes.length} nodes`;
+  const noted = note(
+    symbol,
+    outcome,
+    nodes.map(({ id }) => id),
+  );
+  return noted && { ...noted, question: String(op) };
 }
 
 function handle(path: string, name: string | undefined): string {

@@ -27,7 +27,7 @@ function fateOf(memory: Memory, fades: boolean, observationDays: number): string
   if (memory.expiresAt !== null) return `it is removed at ${iso(memory.expiresAt)}`;
   if (POLICIES[memory.category].expires)
     return `it is removed at ${iso(memory.createdAt + observationDays * DAY_MS)}`;
-  if (!fades) return `a ${memory.category} never fades`;
+  if (!fades) return `${/^[aeiou]/.test(memory.category) ? "an" : "a"} ${memory.category} never fades`;
   if (memory.scope === "global" && memory.trust !== "user")
     return "it fades, and is let go when nobody uses it";
   return "it fades, and stays until it is cleaned up";

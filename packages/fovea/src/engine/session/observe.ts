@@ -9,6 +9,8 @@ import type { SessionDesk } from "./desk.ts";
 
 export interface Observation {
   tool: string;
+  /** Which of the questions that the tool answers, where it answers several. */
+  question?: string | undefined;
   /** What was asked: a name, a question. */
   subject: string;
   /** What came of it, in a few words: "3 symbols". */
@@ -47,7 +49,8 @@ export function openObserver(desk: SessionDesk): Observer {
     observe(observation) {
       if (!desk.workspace.config.sessions.autoObservations) return;
       const session = desk.ownId(observation.session);
-      const key = `${session} ${observation.tool} ${observation.subject.toLowerCase()}`;
+      const { tool, question = "", subject } = observation;
+      const key = `${session} ${tool} ${question} ${subject.toLowerCase()}`;
       if (written.has(key) || waiting.size >= MOST_WAITING) return;
       waiting.set(key, { ...observation, session });
       timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref();

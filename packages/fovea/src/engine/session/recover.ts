@@ -5,7 +5,7 @@ import { escapeFrame, frameAs } from "../../memory/frame.ts";
 import type { Freshness } from "../../memory/freshness.ts";
 import { memoriesOfSession } from "../../memory/of-session.ts";
 import { checkpointLine, type Lost, whatWasLost } from "../../session/after-compaction.ts";
-import { listDecisions } from "../../session/decisions.ts";
+import { listDecisions, replacedDecisions } from "../../session/decisions.ts";
 import { forgetSession, HINT, readDisclosed } from "../../session/disclosure.ts";
 import { readEvents } from "../../session/events.ts";
 import { readHistory } from "../../session/messages.ts";
@@ -72,6 +72,7 @@ export async function recoverSession(
   // A session that has left nothing behind is a mistyped one.
   if (observed.length + memories.length + disclosed.length === 0 && session !== desk.inUse)
     desk.known(session);
+  const replaced = replacedDecisions(book, session).map(({ description }) => description);
   const found = {
     sessionId: session,
     memories,
@@ -81,6 +82,8 @@ export async function recoverSession(
     prompts: readHistory(book, session, { limit: MOST.messages })
       .filter(({ role }) => role === "user")
       .map(({ content }) => content)
+      // What was taken back since is told nowhere.
+      .filter((text) => !replaced.some((old) => text.includes(old)))
       .slice(-MOST.prompts)
       .reverse(),
   };

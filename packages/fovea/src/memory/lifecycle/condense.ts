@@ -31,6 +31,8 @@ interface Group extends Planned {
 }
 
 const SUMMARY_SOURCE = "lifecycle:summary";
+/** By itself nobody looks for a week of fixes: each is looked for by its error, and stays. */
+const EPISODES = "and memory.type = 'episodic' and memory.category <> 'bug_fix'";
 /** A summary must be worth reading: so many tokens for each memory in it, and so many at most. */
 const TOKENS_EACH = 60;
 const MOST_TOKENS = 1500;
@@ -62,7 +64,7 @@ function groupsOf(
   const old = and(
     living(projectId, "condenses"),
     `memory.scope = 'project' and memory.quarantine is null and memory.source <> ? and memory.created_at <= ?
-     ${allTypes ? "and memory.type <> 'entity'" : "and memory.type = 'episodic'"}`,
+     ${allTypes ? "and memory.type <> 'entity'" : EPISODES}`,
     SUMMARY_SOURCE,
     startedAt - olderThanDays * DAY_MS,
   );
