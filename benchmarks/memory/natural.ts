@@ -76,17 +76,24 @@ function levelOf(hit: Hit): string {
 }
 
 function report(): void {
-  for (const [kind, { asked, right }] of [...counts].sort()) console.log(`${kind.padEnd(12)} ${right} of ${asked}`);
+  for (const [kind, { asked, right }] of [...counts].sort())
+    console.log(`${kind.padEnd(12)} ${right} of ${asked}`);
   const none = (kind: string) => kind === "near-miss" || kind === "unrelated";
   const sum = (isNone: boolean, key: "asked" | "right") =>
     [...counts].filter(([kind]) => none(kind) === isNone).reduce((total, [, one]) => total + one[key], 0);
   const [asked, right, silent] = [sum(false, "asked"), sum(false, "right"), sum(true, "asked")];
-  console.log(`right in the first ${TOP} as answered: ${right} of ${asked} (${percent(right, asked)}; target 85 %)`);
+  console.log(
+    `right in the first ${TOP} as answered: ${right} of ${asked} (${percent(right, asked)}; target 85 %)`,
+  );
   console.log(`the same if it had to answer: ${ranked} of ${asked} (${percent(ranked, asked)})`);
   const wrong = silent - sum(true, "right");
-  console.log(`answers to what no memory answers: ${wrong} of ${silent} (${percent(wrong, silent)}; target 10 %)`);
+  console.log(
+    `answers to what no memory answers: ${wrong} of ${silent} (${percent(wrong, silent)}; target 10 %)`,
+  );
   for (const [level, one] of levels)
-    console.log(`first answer, ${level}: right ${one.right} of ${one.asked} (${percent(one.right, one.asked)})`);
+    console.log(
+      `first answer, ${level}: right ${one.right} of ${one.asked} (${percent(one.right, one.asked)})`,
+    );
   reportCalibration();
 }
 

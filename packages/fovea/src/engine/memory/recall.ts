@@ -9,6 +9,7 @@ import { readMemories } from "../../memory/store.ts";
 import type { Condition } from "../../memory/text-index.ts";
 import type { Anchor } from "../../memory/types.ts";
 import { understand } from "../../retrieval/understand/understand.ts";
+import { sentencesOf } from "../../text/sentences.ts";
 import { usage } from "../errors.ts";
 import type { Workspace } from "../workspace.ts";
 import { anchorTo } from "./anchoring.ts";
@@ -53,8 +54,8 @@ export interface RecallResult {
   tokens: number;
   /** Those that did not fit into the budget. */
   omitted: Preview[];
-  /** Where nothing is sure enough to be an answer: what is nearest. */
-  unsure?: Preview[];
+  /** Where no memory clearly answers: the nearest, each with its first sentence and how likely it answers. */
+  unsure?: (Preview & { certainty: number })[];
   /** Ids of those that became hot by being recalled. */
   heated?: string[];
   note?: string;
@@ -78,6 +79,7 @@ export async function recallMemories(
   const mode = options.mode ?? "hybrid";
   if (!MODES.includes(mode)) throw usage(`There is no mode ${mode}; choose one of ${MODES.join(", ")}.`);
   if (query.trim() === "") throw usage("A question is empty.");
+  const floor = options.abstain === false ? 0 : workspace.config.memory.recallFloor;
   const meaning = mode === "keyword" ? undefined : await book.meaning();
   if (mode === "semantic" && !meaning)
     throw usage("There is no model to compare meanings by; ask with the mode keyword.");
@@ -102,7 +104,7 @@ export async function recallMemories(
         anchored: new Set(findAnchored(workspace.memory, project.id, places).keys()),
         lookAt: looker(db, tree, project.id),
         proximityOf: graph ? proximityFrom(db, tree, graph, names) : () => 0,
-        floor: options.abstain === false || mode === "semantic" ? 0 : workspace.config.memory.recallFloor,
+        floor,
       };
       return recall(workspace.memory, workspace.clock, book.notes, request);
     });
@@ -123,12 +125,14 @@ export async function recallMemories(
   return {
     query,
     mode,
-    memories: shown.map((hit) => toRecalledView(hit, options.explain ?? false)),
+    memories: shown.map((hit) =>
+      toRecalledView(hit, options.explain ?? false, workspace.config.memory.recallFloor),
+    ),
     tokens,
     omitted: omitted.map(toPreview),
-    ...(unsure.length > 0 ? { unsure: unsure.map(toPreview) } : {}),
+    ...(unsure.length > 0 ? { unsure: unsure.map(toNearest) } : {}),
     ...(heated.length > 0 ? { heated } : {}),
-    ...noteOf(shown, mode, meaning !== undefined),
+    ...noteOf(hits, unsure, mode, meaning !== undefined),
     ms: performance.now() - started,
   };
 }
@@ -237,13 +241,32 @@ function toPreview({ memory }: Recalled): Preview {
   return { id: memory.id, preview: previewOf(memory.content) };
 }
 
+function toNearest({ memory, certainty }: Recalled): Preview & { certainty: number } {
+  const preview = firstSentenceOf(memory.content);
+  return { id: memory.id, preview, certainty: Math.round(certainty * 1000) / 1000 };
+}
+
+/** Whole, however long it is within reason: half a sentence says nothing about what it is worth to read on. */
+function firstSentenceOf(content: string): string {
+  const first = sentencesOf(content)[0] ?? content.replace(/\s+/g, " ").trim();
+  return first.length > LONGEST_SENTENCE ? `${first.slice(0, LONGEST_SENTENCE - 1)}…` : first;
+}
+
+const LONGEST_SENTENCE = 400;
+
 export function previewOf(content: string): string {
   const line = content.replace(/\s+/g, " ").trim();
   return line.length > PREVIEW_CHARS ? `${line.slice(0, PREVIEW_CHARS - 1)}…` : line;
 }
 
-function noteOf(shown: readonly Recalled[], mode: Mode, hasModel: boolean): { note?: string } {
-  if (shown.length === 0) return { note: "nothing that is remembered surely answers this" };
+function noteOf(
+  hits: readonly Recalled[],
+  unsure: readonly Recalled[],
+  mode: Mode,
+  hasModel: boolean,
+): { note?: string } {
+  if (unsure.length > 0) return { note: "no memory clearly answers this; these are the nearest" };
+  if (hits.length === 0) return { note: "nothing is remembered that has to do with this" };
   if (mode === "hybrid" && !hasModel)
     return { note: "words were compared alone: there is no model for meaning" };
   return {};

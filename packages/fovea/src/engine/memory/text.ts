@@ -9,13 +9,26 @@ export function frameMemories(lines: readonly string[]): string {
 }
 
 /** Everything a model needs to use it, and to doubt it. */
-export function writeMemory(memory: MemoryView & { terms?: { name: string; value: number }[] }): string {
+export function writeMemory(
+  memory: MemoryView & { sureness?: string; terms?: { name: string; value: number }[] },
+): string {
   const content = escapeFrame(memory.content).replaceAll("\n", "\n  ");
   const terms = memory.terms?.map(({ name, value }) => `${name} ${value}`).join(", ");
   return [
-    `- [${shortId(memory.id)}] ${content} (${about(memory).join("; ")})`,
+    `- [${shortId(memory.id)}] ${content} (${[...sayHowSure(memory.sureness), ...about(memory)].join("; ")})`,
     ...(terms === undefined ? [] : [`  score: ${terms}`]),
   ].join("\n");
+}
+
+/** Of an answer to a question; what is sure needs no word. */
+function sayHowSure(sureness: string | undefined): string[] {
+  if (sureness === "likely") return ["likely, not certainly, what was asked for"];
+  return sureness === "unsure" ? ["perhaps related"] : [];
+}
+
+/** One of the nearest where no memory clearly answers. */
+export function writeNearest({ id, preview }: { id: string; preview: string }): string {
+  return `- [${shortId(id)}] ${escapeFrame(preview)}`;
 }
 
 export function writePreview(memory: MemoryView): string {

@@ -3,6 +3,8 @@ import type { AnchorState, Freshness } from "../../memory/freshness.ts";
 import type { LogEntry } from "../../memory/log.ts";
 import type { Recalled } from "../../memory/recall/recall.ts";
 import { type Component, WEIGHTS } from "../../memory/recall/score.ts";
+import type { Signals } from "../../memory/recall/signals.ts";
+import { type Sureness, surenessOf } from "../../memory/recall/sureness.ts";
 import type { Relation } from "../../memory/relations.ts";
 import type { Memory } from "../../memory/types.ts";
 
@@ -62,11 +64,15 @@ export interface LifeView {
 export interface RecalledView extends MemoryView {
   /** Against the best, which has 1. */
   score: number;
-  /** How sure it is that it answers at all. */
+  /** How likely it is that it answers, 0 to 1; 1 where nothing was asked. */
   certainty: number;
+  /** The same in words, where something was asked. */
+  sureness?: Sureness;
   why: string;
   /** What the score is made of, when asked for. */
   terms?: { name: string; value: number }[];
+  /** What speaks for and against it being an answer, when asked for. */
+  signals?: Signals;
 }
 
 export interface MemoryDetails extends MemoryView {
@@ -122,7 +128,7 @@ export function toMemoryView(
   };
 }
 
-export function toRecalledView(hit: Recalled, explain: boolean): RecalledView {
+export function toRecalledView(hit: Recalled, explain: boolean, floor: number): RecalledView {
   const { memory, anchors, freshness, score, certainty, components } = hit;
   const terms = Object.entries(components)
     .map(([name, value]) => ({ name, value: round(value * WEIGHTS[name as Component]) }))
@@ -132,8 +138,9 @@ export function toRecalledView(hit: Recalled, explain: boolean): RecalledView {
     ...toMemoryView(memory, anchors, freshness),
     score: round(score),
     certainty: round(certainty),
+    sureness: surenessOf(certainty, floor),
     why: whyOf(terms),
-    ...(explain ? { terms } : {}),
+    ...(explain ? { terms, signals: hit.signals } : {}),
   };
 }
 
@@ -141,6 +148,9 @@ const REASONS: Partial<Record<Component, string>> = {
   words: "has its words",
   near: "has most of its words or words like them",
   meaning: "means the like",
+  alike: "has most of its words or words like them",
+  ownMeaning: "means the like",
+  ownWords: "has its words",
   before: "follows one that has its words",
   after: "comes before one that has its words",
   session: "the conversation is about it",

@@ -10,7 +10,7 @@ import { countTerms } from "../term-counts.ts";
 import { rarestTerms, searchText } from "../text-index.ts";
 import type { Memory } from "../types.ts";
 import { wordsOf } from "../words.ts";
-import { tellingness } from "./query.ts";
+import { tellingness } from "./tellingness.ts";
 
 export interface QuickRequest {
   text: string;
