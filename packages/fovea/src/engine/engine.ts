@@ -158,7 +158,11 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     patterns: (work = {}) => findPatterns(workspace, work),
     index: (work = {}) => runIndex(workspace, work),
     watch: (work) => watchTree(workspace, work),
-    symbols: (names, work = {}) => lookUpSymbols(workspace, names, work),
+    async symbols(names, work = {}) {
+      const result = await lookUpSymbols(workspace, names, work);
+      book.noteRead(result.symbols.flatMap(({ memories = [] }) => memories.map(({ id }) => id)));
+      return result;
+    },
     outline: (path, work) => outlineFile(workspace, path, work),
     context: (task, work = {}) => assembleContext(book, task, work),
     forgetSession: (session) => forgetDisclosed(workspace, session),

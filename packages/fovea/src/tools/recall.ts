@@ -24,7 +24,7 @@ export const recallTool = defineTool({
   description:
     "What was decided, learned or fixed before: by question, symbol or ids, marked when the code has changed since.\nAsk before deciding something anew.",
   args: {
-    query: text("Question; without it the newest"),
+    query: text("Question; without it the hot ones, then the newest"),
     ids: list("These memories in full"),
     symbol: text("Only about this symbol or file"),
     category: listOf(CATEGORIES, ""),
@@ -91,7 +91,9 @@ export const recallTool = defineTool({
     };
     const query = args.query?.trim();
     if (args.query !== undefined && query === "") throw usage("A question is empty.");
-    const result: RecallResult = query ? await memory.recall(query, options) : await memory.list(options);
+    const result: RecallResult = query
+      ? await memory.recall(query, options)
+      : await memory.list({ ...options, hotFirst: true, countAsRead: true });
     const write = args.summary_only ? writePreview : writeMemory;
     if (result.memories.length === 0) return tellNearest(result, { format, budget });
     const textOf = (shown: Recalled, leftOut: number): string =>

@@ -42,6 +42,8 @@ export interface RecallOptions extends Omit<Filter, "since" | "asOf"> {
   explain?: boolean | undefined;
   /** False gives the nearest ones even where none seems to answer. */
   abstain?: boolean | undefined;
+  /** Without a question: hot before warm before cold, and only then newest first. */
+  hotFirst?: boolean | undefined;
   /** False where it is not yet known whether anybody will be shown them. */
   countAsRead?: boolean | undefined;
 }
@@ -150,7 +152,10 @@ function everythingSeenBy(workspace: Workspace): Condition {
   return visible(recallerOf(workspace, undefined), { acrossSessions: true }, workspace.clock.now());
 }
 
-/** Without a question: what there is, newest first. */
+const NEWEST_FIRST = "memory.created_at desc, memory.row desc";
+const HOT_FIRST = `case memory.tier when 'hot' then 0 when 'warm' then 1 else 2 end, memory.weight desc, ${NEWEST_FIRST}`;
+
+/** Without a question: what there is, newest first. Counts as read only where the caller says so. */
 export async function listMemories(book: MemoryBook, options: RecallOptions): Promise<RecallResult> {
   const started = performance.now();
   const { workspace } = book;
@@ -166,12 +171,13 @@ export async function listMemories(book: MemoryBook, options: RecallOptions): Pr
       project.id,
       placesOf(anchorTo(db, tree, project.id, names).anchors),
     );
-    return readMemories(workspace.memory, condition, { order: "memory.created_at desc, memory.row desc" })
+    return readMemories(workspace.memory, condition, { order: options.hotFirst ? HOT_FIRST : NEWEST_FIRST })
       .filter(({ id }) => options.symbol === undefined || about.has(id))
       .map((memory) => ({ memory, states: memory.anchors.map(look) }))
       .filter(({ states }) => options.includeStale !== false || !isStale(freshnessOf(states)))
       .slice(0, limit);
   });
+  if (options.countAsRead === true) book.noteRead(found.map(({ memory }) => memory.id));
   return {
     query: null,
     mode: null,

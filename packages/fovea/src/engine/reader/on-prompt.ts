@@ -9,6 +9,7 @@ import { readPlaces } from "../../focus/store.ts";
 import { symbolsNamedIn, topicPlaces } from "../../focus/topic-places.ts";
 import { isTypedByPerson, typedPart } from "../../focus/typed-by-person.ts";
 import { writeBlock } from "../../focus/write-block.ts";
+import { recordAccess } from "../../memory/access.ts";
 import { findAnchored } from "../../memory/anchors.ts";
 import { type Asker, visible } from "../../memory/filter.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
@@ -105,15 +106,17 @@ function memoriesFor(reader: Reader, session: string, query: string): string[] {
   const found = new Map(
     [...bySaying, ...aboutNamed(reader, asker, query)].map((memory) => [memory.id, memory]),
   );
-  return [...found.values()]
+  const told = [...found.values()]
     .filter(({ category }) => category !== "scratch" && category !== "auto")
-    .slice(0, MOST_MEMORIES)
-    .map((memory) => {
-      const content = memory.content.replace(/\s+/g, " ").trim();
-      const short = content.length > MEMORY_CHARS ? `${content.slice(0, MEMORY_CHARS - 1)}…` : content;
-      const day = new Date(memory.updatedAt).toISOString().slice(0, 10);
-      return `- [${shortId(memory.id)}] ${escapeFrame(short)} (${memory.category}, ${day})`;
-    });
+    .slice(0, MOST_MEMORIES);
+  const read = { times: 1, at: reader.clock.now(), relevance: undefined };
+  recordAccess(db, new Map(told.map(({ id }) => [id, read])));
+  return told.map((memory) => {
+    const content = memory.content.replace(/\s+/g, " ").trim();
+    const short = content.length > MEMORY_CHARS ? `${content.slice(0, MEMORY_CHARS - 1)}…` : content;
+    const day = new Date(memory.updatedAt).toISOString().slice(0, 10);
+    return `- [${shortId(memory.id)}] ${escapeFrame(short)} (${memory.category}, ${day})`;
+  });
 }
 
 /** What is remembered about symbols that the prompt writes as code does; a plain word may be a name by chance. */

@@ -1,6 +1,7 @@
 /** A question to memory, as it is compared: its terms with what each is worth, and whether it asks for a time. */
 import type { WordMeanings } from "../../embed/word-meanings.ts";
 import type { Database } from "../../store/database.ts";
+import { namesHoliday } from "../../time/expression/holidays.ts";
 import { findDates } from "../../time/find-dates.ts";
 import { systemZone } from "../../time/zone.ts";
 import { countTerms } from "../term-counts.ts";
@@ -51,8 +52,11 @@ export function understandQuery(
   const meant = (words: readonly string[]) => [...new Set(words.flatMap((word) => read.get(word) ?? word))];
   const unique = meant(written);
   const { total, counts } = countTerms(db, unique);
-  // A date is compared with when a memory is from; few memories spell out their own.
-  const undated = without(text, dates);
+  // A date is compared with when a memory is from; few memories spell out their own, but for days that have a name.
+  const undated = without(
+    text,
+    dates.filter((date) => !namesHoliday(date.text)),
+  );
   const telling = meant(uniqueWords(undated));
   const terms = new Map(
     (telling.length > 0 ? telling : unique).map((term) => [

@@ -135,7 +135,11 @@ function lookCloser(
     db,
     scored.map(({ candidate }) => candidate.note.id),
   );
-  const all = scored
+  const memories = readRows(
+    db,
+    scored.map(({ candidate }) => candidate.note.row),
+  );
+  const ranked = scored
     .map(({ candidate, components }) => {
       const anchors = about.get(candidate.note.id) ?? [];
       const states = anchors.map(request.lookAt);
@@ -144,16 +148,12 @@ function lookCloser(
       return { candidate, components: whole, sum: sumOf(whole), states };
     })
     .sort((a, b) => b.sum - a.sum);
+  const all = eachOnce(ranked, ({ candidate }) => memories.get(candidate.note.row)?.content);
   const signals = signalsOf(
     query,
     all.map(({ candidate, components, sum }) => ({ candidate, date: components.date ?? 0, sum })),
   );
   const closer = all.slice(0, request.limit);
-  // Everything is read of those alone that are told of.
-  const memories = readRows(
-    db,
-    closer.map(({ candidate }) => candidate.note.row),
-  );
   const best = Math.max(closer[0]?.sum ?? 0, Number.EPSILON);
   return closer.flatMap(({ candidate, components, sum, states }, at) => {
     const memory = memories.get(candidate.note.row);
@@ -167,5 +167,16 @@ function lookCloser(
       anchors: states,
       components,
     };
+  });
+}
+
+/** What says the same word for word is told once: a memory that was generalised has the words of one of its episodes. */
+function eachOnce<T>(ranked: readonly T[], textOf: (one: T) => string | undefined): T[] {
+  const said = new Set<string>();
+  return ranked.filter((one) => {
+    const text = textOf(one)?.replace(/\s+/g, " ").trim();
+    if (text === undefined || said.has(text)) return false;
+    said.add(text);
+    return true;
   });
 }
