@@ -64,7 +64,7 @@ for (const mode of ["hybrid", "keyword"] as const) {
   written[mode] = fitWeights(asked);
   console.log(SIGNALS.map((name, at) => `${name} ${written[mode]![at]!.toFixed(2)}`).join(", "));
 }
-if (process.argv[2] === "write") writeFileSync(target, program(written["hybrid"]!, written["keyword"]!));
+if (process.argv[2] === "write") writeFileSync(target, program(written.hybrid!, written.keyword!));
 
 async function askAll(path: string, project: string, mode: "hybrid" | "keyword"): Promise<Asked[]> {
   const questions = readLines<Question>(join(path, "questions.jsonl")).filter(({ split }) => split === "dev");
@@ -180,7 +180,7 @@ function logistic(values: readonly number[], weights: readonly number[]): number
 
 function program(withMeaning: readonly number[], wordsAlone: readonly number[]): string {
   const table = (name: string, weights: readonly number[]) =>
-    `export const ${name}: Weights = {\n${["bias", ...SIGNALS].map((signal, at) => `  ${signal}: ${Number((at === 0 ? weights.at(-1)! : weights[at - 1]!).toFixed(3))},`).join("\n")}\n};\n`;
+    `export const ${name}: Weights = {\n${["bias", ...SIGNALS].map((signal, at) => `  ${signal}: ${Number((at === 0 ? weights.at(-1)! : weights[at - 1]!).toFixed(2))},`).join("\n")}\n};\n`;
   return `/** Written by \`npm run fit:sureness -- write\`; not by hand. */
 import type { Signal } from "./signals.ts";
 
