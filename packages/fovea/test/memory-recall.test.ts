@@ -98,7 +98,7 @@ describe("a question", () => {
     const { memory } = await filled();
     const [best] = (await memory.recall("why was Store.open slow", { explain: true })).memories;
     const terms = Object.fromEntries(best!.terms!.map(({ name, value }) => [name, value]));
-    expect(terms.words).toBeGreaterThan(0);
+    expect(terms.alike).toBeGreaterThan(0);
     expect(terms.anchor).toBeGreaterThan(0);
     expect(terms).not.toHaveProperty("stale");
     expect((await memory.recall("why was Store.open slow")).memories[0]).not.toHaveProperty("terms");
@@ -108,7 +108,7 @@ describe("a question", () => {
     const { memory } = await filled();
     const result = await memory.recall("which port does the metrics dashboard of the sessions listen on");
     expect(result.memories).toEqual([]);
-    expect(result.note).toBe("nothing that is remembered surely answers this");
+    expect(result.note).toBe("no memory clearly answers this; these are the nearest");
     expect(result.unsure![0]).toMatchObject({ id: expect.any(String), preview: expect.any(String) });
     const forced = await memory.recall("which port does the metrics dashboard of the sessions listen on", {
       abstain: false,
@@ -268,4 +268,59 @@ test("a repository joins a group by its own file only if its user has listed the
   expect(contents(await uninvited.memory.list())).toEqual([]);
   write(home, { "config.yaml": "memory:\n  groups: [acme]\n" });
   expect(contents(await (await openAt(cloned, { home })).memory.list())).toHaveLength(1);
+});
+
+describe("what is documented of recall", () => {
+  test("weight and tier decide the order of what is about as relevant", async () => {
+    const { memory } = await openAt(makeRepository(shop));
+    const light = await memory.remember("Deploy notes: the pager is muted while we deploy.", { weight: 1 });
+    const heavy = await memory.remember("Deploy notes: the cache is warmed while we deploy.", { weight: 5 });
+    const order = async (query: string) =>
+      (await memory.recall(query, { heat: false })).memories.map(({ id }) => id);
+    expect((await order("deploy notes"))[0]).toBe(heavy.id);
+    const cold = await memory.remember("Release notes are written by the cook.", { tier: "cold" });
+    const hot = await memory.remember("Release notes are written by the guest.", { tier: "hot" });
+    expect((await order("how are release notes written")).slice(0, 2)).toEqual([hot.id, cold.id]);
+    const listed = (await memory.list({ hotFirst: true })).memories.map(({ id }) => id);
+    expect(listed[0]).toBe(hot.id);
+    expect(listed.at(-1)).toBe(cold.id);
+    expect(listed.indexOf(heavy.id)).toBeLessThan(listed.indexOf(light.id));
+  });
+
+  test("filters alone do not abstain, and every mode says when no memory clearly answers", async () => {
+    const { memory } = await filled();
+    const { memories, note, unsure } = await memory.list({ categories: ["decision"] });
+    expect(memories).toHaveLength(1);
+    expect([note, unsure]).toEqual([undefined, undefined]);
+    for (const mode of ["hybrid", "semantic"] as const) {
+      const result = await memory.recall("which colour is the logo of the annual picnic", { mode });
+      expect(result.memories).toEqual([]);
+      expect(result.unsure![0]!.preview).toMatch(/[.!?]$/);
+      expect(result.note).toBe("no memory clearly answers this; these are the nearest");
+    }
+  });
+
+  test("what says the same word for word is told once", async () => {
+    const { memory } = await openAt(makeRepository(shop));
+    const text = "The nightly export failed since the disk was full.";
+    await memory.remember(text, { type: "episodic" });
+    await memory.remember(text, { type: "semantic", scope: "global" });
+    const found = contents(await memory.recall("why did the nightly export fail"));
+    expect(found.filter((content) => content === text)).toHaveLength(1);
+  });
+
+  test("a date in the question finds and convinces", async () => {
+    const { memory } = await openAt(makeRepository(shop));
+    const at = (day: string) => Date.parse(`${day}T10:00:00Z`);
+    await memory.remember("Retries are off for the importer.", {
+      category: "decision",
+      at: at("2026-05-20"),
+    });
+    await memory.remember("Images are signed by the build farm.", {
+      category: "decision",
+      at: at("2026-08-04"),
+    });
+    const found = contents(await memory.recall("what did we decide in early August 2026"));
+    expect(found[0]).toContain("Images are signed");
+  });
 });

@@ -12,6 +12,7 @@ import type { Embedder, EmbedOptions } from "./embedder.ts";
 import { type ModelFile, readModelFile } from "./model-file.ts";
 import { isModelWord } from "./model-words.ts";
 import { type RowSums, rowSumsOf } from "./row-sums.ts";
+import { WordMeanings } from "./word-meanings.ts";
 
 /** How many folders of a path speak for its content, with the file's name. */
 const PATH_PARTS = 3;
@@ -46,6 +47,10 @@ export class BuiltinEmbedder implements Embedder {
     this.#counts = new Int32Array(model.rowOf.size);
     this.#rows = new Int32Array(model.rowOf.size);
     this.#weights = new Float64Array(model.rowOf.size);
+  }
+
+  wordMeanings(): WordMeanings {
+    return new WordMeanings(this.#model);
   }
 
   async embed(text: string, _options?: EmbedOptions): Promise<Float32Array> {

@@ -15,6 +15,8 @@ export interface Embedder {
   embedTerms?(terms: ReadonlyMap<string, number>): Float32Array;
   /** Likewise: how alike single words are. */
   readonly words?: WordMeanings;
+  /** The same as far as words of code go, where that is another model. */
+  readonly codeWords?: WordMeanings;
 }
 
 export interface EmbedOptions {

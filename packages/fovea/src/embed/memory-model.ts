@@ -31,6 +31,7 @@ export class MemoryEmbedder implements Embedder {
   readonly modelId: string;
   readonly dimensions: number;
   readonly words: WordMeanings;
+  readonly codeWords: WordMeanings;
   readonly #code: BuiltinEmbedder;
   readonly #prose: BuiltinEmbedder;
 
@@ -38,6 +39,7 @@ export class MemoryEmbedder implements Embedder {
     this.#code = code;
     this.#prose = prose;
     this.words = words;
+    this.codeWords = code.wordMeanings();
     this.modelId = `${code.modelId}+${prose.modelId}`;
     this.dimensions = code.dimensions + prose.dimensions;
   }

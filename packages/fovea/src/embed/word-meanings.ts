@@ -1,6 +1,12 @@
 /** How alike words are by a model, by their stems: 1 for the same word, 0 where the model does not know one of them. */
 import type { ModelFile } from "./model-file.ts";
 
+/** Lengths of rows: `thing` has 0.23, `database` 0.47, `voucher` 0.53. */
+const EVERYDAY = 0.2;
+const TELLING = 0.45;
+const LEAST_TOLD = 0.15;
+const OF_NAMES = 0.9;
+
 export class WordMeanings {
   readonly #model: ModelFile;
   /** Of the rows that were asked for; 0 where it is not known yet. */
@@ -13,6 +19,17 @@ export class WordMeanings {
 
   rowOf(stem: string): number | undefined {
     return this.#model.rowOf.get(stem);
+  }
+
+  /**
+   * How much a word tells by itself, 0 to 1: rows of words that stand in every text are short. What the model does not
+   * know is mostly a name.
+   */
+  tellingness(stem: string): number {
+    const row = this.rowOf(stem);
+    if (row === undefined) return OF_NAMES;
+    const length = this.#lengthOf(row) * this.#model.scales[row]!;
+    return Math.min(1, Math.max(LEAST_TOLD, (length - EVERYDAY) / (TELLING - EVERYDAY)));
   }
 
   /** The direction of a row, to be compared with many others. */

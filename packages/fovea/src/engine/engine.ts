@@ -189,7 +189,11 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     patterns: (work = {}) => findPatterns(workspace, work),
     index: (work = {}) => runIndex(workspace, work),
     watch: (work) => watchTree(workspace, work),
-    symbols: (names, work = {}) => lookUpSymbols(workspace, names, work),
+    async symbols(names, work = {}) {
+      const result = await lookUpSymbols(workspace, names, work);
+      book.noteRead(result.symbols.flatMap(({ memories = [] }) => memories.map(({ id }) => id)));
+      return result;
+    },
     outline: (path, work) => outlineFile(workspace, path, work),
     async context(task, work = {}) {
       await catchUp(desk);

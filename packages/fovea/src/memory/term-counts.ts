@@ -39,6 +39,19 @@ function countTerm(db: Database, term: string): number {
   return db.get<{ doc: number }>("select doc from memory_vocabulary where term = ?", term)?.doc ?? 0;
 }
 
+/** So many terms begin with the same two letters, at most, that are looked at. */
+const MOST_BEGINNING = 5000;
+
+/** Terms that begin so, with how many memories have each. */
+export function termsBeginning(db: Database, beginning: string): { term: string; count: number }[] {
+  return db.all<{ term: string; count: number }>(
+    "select term, doc as count from memory_vocabulary where term >= ? and term < ? limit ?",
+    beginning,
+    `${beginning}\u{10ffff}`,
+    MOST_BEGINNING,
+  );
+}
+
 function keptOf(db: Database): Kept {
   const highest = db.get<{ highest: number | null }>("select max(row) as highest from memory")!.highest ?? 0;
   const before = kept.get(db);

@@ -237,7 +237,107 @@ const GROUPS = `
   background daemon
   consistent uniform
   conflict clash collision
-  priority precedence`;
+  priority precedence
+  basket cart
+  catalogue catalog
+  voucher coupon gift
+  discount rebate reduction
+  order purchase
+  refund return
+  delivery shipping shipment
+  stock inventory
+  reserve reservation lease hold
+  abandon leave cancel
+  photo image picture
+  invoice receipt
+  tax vat
+  cost price expense spending fee charge
+  cheap inexpensive
+  buy purchase
+  toggle flag switch
+  vendor supplier provider partner
+  closure lambda
+  huge large gigantic
+  nested inside
+  macro expansion
+  garbage rubbish nonsense
+  package crate gem
+  constraint requirement
+  resolve pick select
+  compile compilation compiler
+  machine box node
+  cluster nodes
+  pulse heart
+  workout training exercise
+  distance route
+  battery power
+  drain empty discharge
+  drop lose disconnect
+  disconnect connection
+  background foreground
+  kill close terminate
+  freeze hang stall block
+  launch startup
+  translation string localisation locale lokalise
+  language locale
+  monitor screen display
+  popup dialog modal
+  shortcut hotkey keyboard keybinding
+  plugin extension
+  multiplayer netcode network
+  console terminal
+  newest latest recent
+  schedule timetable rota rotation
+  alarm alert
+  rehearse practice exercise drill
+  recover recovery restore
+  disaster incident outage
+  outage downtime incident
+  root admin superuser
+  hostname dns
+  dns name resolution
+  lookup resolution
+  https tls ssl
+  encrypt encryption
+  reject refuse deny
+  live production
+  production prod
+  staging test
+  region location zone
+  deadline due
+  finance accounting
+  number figure value
+  erase deletion delete
+  quick soon fast
+  garbled garbage corrupted
+  nightly night
+  daily day
+  weekly week
+  monthly month
+  hourly hour
+  quarter q1 q2 q3 q4
+  warehouse mart
+  check test
+  column field
+  mask redact anonymise
+  interrupt interruption preempt
+  metric score measure
+  gpu cuda
+  utilisation usage
+  notebook jupyter
+  shuffle random
+  reboot restart reset
+  isr interrupt
+  malloc allocation allocate heap
+  rollback revert
+  booking appointment reservation
+  responsible own
+  charge responsible
+  approve sign
+  supported support minimum
+  raise bump
+  size large
+  deny refuse`;
 
 const alike = new Map<string, Set<string>>();
 for (const line of GROUPS.trim().split("\n")) {

@@ -215,7 +215,6 @@ test.each([
   "31/31/2026",
   "25:00",
   "13pm",
-  "5 o'clock",
   "9am Atlantis",
   "since tomorrow",
   "from 5 March 2026 to 1 March 2026",

@@ -16,7 +16,10 @@ export type Format = "markdown" | "json" | "text";
 /** Where no budget is reasonable: clients cut answers at 25,000 tokens, but people may pipe them elsewhere. */
 const MOST_TOKENS = 1_000_000;
 
-export const maxTokens = integer([1, MOST_TOKENS], "Budget of the answer");
+/** With less, an answer could not even say that nothing fits. */
+export const LEAST_TOKENS = 50;
+
+export const maxTokens = integer([LEAST_TOKENS, MOST_TOKENS], "Budget of the answer");
 
 /** Memories are asked of the project's own group only, so naming another would be answered falsely. */
 export const group = rare(text("The project's group (project.group)"));

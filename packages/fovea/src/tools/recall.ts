@@ -1,12 +1,19 @@
 /** The tool `recall`: what is remembered about a question, a symbol, or at all. */
+import { estimateTokens } from "../base/tokens.ts";
 import { usage } from "../engine/errors.ts";
 import { CATEGORIES, LAYERS, RECALL_MODES, SCOPES, TIERS, TYPES } from "../engine/memory/names.ts";
 import type { RecallResult } from "../engine/memory/recall.ts";
-import { frameMemories, sayDoubt, writeDetails, writeMemory, writePreview } from "../engine/memory/text.ts";
+import {
+  frameMemories,
+  writeDetails,
+  writeMemory,
+  writeNearest,
+  writePreview,
+} from "../engine/memory/text.ts";
 import { choice, integer, list, listOf, number, orElse, rare, text, toggle } from "./argument.ts";
-import { common, group, maxTokens, requireGroup } from "./common.ts";
+import { common, type Format, group, maxTokens, requireGroup } from "./common.ts";
 import { fitAnswer } from "./fit.ts";
-import { defineTool, READS } from "./tool.ts";
+import { type Answer, defineTool, READS } from "./tool.ts";
 import { sayNotes } from "./write.ts";
 
 const BUDGET = 2000;
@@ -17,7 +24,7 @@ export const recallTool = defineTool({
   description:
     "What was decided, learned or fixed before: by question, symbol or ids, marked when the code has changed since.\nAsk before deciding something anew.",
   args: {
-    query: text("Question; without it the newest"),
+    query: text("Question; without it the hot ones, then the newest"),
     ids: list("These memories in full"),
     symbol: text("Only about this symbol or file"),
     category: listOf(CATEGORIES, ""),
@@ -57,9 +64,11 @@ export const recallTool = defineTool({
       return fitAnswer(found, { format, budget }, (shown, leftOut) => ({
         text: [
           frameMemories(shown.map((one) => writeDetails(one, args.detail === "full"))),
-          ...sayLeftOut(leftOut),
+          ...sayLeftOut(leftOut, budget, () =>
+            neededFor(frameMemories(found.map((one) => writeDetails(one, args.detail === "full")))),
+          ),
         ].join("\n\n"),
-        data: { memories: shown, leftOut },
+        data: { memories: shown, leftOut, budget },
       }));
     }
     const options = {
@@ -84,22 +93,62 @@ export const recallTool = defineTool({
     };
     const query = args.query?.trim();
     if (args.query !== undefined && query === "") throw usage("A question is empty.");
-    const result: RecallResult = query ? await memory.recall(query, options) : await memory.list(options);
+    const result: RecallResult = query
+      ? await memory.recall(query, options)
+      : await memory.list({ ...options, hotFirst: true, countAsRead: true });
     const write = args.summary_only ? writePreview : writeMemory;
-    return fitAnswer(result.memories, { format, budget }, (shown, leftOut) => ({
-      text: [
-        shown.length === 0 ? sayNothing(result) : frameMemories(shown.map(write)),
-        ...sayLeftOut(leftOut),
+    if (result.memories.length === 0) return tellNearest(result, { format, budget });
+    const textOf = (shown: Recalled, leftOut: number): string =>
+      [
+        ...(shown.length > 0 ? [frameMemories(shown.map(write))] : []),
+        ...sayLeftOut(leftOut, budget, () => neededFor(textOf(result.memories, 0))),
         ...sayNotes(shown.length === 0 ? [] : [result.note]),
-      ].join("\n\n"),
-      data: {
-        ...result,
-        memories: args.summary_only ? shown.map(toPreview) : shown,
-        ...(leftOut > 0 ? { leftOut } : {}),
-      },
-    }));
+      ].join("\n\n");
+    return fitAnswer(result.memories, { format, budget }, (shown, leftOut) => {
+      const text = textOf(shown, leftOut);
+      return {
+        text,
+        data: {
+          ...result,
+          memories: args.summary_only ? shown.map(toPreview) : shown,
+          ...spentOn(text, budget),
+          ...(leftOut > 0 ? { leftOut, budgetForAll: neededFor(textOf(result.memories, 0)) } : {}),
+        },
+      };
+    });
   },
 });
+
+type Recalled = readonly RecallResult["memories"][number][];
+
+/** No memory is an answer: the nearest, as far as they fit, and plainly as that. */
+function tellNearest(result: RecallResult, { format, budget }: { format: Format; budget: number }): Answer {
+  const { query, unsure = [] } = result;
+  return fitAnswer(unsure, { format, budget }, (shown, leftOut) => {
+    const text = [
+      query === null
+        ? "Nothing is remembered that these filters allow."
+        : unsure.length === 0
+          ? "Nothing is remembered that has to do with this."
+          : "No memory clearly answers this. These are the nearest:",
+      ...(shown.length > 0 ? [frameMemories(shown.map(writeNearest))] : []),
+      ...sayLeftOut(leftOut, budget, () => neededFor(frameMemories(unsure.map(writeNearest)))),
+    ].join("\n");
+    return {
+      text,
+      data: { ...result, ...(unsure.length > 0 ? { unsure: shown } : {}), ...spentOn(text, budget) },
+    };
+  });
+}
+
+/** Of the final text, notes and frame included. On the command line there is no limit unless one is given. */
+function spentOn(text: string, budget: number): { tokens: number; budget?: number } {
+  return { tokens: neededFor(text), ...(Number.isFinite(budget) ? { budget } : {}) };
+}
+
+function neededFor(text: string): number {
+  return estimateTokens(text, "markdown");
+}
 
 const LAYER_SCOPES = { L1: "session", L2: "project", L3: "global" } as const;
 
@@ -117,14 +166,7 @@ function toPreview(memory: RecallResult["memories"][number]): MemoryPreview {
   return { id, type, category, preview: content.slice(0, 120), score, freshness };
 }
 
-function sayNothing({ unsure = [] }: RecallResult): string {
-  const nearest = unsure.map(
-    ({ id, preview, freshness }) => `- [${id.slice(-8)}] ${preview}${sayDoubt(freshness)}`,
-  );
-  if (nearest.length === 0) return "Nothing that is remembered answers this.";
-  return `Nothing that is remembered surely answers this. Nearest, by ids:\n${frameMemories(nearest)}`;
-}
-
-function sayLeftOut(leftOut: number): string[] {
-  return sayNotes([leftOut > 0 ? `${leftOut} more did not fit into max_tokens` : undefined]);
+function sayLeftOut(leftOut: number, budget: number, needed: () => number): string[] {
+  if (leftOut === 0) return [];
+  return sayNotes([`${leftOut} more did not fit into ${budget} tokens; max_tokens ${needed()} shows all`]);
 }

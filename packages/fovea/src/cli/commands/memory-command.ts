@@ -3,7 +3,7 @@ import { type Command, Option } from "commander";
 import type { MemoryStats } from "../../engine/memory/memories.ts";
 import { CATEGORIES } from "../../engine/memory/names.ts";
 import type { RecallResult } from "../../engine/memory/recall.ts";
-import { writeDetails, writeMemory } from "../../engine/memory/text.ts";
+import { writeDetails, writeMemory, writeNearest } from "../../engine/memory/text.ts";
 import type { MemoryDetails } from "../../engine/memory/views.ts";
 import { forgetTool } from "../../tools/forget.ts";
 import { type MemoryPreview, recallTool } from "../../tools/recall.ts";
@@ -103,24 +103,36 @@ function registerStats(memory: Command, io: CliIo): void {
 /** With `--summary-only` there is only the beginning of each, with `--ids` all that is known. */
 type Shown = Omit<RecallResult, "memories"> & {
   memories: (RecallResult["memories"][number] | MemoryDetails | MemoryPreview)[];
+  leftOut?: number;
+  budget?: number;
+  budgetForAll?: number;
 };
 
 function writeShort({ id, category, preview }: MemoryPreview): string {
   return `- [${id.slice(-8)}] ${category}: ${preview}`;
 }
 
-function renderRecalled({ memories, note, unsure = [] }: Shown, isFull = false): string {
+function renderRecalled(shown: Shown, isFull = false): string {
+  const { memories, note, unsure = [], leftOut = 0, budget, budgetForAll } = shown;
+  const more =
+    leftOut === 0
+      ? []
+      : [
+          `(${memories.length === 0 ? `${leftOut} found, but none fits` : `${leftOut} more did not fit`} into ${budget} tokens${budgetForAll === undefined ? "" : `; --budget ${budgetForAll} shows all`})`,
+        ];
+  if (memories.length === 0 && leftOut > 0) return more.join("\n");
   if (memories.length === 0)
     return [
-      note === undefined ? "Nothing that fits is remembered." : `${note[0]!.toUpperCase()}${note.slice(1)}.`,
-      ...(unsure.length > 0 ? ["Nearest:"] : []),
-      ...unsure.map(({ id, preview }) => `  [${id.slice(-8)}] ${preview}`),
+      note === undefined
+        ? "Nothing is remembered that these filters allow."
+        : `${note[0]!.toUpperCase()}${note.slice(1)}.`,
+      ...unsure.map(writeNearest),
     ].join("\n");
   const lines = memories.map((memory) => {
     if ("preview" in memory) return writeShort(memory);
     return "log" in memory ? writeDetails(memory, isFull) : writeMemory(memory);
   });
-  return [...lines, ...(note === undefined ? [] : [`(${note})`])].join("\n");
+  return [...lines, ...more, ...(note === undefined ? [] : [`(${note})`])].join("\n");
 }
 
 function renderStats(stats: MemoryStats): string {

@@ -9,9 +9,9 @@ export const memorySections = {
     maxWorkingMemories: integer(10, [0, 1_000], "Working memories shown in one context."),
     maxRelevantMemories: integer(10, [0, 1_000], "Relevant stored memories shown in one context."),
     recallFloor: number(
-      0.48,
+      0.45,
       share,
-      "How sure the best memories must be for `recall` to answer at all: how much of a question they have, by words and words like them.",
+      "How likely it must be that one of the best memories answers a question for `recall` to answer; below it the nearest are shown as such.",
     ),
     groups: list(
       "Groups that a repository may name as its own in `project.group`, to see the memories of the others in it.",

@@ -8,6 +8,7 @@ import { MODES, type Mode, type Recalled, type RecallRequest, recall } from "../
 import { readMemories } from "../../memory/store.ts";
 import type { Condition } from "../../memory/text-index.ts";
 import { understand } from "../../retrieval/understand/understand.ts";
+import { sentencesOf } from "../../text/sentences.ts";
 import { usage } from "../errors.ts";
 import type { Workspace } from "../workspace.ts";
 import { placesNamed } from "./anchoring.ts";
@@ -43,6 +44,8 @@ export interface RecallOptions extends Omit<Filter, "since" | "asOf"> {
   explain?: boolean | undefined;
   /** False gives the nearest ones even where none seems to answer. */
   abstain?: boolean | undefined;
+  /** Without a question: hot before warm before cold, and only then newest first. */
+  hotFirst?: boolean | undefined;
   /** False where it is not yet known whether anybody will be shown them. */
   countAsRead?: boolean | undefined;
 }
@@ -55,8 +58,8 @@ export interface RecallResult {
   tokens: number;
   /** Those that did not fit into the budget. */
   omitted: Preview[];
-  /** Where nothing is sure enough to be an answer: what is nearest. */
-  unsure?: Preview[];
+  /** Where no memory clearly answers: the nearest, each with its first sentence and how likely it answers. */
+  unsure?: (Preview & { certainty: number })[];
   /** Ids of those that became hot by being recalled. */
   heated?: string[];
   note?: string;
@@ -81,6 +84,7 @@ export async function recallMemories(
   const mode = options.mode ?? "hybrid";
   if (!MODES.includes(mode)) throw usage(`There is no mode ${mode}; choose one of ${MODES.join(", ")}.`);
   if (query.trim() === "") throw usage("A question is empty.");
+  const floor = options.abstain === false ? 0 : workspace.config.memory.recallFloor;
   const meaning = mode === "keyword" ? undefined : await book.meaning();
   if (mode === "semantic" && !meaning)
     throw usage("There is no model to compare meanings by; ask with the mode keyword.");
@@ -106,7 +110,7 @@ export async function recallMemories(
         anchored: new Set(findAnchored(workspace.memory, project.id, places).keys()),
         lookAt: looker(db, tree, project.id, behind),
         proximityOf: graph ? proximityFrom(db, tree, graph, names) : () => 0,
-        floor: options.abstain === false || mode === "semantic" ? 0 : workspace.config.memory.recallFloor,
+        floor,
       };
       return recall(workspace.memory, workspace.clock, book.notes, request);
     });
@@ -137,13 +141,13 @@ export async function recallMemories(
     mode,
     memories: withRelated(
       workspace.memory,
-      shown.map((hit) => toRecalledView(hit, options.explain ?? false)),
+      shown.map((hit) => toRecalledView(hit, options.explain ?? false, workspace.config.memory.recallFloor)),
     ),
     tokens,
     omitted: omitted.map(toPreview),
-    ...(unsure.length > 0 ? { unsure: unsure.map(toPreview) } : {}),
+    ...(unsure.length > 0 ? { unsure: unsure.map(toNearest) } : {}),
     ...(heated.length > 0 ? { heated } : {}),
-    ...noteOf(shown, mode, meaning !== undefined),
+    ...noteOf(hits, unsure, mode, meaning !== undefined),
     ms: performance.now() - started,
   };
 }
@@ -161,7 +165,10 @@ function everythingSeenBy(workspace: Workspace): Condition {
   return visible(recallerOf(workspace, undefined), { acrossSessions: true }, workspace.clock.now());
 }
 
-/** Without a question: what there is, newest first. */
+const NEWEST_FIRST = "memory.created_at desc, memory.row desc";
+const HOT_FIRST = `case memory.tier when 'hot' then 0 when 'warm' then 1 else 2 end, memory.weight desc, ${NEWEST_FIRST}`;
+
+/** Without a question: what there is, newest first. Counts as read only where the caller says so. */
 export async function listMemories(book: MemoryBook, options: RecallOptions): Promise<RecallResult> {
   const started = performance.now();
   const { workspace } = book;
@@ -170,7 +177,7 @@ export async function listMemories(book: MemoryBook, options: RecallOptions): Pr
   const condition = visible(recallerOf(workspace, options.session), toFilter(options, now), now);
   const about = options.symbol === undefined ? undefined : await idsAbout(workspace, options.symbol);
   const wanted = readMemories(workspace.memory, condition, {
-    order: "memory.created_at desc, memory.row desc",
+    order: options.hotFirst ? HOT_FIRST : NEWEST_FIRST,
   }).filter(({ id }) => about?.has(id) ?? true);
   // Whether one is stale decides whether it is shown; otherwise only those that are shown are looked at.
   const looked = options.includeStale === false ? wanted : wanted.slice(0, limit);
@@ -179,6 +186,7 @@ export async function listMemories(book: MemoryBook, options: RecallOptions): Pr
     .map((memory) => ({ memory, verdict: judge(memory) }))
     .filter(({ verdict }) => options.includeStale !== false || !isStale(verdict.freshness))
     .slice(0, limit);
+  if (options.countAsRead === true) book.noteRead(found.map(({ memory }) => memory.id));
   return {
     query: null,
     mode: null,
@@ -252,13 +260,37 @@ function toPreview({ memory, freshness }: Recalled): Preview {
   return { id: memory.id, preview: previewOf(memory.content), freshness: freshness ?? null };
 }
 
+function toNearest({ memory, certainty, freshness }: Recalled): Preview & { certainty: number } {
+  const preview = firstSentenceOf(memory.content);
+  return {
+    id: memory.id,
+    preview,
+    freshness: freshness ?? null,
+    certainty: Math.round(certainty * 1000) / 1000,
+  };
+}
+
+/** Whole, however long it is within reason: half a sentence says nothing about what it is worth to read on. */
+function firstSentenceOf(content: string): string {
+  const first = sentencesOf(content)[0] ?? content.replace(/\s+/g, " ").trim();
+  return first.length > LONGEST_SENTENCE ? `${first.slice(0, LONGEST_SENTENCE - 1)}…` : first;
+}
+
+const LONGEST_SENTENCE = 400;
+
 export function previewOf(content: string): string {
   const line = content.replace(/\s+/g, " ").trim();
   return line.length > PREVIEW_CHARS ? `${line.slice(0, PREVIEW_CHARS - 1)}…` : line;
 }
 
-function noteOf(shown: readonly Recalled[], mode: Mode, hasModel: boolean): { note?: string } {
-  if (shown.length === 0) return { note: "nothing that is remembered surely answers this" };
+function noteOf(
+  hits: readonly Recalled[],
+  unsure: readonly Recalled[],
+  mode: Mode,
+  hasModel: boolean,
+): { note?: string } {
+  if (unsure.length > 0) return { note: "no memory clearly answers this; these are the nearest" };
+  if (hits.length === 0) return { note: "nothing is remembered that has to do with this" };
   if (mode === "hybrid" && !hasModel)
     return { note: "words were compared alone: there is no model for meaning" };
   return {};

@@ -10,11 +10,13 @@ export function frameMemories(lines: readonly string[]): string {
 }
 
 /** Everything a model needs to use it, and to doubt it. */
-export function writeMemory(memory: MemoryView & { terms?: { name: string; value: number }[] }): string {
+export function writeMemory(
+  memory: MemoryView & { sureness?: string; terms?: { name: string; value: number }[] },
+): string {
   const content = `${named(memory)}${escapeFrame(memory.content)}`.replaceAll("\n", "\n  ");
   const terms = memory.terms?.map(({ name, value }) => `${name} ${value}`).join(", ");
   return [
-    `- [${shortId(memory.id)}] ${content} (${about(memory).join("; ")})`,
+    `- [${shortId(memory.id)}] ${content} (${[...sayHowSure(memory.sureness), ...about(memory)].join("; ")})`,
     ...(terms === undefined ? [] : [`  score: ${terms}`]),
   ].join("\n");
 }
@@ -24,6 +26,25 @@ function named({ name, content, metadata }: MemoryView): string {
   if (name === undefined || content.toLowerCase().includes(name.toLowerCase())) return "";
   const kind = typeof metadata.kind === "string" ? ` (${metadata.kind})` : "";
   return escapeFrame(`${name}${kind}: `);
+}
+
+/** Of an answer to a question; what is sure needs no word. */
+function sayHowSure(sureness: string | undefined): string[] {
+  if (sureness === "likely") return ["likely, not certainly, what was asked for"];
+  return sureness === "unsure" ? ["perhaps related"] : [];
+}
+
+/** One of the nearest where no memory clearly answers. */
+export function writeNearest({
+  id,
+  preview,
+  freshness,
+}: {
+  id: string;
+  preview: string;
+  freshness: MemoryView["freshness"];
+}): string {
+  return `- [${shortId(id)}] ${escapeFrame(preview)}${sayDoubt(freshness)}`;
 }
 
 export function writePreview(memory: MemoryView): string {

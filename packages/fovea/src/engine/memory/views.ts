@@ -3,6 +3,8 @@ import type { Freshness } from "../../memory/freshness.ts";
 import type { LogEntry } from "../../memory/log.ts";
 import type { Recalled } from "../../memory/recall/recall.ts";
 import { type Component, WEIGHTS } from "../../memory/recall/score.ts";
+import type { Signals } from "../../memory/recall/signals.ts";
+import { type Sureness, surenessOf } from "../../memory/recall/sureness.ts";
 import type { Relation } from "../../memory/relations.ts";
 import type { Memory } from "../../memory/types.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
@@ -68,11 +70,15 @@ export interface LifeView {
 export interface RecalledView extends MemoryView {
   /** Against the best, which has 1. */
   score: number;
-  /** How sure it is that it answers at all. */
+  /** How likely it is that it answers, 0 to 1; 1 where nothing was asked. */
   certainty: number;
+  /** The same in words, where something was asked. */
+  sureness?: Sureness;
   why: string;
   /** What the score is made of, when asked for. */
   terms?: { name: string; value: number }[];
+  /** What speaks for and against it being an answer, when asked for. */
+  signals?: Signals;
 }
 
 export interface MemoryDetails extends MemoryView {
@@ -125,7 +131,7 @@ export function toMemoryView(memory: Memory, { states, freshness }: Verdict): Me
   };
 }
 
-export function toRecalledView(hit: Recalled, explain: boolean): RecalledView {
+export function toRecalledView(hit: Recalled, explain: boolean, floor: number): RecalledView {
   const { memory, anchors, score, certainty, components } = hit;
   const terms = Object.entries(components)
     .map(([name, value]) => ({ name, value: round(value * WEIGHTS[name as Component]) }))
@@ -135,8 +141,9 @@ export function toRecalledView(hit: Recalled, explain: boolean): RecalledView {
     ...toMemoryView(memory, verdictOf(anchors)),
     score: round(score),
     certainty: round(certainty),
+    sureness: surenessOf(certainty, floor),
     why: whyOf(terms),
-    ...(explain ? { terms } : {}),
+    ...(explain ? { terms, signals: hit.signals } : {}),
   };
 }
 
@@ -144,6 +151,9 @@ const REASONS: Partial<Record<Component, string>> = {
   words: "has words of it",
   near: "has words of it or like them",
   meaning: "means the like",
+  alike: "has words of it or like them",
+  ownMeaning: "means the like",
+  ownWords: "has words of it",
   before: "follows one with words of it",
   after: "comes before one with words of it",
   session: "the conversation is about it",

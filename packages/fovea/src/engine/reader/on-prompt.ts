@@ -9,6 +9,7 @@ import { promptTerms } from "../../focus/prompt-terms.ts";
 import { readPlaces } from "../../focus/store.ts";
 import { isTypedByPerson, typedPart } from "../../focus/typed-by-person.ts";
 import { writeBlock } from "../../focus/write-block.ts";
+import { recordAccess } from "../../memory/access.ts";
 import { findAnchored, findAnchoredByName } from "../../memory/anchors.ts";
 import { type Asker, visible } from "../../memory/filter.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
@@ -93,6 +94,11 @@ function say(
     if (estimateTokens(text, "markdown") > budget) continue;
     const what = shown.flatMap(({ part }) => part.map((one) => one.what));
     recordAnswer(db, listener, said, what, reader.clock);
+    const read = { times: 1, at: reader.clock.now(), relevance: undefined };
+    recordAccess(
+      db,
+      new Map(what.filter(({ detail }) => detail === "body").map(({ symbol }) => [symbol, read])),
+    );
     return lines.length === 0 ? undefined : text;
   }
   return undefined;

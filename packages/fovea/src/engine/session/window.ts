@@ -47,6 +47,8 @@ export interface WindowResult {
 const MOST = { recent: 5, similar: 5, asking: 3, ghosts: 5, patterns: 12, suggestions: 5 };
 const DEFAULT_BUDGET = 1000;
 const WEIGHT = 3;
+/** Hot before warm before cold among what is about as relevant. */
+const TIER_SHARE: Record<string, number> = { hot: 1.2, warm: 1, cold: 0.8 };
 
 export async function openWindow(desk: SessionDesk, options: WindowOptions): Promise<WindowResult> {
   const { memories: book, workspace } = desk;
@@ -87,8 +89,8 @@ async function relevantTo(
   { file, session }: WindowOptions,
 ): Promise<RelevantMemory[]> {
   const scores = new Map<string, RelevantMemory>();
-  const add = ({ id, category, content, weight, freshness }: MemoryView, score: number) => {
-    const value = score * (weight / WEIGHT);
+  const add = ({ id, category, content, weight, tier, freshness }: MemoryView, score: number) => {
+    const value = score * (weight / WEIGHT) * (TIER_SHARE[tier] ?? 1);
     if (value > (scores.get(id)?.score ?? 0))
       scores.set(id, { id, category, content, score: value, freshness });
   };

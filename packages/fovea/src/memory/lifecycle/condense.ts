@@ -5,7 +5,7 @@
 import { estimateTokens } from "../../base/tokens.ts";
 import { uuidV7 } from "../../base/uuid.ts";
 import { writeLog } from "../log.ts";
-import { tellingness } from "../recall/query.ts";
+import { tellingness } from "../recall/tellingness.ts";
 import { changeMemory, putMemory, readMemories } from "../store.ts";
 import { countTerms } from "../term-counts.ts";
 import { type Memory, TRUSTS } from "../types.ts";

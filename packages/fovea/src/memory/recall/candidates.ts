@@ -23,8 +23,12 @@ export interface Candidate {
   coverage: number;
   /** The same, where a word of like meaning counts by how alike it is; the same number where that was not looked at. */
   near: number;
+  /** The same, where words that are only a little alike count as nothing, since all texts have such. */
+  alike: number;
   /** By term of the question: how alike the nearest word of the memory is, where that was looked at. */
   nearest: Float64Array | undefined;
+  /** The same by all that knows words, with what is usual between any two words taken off. */
+  likest: Float64Array | undefined;
   /** The terms of the question that it has, by their place. */
   matched: readonly number[];
   /** It is about what was asked for by name. */
@@ -89,7 +93,9 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
       meaning: cosines.get(row) ?? 0,
       coverage,
       near: coverage,
+      alike: coverage,
       nearest: undefined,
+      likest: undefined,
       matched,
       isAnchored: ways.anchored.has(note.id),
       before: [],

@@ -3,6 +3,7 @@
  * of the memory that is most like it. A question rarely has the words of its answer.
  */
 import type { WordMeanings } from "../../embed/word-meanings.ts";
+import { kindsOf } from "../../text/kinds-of-things.ts";
 import { likeWordsOf } from "../../text/like-words.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Query } from "./query.ts";
@@ -10,21 +11,36 @@ import type { SaidWords, Span } from "./said-words.ts";
 
 /** Words that engineers use for one another, against 1 for the same word. */
 const SAME_THING = 0.8;
+/** What it is a kind of. */
+const KIND = 0.65;
 
-/** Sets `near` and `nearest` of these. */
+/** Sets `near`, `nearest`, `alike` and `likest` of these. */
 export function compareWords(
   query: Query,
   candidates: Iterable<Candidate>,
   words: SaidWords,
   meanings: WordMeanings | undefined,
+  codeMeanings?: WordMeanings | undefined,
 ): void {
   if (!meanings || query.mass === 0) return;
   const asked = new AskedWords(query, words, meanings);
+  const askedInCode = codeMeanings && new AskedWords(query, words, codeMeanings);
   for (const candidate of candidates) {
     candidate.nearest = asked.nearestIn(candidate.note.said.words);
     candidate.near = shareOf(query, candidate.nearest);
+    // The one knows `lambda` and `closure`, the other `basket` and `cart`: the mean of both ranks better than either.
+    const inCode = askedInCode?.nearestIn(candidate.note.said.words) ?? candidate.nearest;
+    candidate.likest = candidate.nearest.map((one, at) => (telling(one) + telling(inCode[at]!)) / 2);
+    candidate.alike = shareOf(query, candidate.likest);
   }
 }
+
+/** Any word is a little like another: what is usual counts as nothing. */
+function telling(likeness: number): number {
+  return Math.max(0, (likeness - USUAL) / (1 - USUAL));
+}
+
+const USUAL = 0.35;
 
 /** The share of the question's weight in words, each counting by how alike the nearest word is. */
 export function shareOf({ terms, mass }: Query, nearest: Float64Array): number {
@@ -38,7 +54,7 @@ class AskedWords {
   readonly #terms: readonly string[];
   readonly #directions: readonly (Float64Array | undefined)[];
   /** The terms that each of these words stands for, by their place. */
-  readonly #standIns = new Map<string, number[]>();
+  readonly #standIns = new Map<string, { at: number; likeness: number }[]>();
   readonly #words: SaidWords;
   readonly #meanings: WordMeanings;
   readonly #rows: ModelRows;
@@ -55,9 +71,13 @@ class AskedWords {
       return row === undefined ? undefined : meanings.directionOf(row);
     });
     this.#terms.forEach((term, at) => {
-      for (const word of likeWordsOf(term))
-        this.#standIns.set(word, [...(this.#standIns.get(word) ?? []), at]);
+      for (const word of kindsOf(term)) this.#standIn(word, { at, likeness: KIND });
+      for (const word of likeWordsOf(term)) this.#standIn(word, { at, likeness: SAME_THING });
     });
+  }
+
+  #standIn(word: string, of: { at: number; likeness: number }): void {
+    this.#standIns.set(word, [...(this.#standIns.get(word) ?? []), of]);
   }
 
   /** By term: how alike the word is that is most like it. */
@@ -82,7 +102,7 @@ class AskedWords {
       this.#directions.forEach((direction, i) => {
         if (direction) likeness[i] = this.#meanings.likeness(direction, row);
       });
-    for (const at of meant) likeness[at] = Math.max(likeness[at]!, SAME_THING);
+    for (const one of meant) likeness[one.at] = Math.max(likeness[one.at]!, one.likeness);
     if (same >= 0) likeness[same] = 1;
     this.#known.set(number, likeness);
     return likeness;
@@ -118,12 +138,17 @@ class ModelRows {
 }
 
 function modelRowsOf(words: SaidWords, meanings: WordMeanings): ModelRows {
-  let rows = known.get(words);
-  if (rows?.meanings !== meanings) {
+  let models = known.get(words);
+  if (!models) {
+    models = new Map();
+    known.set(words, models);
+  }
+  let rows = models.get(meanings);
+  if (!rows) {
     rows = new ModelRows(words, meanings);
-    known.set(words, rows);
+    models.set(meanings, rows);
   }
   return rows;
 }
 
-const known = new WeakMap<SaidWords, ModelRows>();
+const known = new WeakMap<SaidWords, Map<WordMeanings, ModelRows>>();

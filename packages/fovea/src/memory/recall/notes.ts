@@ -5,6 +5,8 @@
  */
 import type { Database } from "../../store/database.ts";
 import type { Condition } from "../text-index.ts";
+import type { Tier } from "../types.ts";
+import { toldFacets } from "./facets.ts";
 import { type Manner, Manners } from "./manner.ts";
 import { SaidWords, type Span } from "./said-words.ts";
 
@@ -14,6 +16,7 @@ export interface Note {
   session: string | null;
   weight: number;
   confidence: number;
+  tier: Tier;
   createdAt: number;
   updatedAt: number;
   /** Part of what was said at the time, as opposed to something that stands for itself: it is about no code. */
@@ -28,17 +31,24 @@ export interface Said {
   session: string | null;
   createdAt: number;
   words: Span;
+  /** What it tells: a person, a reason, a number, a time. */
+  facets: number;
   /** Of talk alone. */
   manner: Manner | undefined;
 }
 
-/** Decisions, fixes and the like, and what is about code, are understood without what was said around them. */
+/**
+ * Written as `Name: what was said`. Other notes, decisions, fixes and the like, and what is about code, are understood
+ * without what was said around them.
+ */
 export const IS_TALK = `(memory.category in ('note', 'auto', 'scratch')
+  and instr(memory.content, ': ') between 2 and 41
+  and instr(memory.content, ' ') > instr(memory.content, ': ')
   and not exists (select 1 from memory_anchor where memory_anchor.memory = memory.id))`;
 
 /** What changes while it is the same memory's row. */
-const CHANGING = ["row", "id", "weight", "confidence", "updated_at"];
-type Changing = [row: number, id: string, weight: number, confidence: number, updatedAt: number];
+const CHANGING = ["row", "id", "weight", "confidence", "updated_at", "tier"];
+type Changing = [row: number, id: string, weight: number, confidence: number, updatedAt: number, tier: Tier];
 const WHOLE = [
   ...CHANGING,
   ...["session", "created_at", IS_TALK, "content", "name", "tags"],
@@ -96,8 +106,8 @@ export class NoteReader {
       else unknown.push(row);
     }
     for (const whole of this.#select<Whole>(WHOLE, unknown, condition)) {
-      const [row, id, weight, confidence, updatedAt] = whole;
-      notes.set(row, toNote([row, id, weight, confidence, updatedAt], this.#keep(whole)));
+      const [row, id, weight, confidence, updatedAt, tier] = whole;
+      notes.set(row, toNote([row, id, weight, confidence, updatedAt, tier], this.#keep(whole)));
     }
     return notes;
   }
@@ -121,10 +131,10 @@ export class NoteReader {
     }
   }
 
-  #keep([row, id, , , , session, createdAt, isTalk, content, name, tags, about]: Whole): Said {
+  #keep([row, id, , , , , session, createdAt, isTalk, content, name, tags, about]: Whole): Said {
     const words = this.#words.add(content, name ?? "", tags, about ?? "");
     const manner = isTalk === 1 ? this.#manners.of(content) : undefined;
-    const said = { id, session, createdAt, words, manner };
+    const said = { id, session, createdAt, words, facets: toldFacets(content), manner };
     this.#said.set(row, said);
     return said;
   }
@@ -145,7 +155,8 @@ export class NoteReader {
   }
 }
 
-function toNote([row, id, weight, confidence, updatedAt]: Changing, said: Said): Note {
+function toNote([row, id, weight, confidence, updatedAt, tier]: Changing, said: Said): Note {
   const { session, createdAt, manner } = said;
-  return { row, id, session, weight, confidence, createdAt, updatedAt, isTalk: manner !== undefined, said };
+  const isTalk = manner !== undefined;
+  return { row, id, session, weight, confidence, tier, createdAt, updatedAt, isTalk, said };
 }

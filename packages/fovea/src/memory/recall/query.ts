@@ -1,10 +1,16 @@
 /** A question to memory, as it is compared: its terms with what each is worth, and whether it asks for a time. */
+import type { WordMeanings } from "../../embed/word-meanings.ts";
 import type { Database } from "../../store/database.ts";
+import { namesHoliday } from "../../time/expression/holidays.ts";
 import { findDates } from "../../time/find-dates.ts";
 import { systemZone } from "../../time/zone.ts";
 import { countTerms } from "../term-counts.ts";
 import { rarestTerms } from "../text-index.ts";
 import { wordsOf } from "../words.ts";
+import { askedFacets } from "./facets.ts";
+import { readSpelling } from "./spelling.ts";
+import { targetOf } from "./target.ts";
+import { tellingness } from "./tellingness.ts";
 
 export interface Query {
   text: string;
@@ -17,6 +23,10 @@ export interface Query {
   /** Those that are looked up; common words would cost a lot and decide nothing. */
   sought: readonly string[];
   asksWhen: boolean;
+  /** What an answer must tell: a person, a reason, a number, a time. Any of these. */
+  asksFor: number;
+  /** The terms that say what is asked for, as opposed to what it is about. */
+  target: ReadonlySet<string>;
   /** It names something that no memory mentions. */
   namesStranger: boolean;
   /** The times it names: from the start to before the end, in milliseconds. */
@@ -27,20 +37,32 @@ export interface Query {
 export const MOST_SCORED = 20_000;
 /** Enough for any question; a pasted log file has thousands. */
 const MOST_TERMS = 64;
-/** Among a handful of memories every word is common, and only what nobody wrote would seem to tell anything. */
-const LEAST_TOTAL = 200;
 const ASKS_WHEN =
   /\b(?:when|since|until|how long|how often|what (?:date|day|time|month|year)|which (?:date|day|month|year))\b/i;
 
-export function understandQuery(db: Database, text: string, now: number): Query {
+export function understandQuery(
+  db: Database,
+  text: string,
+  now: number,
+  meanings?: WordMeanings | undefined,
+): Query {
   const dates = findDates(text, now, systemZone());
-  const unique = uniqueWords(text);
+  const written = uniqueWords(text);
+  const read = readSpelling(db, written, countTerms(db, written).counts, meanings);
+  const meant = (words: readonly string[]) => [...new Set(words.flatMap((word) => read.get(word) ?? word))];
+  const unique = meant(written);
   const { total, counts } = countTerms(db, unique);
-  // A date is compared with when a memory is from; few memories spell out their own.
-  const undated = without(text, dates);
-  const telling = uniqueWords(undated);
+  // A date is compared with when a memory is from; few memories spell out their own, but for days that have a name.
+  const undated = without(
+    text,
+    dates.filter((date) => !namesHoliday(date.text)),
+  );
+  const telling = meant(uniqueWords(undated));
   const terms = new Map(
-    (telling.length > 0 ? telling : unique).map((term) => [term, tellingness(counts.get(term) ?? 0, total)]),
+    (telling.length > 0 ? telling : unique).map((term) => [
+      term,
+      tellingness(counts.get(term) ?? 0, total) * (meanings?.tellingness(term) ?? 1),
+    ]),
   );
   return {
     text,
@@ -49,6 +71,8 @@ export function understandQuery(db: Database, text: string, now: number): Query 
     rarest: tellingness(0, total),
     sought: rarestTerms(unique, counts, { mostRows: MOST_SCORED }),
     asksWhen: ASKS_WHEN.test(text),
+    asksFor: askedFacets(text),
+    target: new Set(meant(uniqueWords(targetOf(undated)))),
     namesStranger: namesIn(undated).some((words) => words.every((word) => (counts.get(word) ?? 0) === 0)),
     dates: dates.map(({ resolved: { start, end } }) => ({ start, end })),
   };
@@ -69,10 +93,4 @@ function without(text: string, parts: readonly { start: number; end: number }[])
   let rest = text;
   for (const { start, end } of parts.toReversed()) rest = `${rest.slice(0, start)} ${rest.slice(end)}`;
   return rest;
-}
-
-/** Inverse document frequency, as BM25 has it. A word nobody ever wrote is as telling as the rarest. */
-export function tellingness(count: number, total: number): number {
-  const among = Math.max(total, LEAST_TOTAL);
-  return Math.log(1 + (among - count + 0.5) / (count + 0.5));
 }

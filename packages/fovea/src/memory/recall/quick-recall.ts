@@ -10,7 +10,7 @@ import { countTerms } from "../term-counts.ts";
 import { rarestTerms, searchText } from "../text-index.ts";
 import type { Memory } from "../types.ts";
 import { wordsOf } from "../words.ts";
-import { tellingness } from "./query.ts";
+import { tellingness } from "./tellingness.ts";
 
 export interface QuickRequest {
   text: string;
@@ -52,6 +52,11 @@ export function quickRecall(
       return { memory, matched: matched.length, certainty: mass === 0 ? 0 : covered / mass };
     })
     .filter(({ certainty, matched }) => certainty >= request.sure && matched >= LEAST_MATCHED)
-    .sort((a, b) => b.certainty - a.certainty || b.memory.weight - a.memory.weight)
+    .sort((a, b) => orderOf(b) - orderOf(a))
     .slice(0, request.limit);
+}
+
+/** Among what fits about as well: hot before warm before cold, and the weightier first. */
+function orderOf({ memory: { tier, weight }, certainty }: { memory: Memory; certainty: number }): number {
+  return certainty + (tier === "hot" ? 0.05 : tier === "cold" ? -0.05 : 0) + weight * 0.03;
 }

@@ -9,9 +9,10 @@ import type { Anchor, Memory } from "../types.ts";
 import { type Candidate, findCandidates, type Meaning } from "./candidates.ts";
 import { compareWords } from "./near-words.ts";
 import type { NoteReader } from "./notes.ts";
-import { understandQuery } from "./query.ts";
+import { type Query, understandQuery } from "./query.ts";
 import { type Components, componentsOf, sumOf } from "./score.ts";
-import { type Asked, surenessOf } from "./sureness.ts";
+import { type Signals, signalsOf } from "./signals.ts";
+import { probabilityOf } from "./sureness.ts";
 import { speakerAsked, surroundingsOf } from "./surroundings.ts";
 
 export const MODES = ["hybrid", "keyword", "semantic"] as const;
@@ -38,11 +39,12 @@ export interface Recalled {
   memory: Memory;
   /** Against the best, which has its own certainty. */
   score: number;
-  /** How sure we are that it answers at all, 0 to 1. */
+  /** How sure we are that it answers, as a probability. */
   certainty: number;
   freshness: Freshness | undefined;
   anchors: AnchorState[];
   components: Components;
+  signals: Signals;
 }
 
 /** So many more than are wanted are looked at closely: is the code still as it was, how near is it. */
@@ -62,7 +64,8 @@ export function recall(db: Database, clock: Clock, notes: NoteReader, request: R
 
 function answer(db: Database, clock: Clock, notes: NoteReader, request: RecallRequest): Answer {
   const now = clock.now();
-  const query = understandQuery(db, request.query, now);
+  const likeWords = request.mode === "keyword" ? undefined : request.meaning?.embedder.words;
+  const query = understandQuery(db, request.query, now, likeWords);
   const condition = visible(request.asker, request.filter, now);
   const candidates = findCandidates(
     db,
@@ -86,24 +89,20 @@ function answer(db: Database, clock: Clock, notes: NoteReader, request: RecallRe
     .sort(byScore)
     .slice(0, Math.max(BY_WORD, request.limit + LOOKED_AT))
     .map(({ candidate }) => candidate);
-  const likeWords = request.mode === "keyword" ? undefined : request.meaning?.embedder.words;
   // What was said in the same conversation counts as well, so all of that is compared.
   const compared = [...new Set([...first, ...talk])];
-  compareWords(query, compared, notes.words, likeWords);
+  compareWords(query, compared, notes.words, likeWords, request.meaning?.embedder.codeWords);
   scene.around = surroundingsOf(query, talk);
   const scored = compared
     .map(score)
     .sort(byScore)
     .slice(0, request.limit + LOOKED_AT);
-  const asked = {
-    hasLikeWords: likeWords !== undefined,
-    namesStranger: query.namesStranger,
-    size: query.mass / query.rarest,
-  };
-  const found = lookCloser(db, scored, asked, request);
+  const found = lookCloser(db, query, scored, likeWords !== undefined, request);
   const certainty = Math.max(0, ...found.slice(0, DECIDING).map((hit) => hit.certainty));
   if (certainty < request.floor) return { hits: [], unsure: found.slice(0, DECIDING) };
-  return { hits: found.filter((hit) => hit.certainty >= request.floor * TRAILING), unsure: [] };
+  // What comes with the best is measured by itself: several memories may answer one question together.
+  const byItself = (hit: Recalled) => probabilityOf({ ...hit.signals, behind: 0 }, likeWords !== undefined);
+  return { hits: found.filter((hit) => byItself(hit) >= request.floor * TRAILING), unsure: [] };
 }
 
 interface Scored {
@@ -127,40 +126,57 @@ const TRAILING = 0.35;
 /** With the code that they are about: is it as it was, how near is it to what the question names. */
 function lookCloser(
   db: Database,
+  query: Query,
   scored: readonly Scored[],
-  asked: Omit<Asked, "date">,
+  hasMeaning: boolean,
   request: RecallRequest,
 ): Recalled[] {
   const about = readAnchors(
     db,
     scored.map(({ candidate }) => candidate.note.id),
   );
-  const closer = scored
+  const memories = readRows(
+    db,
+    scored.map(({ candidate }) => candidate.note.row),
+  );
+  const ranked = scored
     .map(({ candidate, components }) => {
       const anchors = about.get(candidate.note.id) ?? [];
       const states = anchors.map(request.lookAt);
       const stale = stalenessOf(freshnessOf(states));
-      const all: Components = { ...components, proximity: request.proximityOf(anchors), stale };
-      return { candidate, components: all, sum: sumOf(all), states };
+      const whole: Components = { ...components, proximity: request.proximityOf(anchors), stale };
+      return { candidate, components: whole, sum: sumOf(whole), states };
     })
-    .sort((a, b) => b.sum - a.sum)
-    .slice(0, request.limit);
-  // Everything is read of those alone that are told of.
-  const memories = readRows(
-    db,
-    closer.map(({ candidate }) => candidate.note.row),
+    .sort((a, b) => b.sum - a.sum);
+  const all = eachOnce(ranked, ({ candidate }) => memories.get(candidate.note.row)?.content);
+  const signals = signalsOf(
+    query,
+    all.map(({ candidate, components, sum }) => ({ candidate, date: components.date ?? 0, sum })),
   );
+  const closer = all.slice(0, request.limit);
   const best = Math.max(closer[0]?.sum ?? 0, Number.EPSILON);
-  return closer.flatMap(({ candidate, components, sum, states }) => {
+  return closer.flatMap(({ candidate, components, sum, states }, at) => {
     const memory = memories.get(candidate.note.row);
     if (!memory) return [];
     return {
       memory,
       score: Math.min(1, Math.max(0, sum / best)),
-      certainty: surenessOf(candidate, { ...asked, date: components.date ?? 0 }),
+      certainty: probabilityOf(signals[at]!, hasMeaning),
+      signals: signals[at]!,
       freshness: freshnessOf(states),
       anchors: states,
       components,
     };
+  });
+}
+
+/** What says the same word for word is told once: a memory that was generalised has the words of one of its episodes. */
+function eachOnce<T>(ranked: readonly T[], textOf: (one: T) => string | undefined): T[] {
+  const said = new Set<string>();
+  return ranked.filter((one) => {
+    const text = textOf(one)?.replace(/\s+/g, " ").trim();
+    if (text === undefined || said.has(text)) return false;
+    said.add(text);
+    return true;
   });
 }

@@ -23,6 +23,12 @@ export const WEIGHTS = {
   session: 1,
   sessionNear: 1,
   sessionMeaning: 1.8,
+  /** Of what stands for itself: words and words like them, those that are hardly alike left out; cosine; BM25. */
+  alike: 5,
+  ownMeaning: 2.1,
+  ownWords: 0.3,
+  /** It tells what was asked for: a person, a reason, a number, a time; less than nothing where it does not. */
+  facet: 0.3,
   /** Of talk: it was said by the one who is asked about. */
   speaker: 0.25,
   /** Of talk: a question asked for a time, and it tells one. */
@@ -35,7 +41,10 @@ export const WEIGHTS = {
   anchor: 0.8,
   proximity: 0.15,
   recency: 0.2,
-  weight: 0.15,
+  /** From 1 to 5, where 3 is usual. */
+  weight: 0.75,
+  /** Hot before warm before cold. */
+  tier: 0.2,
   confidence: 0.1,
   stale: -0.3,
 } as const;
@@ -61,30 +70,55 @@ export function componentsOf(
   candidate: Candidate,
   { around, speaker, now }: Scene,
 ): Components {
-  const { note, before, after } = candidate;
-  const surroundings = around.get(note.row);
-  const manner = note.isTalk ? note.said.manner : undefined;
+  const { note } = candidate;
   return {
-    words: candidate.words,
-    near: candidate.near,
-    meaning: Math.max(0, candidate.meaning),
+    ...(note.isTalk ? ofTalk(query, candidate, around.get(note.row), speaker) : ofStanding(query, candidate)),
+    date: nearnessInTime(query, note.createdAt),
+    anchor: candidate.isAnchored ? 1 : 0,
+    recency: recencyOf(note.updatedAt, now),
+    weight: (note.weight - USUAL_WEIGHT) / USUAL_WEIGHT,
+    tier: note.tier === "hot" ? 1 : note.tier === "cold" ? -1 : 0,
+    confidence: note.confidence,
+  };
+}
+
+function ofTalk(
+  query: Query,
+  { words, near, meaning, before, after, coverage, note }: Candidate,
+  surroundings: Surroundings | undefined,
+  speaker: string | undefined,
+): Components {
+  const { manner } = note.said;
+  return {
+    words,
+    near,
+    meaning: Math.max(0, meaning),
     before: before[0]?.words ?? 0,
     after: after[0]?.words ?? 0,
     before2: before[1]?.words ?? 0,
     after2: after[1]?.words ?? 0,
-    // What stands for itself is its own conversation.
-    session: surroundings?.coverage ?? candidate.coverage,
-    sessionNear: surroundings?.near ?? candidate.near,
+    session: surroundings?.coverage ?? coverage,
+    sessionNear: surroundings?.near ?? near,
     sessionMeaning: surroundings?.meaning ?? 0,
     speaker: speaker !== undefined && manner?.speaker === speaker ? 1 : 0,
     time: query.asksWhen && manner?.tellsTime ? 1 : 0,
-    date: nearnessInTime(query, note.createdAt),
     question: manner?.isQuestion ? 1 : 0,
-    anchor: candidate.isAnchored ? 1 : 0,
-    recency: recencyOf(note.updatedAt, now),
-    weight: (note.weight - USUAL_WEIGHT) / USUAL_WEIGHT,
-    confidence: note.confidence,
   };
+}
+
+function ofStanding(query: Query, { words, alike, meaning, note }: Candidate): Components {
+  return {
+    alike,
+    ownMeaning: Math.max(0, meaning),
+    ownWords: words,
+    facet: facetFit(query.asksFor, note.said.facets),
+  };
+}
+
+/** 1 where it tells what was asked for, -1 where it does not, 0 where nothing of the kind was asked for. */
+export function facetFit(asked: number, told: number): number {
+  if (asked === 0) return 0;
+  return (asked & told) !== 0 ? 1 : -1;
 }
 
 /** 1 within the time that was named; less and less before and after it, the sooner the shorter that time is. */

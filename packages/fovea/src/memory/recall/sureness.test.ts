@@ -1,49 +1,52 @@
 import { expect, test } from "vitest";
-import type { Candidate } from "./candidates.ts";
-import { surenessOf } from "./sureness.ts";
+import { askedFacets, NUMBER, PERSON, REASON, TIME, toldFacets } from "./facets.ts";
+import { SIGNALS, type Signals } from "./signals.ts";
+import { isOneSlip } from "./spelling.ts";
+import { probabilityOf, surenessOf } from "./sureness.ts";
+import { targetOf } from "./target.ts";
 
-/** Half of the question is one telling word, which is neither much nor little. */
-const asked = { date: 0, hasLikeWords: true, namesStranger: false, size: 2 };
+const signals = (some: Partial<Signals>) =>
+  ({ ...Object.fromEntries(SIGNALS.map((name) => [name, 0])), ...some }) as Signals;
 
-function candidate(part: Partial<Candidate>): Candidate {
-  return { near: 0.5, coverage: 0.5, isAnchored: false, before: [], after: [], ...part } as Candidate;
-}
-
-test("who asks after something that no memory names is answered with less sureness", () => {
-  expect(surenessOf(candidate({ near: 1 }), { ...asked, namesStranger: true })).toBeCloseTo(0.75);
+test("more of the question makes surer, what speaks against it less sure, with and without a model", () => {
+  for (const hasMeaning of [true, false]) {
+    const usual = probabilityOf(signals({ evidence: 0.5, has: 0.5 }), hasMeaning);
+    expect(probabilityOf(signals({ evidence: 0.9, has: 1 }), hasMeaning)).toBeGreaterThan(usual);
+    expect(probabilityOf(signals({ evidence: 0.5, has: 0.5, date: 1 }), hasMeaning)).toBeGreaterThan(usual);
+    expect(probabilityOf(signals({ evidence: 0.5, has: 0.5, anchor: 1 }), hasMeaning)).toBeGreaterThan(usual);
+    for (const against of ["facetMissed", "stranger", "behind", "targetMissed"] as const)
+      expect(probabilityOf(signals({ evidence: 0.5, has: 0.5, [against]: 1 }), hasMeaning)).toBeLessThan(
+        usual,
+      );
+  }
 });
 
-test("what any two texts have in common makes nobody sure, and names count where only equal words do", () => {
-  const usual = candidate({ near: 0.3, isAnchored: true });
-  expect(surenessOf(usual, asked)).toBe(0);
-  expect(surenessOf(usual, { ...asked, hasLikeWords: false })).toBeCloseTo(0.5 + 0.2);
-  expect(surenessOf(usual, { ...asked, date: 1 })).toBeCloseTo(0.3);
-  expect(surenessOf(candidate({ near: 1 }), { ...asked, date: 1 })).toBe(1);
+test("words for how sure: never an answer below the floor, and sure only far above it", () => {
+  expect(surenessOf(0.3, 0.45)).toBe("unsure");
+  expect(surenessOf(0.5, 0.45)).toBe("likely");
+  expect(surenessOf(0.9, 0.45)).toBe("sure");
+  expect(surenessOf(0.8, 0.85)).toBe("unsure");
 });
 
-test("what stands right beside it makes it surer", () => {
-  const alone = candidate({ near: 0.3 });
-  const beside = candidate({ near: 0.3, before: [candidate({ near: 1 })] });
-  expect(surenessOf(beside, asked)).toBeGreaterThan(surenessOf(alone, asked) + 0.5);
+test("a question says what it wants to be told, and a memory what it tells", () => {
+  expect(askedFacets("who looks after billing?")).toBe(PERSON);
+  expect(askedFacets("why is the cache so small")).toBe(REASON);
+  expect(askedFacets("how many shards are there")).toBe(NUMBER);
+  expect(askedFacets("how long are backups kept")).toBe(TIME);
+  expect(askedFacets("what do I do when a build fails")).toBe(0);
+  expect(toldFacets("Ada owns billing.") & PERSON).toBe(PERSON);
+  expect(toldFacets("The cache is off.")).toBe(0);
+  expect(toldFacets("Backups run at midnight.") & TIME).toBe(TIME);
 });
 
-test("the same share of a question says more of many telling words than of few", () => {
-  const of = (size: number, hasLikeWords = true) =>
-    surenessOf(candidate({ near: 0.6 }), { ...asked, size, hasLikeWords });
-  const sizes = [0.2, 1, 2, 4, 8].map((size) => of(size));
-  expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
-  expect(of(8) - of(0.2)).toBeGreaterThan(0.3);
-  expect(of(8, false) - of(0.2, false)).toBeGreaterThan(0.3);
-  // No number of equal words makes sure of what is mostly not there.
-  expect(surenessOf(candidate({ near: 0.3, coverage: 0.3 }), { ...asked, size: 100 })).toBeLessThanOrEqual(
-    0.2,
-  );
+test("what is asked for, as opposed to what it is about", () => {
+  expect(targetOf("which encryption is used for the raw bucket").trim()).toBe("encryption");
+  expect(targetOf("how is the vault unsealed?")).toBe("unsealed");
+  expect(targetOf("cache size")).toBe("");
 });
 
-test("what stands beside the surest is not as sure", () => {
-  const surest = candidate({ near: 1, coverage: 1 });
-  const beside = candidate({ near: 0.3, coverage: 0, before: [surest] });
-  expect(surenessOf(surest, { ...asked, size: 9 })).toBe(1);
-  expect(surenessOf(beside, { ...asked, size: 9 })).toBeCloseTo(0.8);
-  expect(surenessOf(beside, { ...asked, size: 9, date: 1 })).toBeCloseTo(0.8);
+test("one slip of the pen, and no more", () => {
+  expect(isOneSlip("timout", "timeout")).toBe(true);
+  expect(isOneSlip("pateint", "patient")).toBe(true);
+  expect(isOneSlip("redis", "redux")).toBe(false);
 });

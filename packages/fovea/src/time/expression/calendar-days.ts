@@ -6,6 +6,7 @@
  */
 import { dateOf, dayOf, findDay, findMonday } from "../calendar.ts";
 import { type Days, type DaysMeaning, inYear, oneDay } from "./frame.ts";
+import { holidays } from "./holidays.ts";
 import { aloneOnly, inContext, longest, pattern, type Rule } from "./rule.ts";
 import { BEFORE_DATE, DAY_OF_MONTH, MONTH, monthOf, ORDINAL, ordinalOf, YEAR } from "./words.ts";
 
@@ -77,6 +78,14 @@ export const calendarDays: Rule<DaysMeaning> = longest([
   pattern(String.raw`(\d{4})(?:-| )?q([1-4])`, (year, number) => quarter(number, year)),
   pattern(`(?:the )?${ORDINAL} quarter (?:of )?(\\d{4}|(?:this|last|next) year)`, (ordinal, year) =>
     ordinalOf(ordinal) <= 4 ? quarter(String(ordinalOf(ordinal)), year) : undefined,
+  ),
+
+  holidays,
+  inContext(
+    pattern(`(?:the )?${ORDINAL} quarter`, (ordinal) =>
+      ordinalOf(ordinal) <= 4 ? quarter(String(ordinalOf(ordinal)), "") : undefined,
+    ),
+    BEFORE_DATE,
   ),
 
   inContext(

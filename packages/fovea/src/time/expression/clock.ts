@@ -17,12 +17,25 @@ export interface Clock {
 const HOUR_MS = 3_600_000;
 const HALF = "([ap])\\.?m\\.?";
 
+const HOURS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+
 const sureClock: Rule<Clock> = longest([
   pattern(`(\\d\\d?)(?: o'clock)?~${HALF}`, (hour, half) => clock(hour, "0", "", "", half)),
   pattern(`(\\d\\d?):(\\d\\d)~${HALF}`, (hour, minute, half) => clock(hour, minute, "", "", half)),
   pattern("(\\d\\d?)(?::(\\d\\d))? in the (morning|afternoon|evening)", (hour, minute, part) =>
     hoursOf(part).includes(Number(hour))
       ? clock(hour, minute, "", "", part === "morning" ? "a" : "p")
+      : undefined,
+  ),
+]);
+
+/** Without the half of the day it is the hour as it is said. */
+const fullHours: Rule<Clock> = longest([
+  pattern("(\\d\\d?) o'clock", (hour) => clock(hour, "0", "", "", "")),
+  pattern(`(${HOURS.join("|")}) o'clock`, (hour) => clock(String(HOURS.indexOf(hour) + 1), "0", "", "", "")),
+  pattern("(\\d\\d?) o'clock in the (morning|afternoon|evening)", (hour, part) =>
+    hoursOf(part).includes(Number(hour))
+      ? clock(hour, "0", "", "", part === "morning" ? "a" : "p")
       : undefined,
   ),
 ]);
@@ -39,10 +52,10 @@ const bareClock: Rule<Clock> = longest([
 ]);
 
 /** Behind a date, where a time of day can be expected. */
-export const readClock: Rule<Clock> = longest([sureClock, bareClock]);
+export const readClock: Rule<Clock> = longest([sureClock, fullHours, bareClock]);
 
 /** By itself: "10:30" may be many things. */
-export const readLoneClock: Rule<Clock> = longest([sureClock, inContext(bareClock, BEFORE_DATE)]);
+export const readLoneClock: Rule<Clock> = longest([sureClock, fullHours, inContext(bareClock, BEFORE_DATE)]);
 
 export const readPart: Rule<Clock> = pattern("(?:in the )?(morning|afternoon|evening|night)", partOfDay);
 

@@ -2,7 +2,7 @@
  * Dates of all kinds, and dates that are found from other dates: "Sunday 1 March 2026", "two days after 1 March", "the
  * last Friday of March". These do not nest: two days after three days after something is nobody's date.
  */
-import { weekdayOf } from "../calendar.ts";
+import { dayOf, weekdayOf } from "../calendar.ts";
 import { type Amount, readAmount } from "./amount.ts";
 import { calendarDays } from "./calendar-days.ts";
 import { type Days, type DaysMeaning, oneDay } from "./frame.ts";
@@ -10,6 +10,11 @@ import { period, relativeDays, shiftDay } from "./relative-days.ts";
 import { longest, type Match, pattern, type Rule, remembered, type Source } from "./rule.ts";
 import { ORDINAL, ordinalOf, WEEKDAY, weekdayNamed } from "./words.ts";
 
+const aYear = pattern(
+  "((?:19|20)\\d\\d)",
+  (year): DaysMeaning =>
+    () => ({ first: dayOf(Number(year), 1, 1), past: dayOf(Number(year) + 1, 1, 1), precision: "year" }),
+);
 const theDay = pattern("the day", () => ONE_DAY);
 const simpleDays = remembered(longest([calendarDays, relativeDays]));
 
@@ -39,6 +44,16 @@ export const readDays: Rule<DaysMeaning> = remembered(
       pattern("(?:the )?(first|last) day of", (edge) => edge),
       periods,
       edgeDay,
+    ),
+    after(
+      pattern(
+        "(?:the )?(early|middle|mid|late|(?:first|second) half)(?: of|-| in)?(?: the)?",
+        (part) => part,
+        // "mid-March" goes on at once.
+        "",
+      ),
+      longest([simpleDays, aYear]),
+      partOf,
     ),
     pattern("eo([wmqy])", (letter): DaysMeaning => {
       const unit = { w: "week", m: "month", q: "quarter", y: "year" }[letter]!;
@@ -98,6 +113,24 @@ function onWeekday(weekday: number, days: Days): Days | undefined {
 function edgeDay(edge: string, { first, past }: Days): Days {
   return oneDay(edge === "end" || edge === "last" ? past - 1 : first);
 }
+
+/** Thirds and halves of what is longer than a few days. */
+function partOf(part: string, { first, past }: Days): Days | undefined {
+  const length = past - first;
+  if (length < 28) return undefined;
+  const [count, at] = PARTS[part]!;
+  const from = first + Math.floor((length * at) / count);
+  return { first: from, past: first + Math.floor((length * (at + 1)) / count), precision: "week" };
+}
+
+const PARTS: Record<string, [count: number, at: number]> = {
+  early: [3, 0],
+  mid: [3, 1],
+  middle: [3, 1],
+  late: [3, 2],
+  "first half": [2, 0],
+  "second half": [2, 1],
+};
 
 function nthWeekday(head: { ordinal: string; weekday: string }, { first, past }: Days): Days | undefined {
   const weekday = weekdayNamed(head.weekday);

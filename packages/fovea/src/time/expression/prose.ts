@@ -8,6 +8,8 @@ const FIRST_WORDS = `
   midday midnight next nine nineteen ninety noon on one over past previous q1 q2 q3 q4 second seven seventeen seventy
   since six sixteen sixty start starting sunday ten the third thirteen thirty this three till today tomorrow tonight
   twelve twenty two until up upcoming week within yesterday
+  all ascension ash black boxing christmas cyber early easter epiphany good halloween independence labou?r late martin
+  memorial mid middle mlk new pentecost presidents silvester st thanksgiving valentine'?s veterans whit xmas
   jan(?:uary)? feb(?:ruary)? mar(?:ch)? apr(?:il)? may june? july? aug(?:ust)? sept?(?:ember)? oct(?:ober)?
   nov(?:ember)? dec(?:ember)? mon(?:day)? tues?(?:day)? wed(?:nesday)? thu(?:rs?)?(?:day)? fri(?:day)? sat(?:urday)?
   sun(?:day)?`;
