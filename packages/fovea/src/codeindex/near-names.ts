@@ -1,6 +1,7 @@
 /** What somebody may have meant by a name that is not there: names that contain it, then names that are written nearly so. */
-import type { Database } from "../store/database.ts";
+
 import { editDistance } from "../base/similar-names.ts";
+import type { Database } from "../store/database.ts";
 import { lastPart } from "./name-parts.ts";
 import { suggestNames } from "./read.ts";
 import { IDS_PER_BLOB } from "./schema.ts";

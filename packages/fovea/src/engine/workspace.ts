@@ -19,7 +19,7 @@ import {
   stopIfAsked,
 } from "../codeindex/index-tree.ts";
 import { findHolder, type LeaseHolder } from "../codeindex/lease.ts";
-import { checkIndex, closeIndex, deleteIndex, openIndex } from "../codeindex/open-index.ts";
+import { closeIndex, deleteIndex, openIndex } from "../codeindex/open-index.ts";
 import { isAsIndexed, type Sweep, sweep } from "../codeindex/sweep.ts";
 import { countTree, findTree, isRegistered, type Tree, unregisteredTree } from "../codeindex/trees.ts";
 import { newestSegment } from "../codeindex/word-store.ts";
@@ -35,12 +35,13 @@ import { openProject, type Project } from "../project/registry.ts";
 import { TreeFiles } from "../retrieval/tree-files.ts";
 import { type Database, inodeOf, isDamage } from "../store/database.ts";
 import { begin } from "./begin.ts";
-import { folderTooWide, indexDisabled } from "./errors.ts";
+import { folderTooWide, indexDisabled, workspaceClosed } from "./errors.ts";
 import { openMemoryStore } from "./open-stores.ts";
 import { indexPath, memoryPath } from "./store-paths.ts";
-import type { EngineOptions, Freshness, WorkOptions } from "./types.ts";
+import type { EngineOptions, Freshness, WorkOptions, WorkspaceOptions } from "./types.ts";
 import { providerOf, VectorCache, type Vectors } from "./vector-cache.ts";
 import type { Watched } from "./watched.ts";
+import { describeRun, describeSweep, isDamaged } from "./work-log.ts";
 
 /** More changed files than this are worth the threads of a full run. */
 const INLINE_REFRESH_FILES = 32;
@@ -63,7 +64,8 @@ export class Workspace {
   readonly group: string;
   readonly memory: Database;
   readonly clock: Clock;
-  readonly #logger: Logger;
+  readonly log: Logger;
+  #isClosed = false;
   /** Did somebody say which folder is meant? */
   readonly #isNamed: boolean;
   /** Made when the workspace was opened, for the first run. */
@@ -81,7 +83,7 @@ export class Workspace {
   /** Called whenever files of the tree were read again. Must not throw. */
   onIndexed: () => void = () => {};
 
-  static async open(options: EngineOptions & { clock: Clock; logger: Logger }): Promise<Workspace> {
+  static async open(options: WorkspaceOptions): Promise<Workspace> {
     const { folder: identified, listing } = options.begun ?? begin(options);
     const folder = await identified;
     const home = foveaHome(options.env);
@@ -89,9 +91,12 @@ export class Workspace {
     const { group, warning: refusal = [] } = chooseGroup(loaded, folder.place.top);
     for (const warning of loaded.warnings.concat(refusal)) options.logger.warn(warning);
     const { config } = loaded;
-    const memory = openMemoryStore(memoryPath(home, config.database.path), options.clock, (message) =>
-      options.logger.warn(message),
-    );
+    options.onLogLevel?.(config.server.logLevel);
+    const memory = openMemoryStore(memoryPath(home, config.database.path), {
+      home,
+      clock: options.clock,
+      warn: (message) => options.logger.warn(message),
+    });
     try {
       const project = await openProject(memory, folder, config.project.name, options.clock);
       return new Workspace(options, { home, config, folder, project, group, memory, listing });
@@ -114,7 +119,7 @@ export class Workspace {
     },
   ) {
     this.clock = clock;
-    this.#logger = logger;
+    this.log = logger;
     this.#isNamed = root !== undefined;
     this.home = parts.home;
     this.config = parts.config;
@@ -158,7 +163,7 @@ export class Workspace {
     // Outside of the lease: a slow model must not keep others from picking up changes.
     const vectors = await this.guarded((db) => this.#vectors.embed(db, this.tree, options));
     // Said once: while files are watched the same trouble comes with every change.
-    if (vectors.note !== undefined && vectors.note !== this.#trouble) this.#logger.warn(vectors.note);
+    if (vectors.note !== undefined && vectors.note !== this.#trouble) this.log.warn(vectors.note);
     this.#trouble = vectors.note;
     return { ...report, ...vectors, embedded: report.embedded + vectors.embedded };
   }
@@ -186,6 +191,7 @@ export class Workspace {
         },
       }),
     );
+    this.log.debug(() => describeRun(this.folder.place.top, report, resolveMs));
     if (report.changed + report.removed > 0) this.onIndexed();
     return { ...report, resolveMs, besideMs: Math.min(report.besideMs, resolveMs) };
   }
@@ -267,11 +273,13 @@ export class Workspace {
     try {
       return await work(db);
     } catch (error) {
+      // Work that was still under way when the workspace was closed ends as if it had been stopped.
+      if (this.#isClosed) throw workspaceClosed();
       if (error instanceof EngineError) throw error;
       // Another process threw the file away and began a new one; what failed was about the old one.
       if (this.index !== db) return work(this.index);
       if (!isDamage(error) && !isDamaged(db)) throw error;
-      this.#logger.warn(`the index ${this.indexFile} is damaged and is being rebuilt`);
+      this.log.warn(`the index ${this.indexFile} is damaged and is being rebuilt`);
       this.discardIndex();
       await indexTree({ ...this.#target(), db: this.#index }, this.settings(), {
         settle: (tree) => this.#resolve(this.#index, tree, {}),
@@ -292,6 +300,7 @@ export class Workspace {
       return { refreshed: report.changed, isComplete: true };
     }
     const found = await this.sweep();
+    this.log.debug(() => describeSweep(found));
     // Other settings and other ignore rules are about files that the sweep does not know.
     const isOutgrown = tree.settings !== settingsKey(this.settings()) || found.changed.some(isIgnoreFile);
     if (found.needsScan || isOutgrown || found.changed.length > INLINE_REFRESH_FILES) {
@@ -319,6 +328,7 @@ export class Workspace {
         return { tree, holder: findHolder(db, tree.id, this.clock) };
       });
       const limitMs = found.tree.indexedAt === undefined ? firstRun : HOLDER_LIMIT_MS.update;
+      if (found.holder) this.log.debug(`process ${found.holder.pid} holds the lease of this tree`);
       if (!found.holder || performance.now() - started > limitMs) return found;
       await sleep(HOLDER_POLL_MS);
     }
@@ -354,6 +364,7 @@ export class Workspace {
   }
 
   close(): void {
+    this.#isClosed = true;
     closeIndex(this.#index);
     this.memory.close();
   }
@@ -372,8 +383,8 @@ export class Workspace {
 
   #openIndex() {
     const opened = openIndex(this.indexFile);
-    if (opened.rebuilt)
-      this.#logger.warn(`the index ${this.indexFile} was ${opened.rebuilt} and is built anew`);
+    this.log.debug(`opened ${this.indexFile}${opened.isReadOnly ? " to read only" : ""}`);
+    if (opened.rebuilt) this.log.warn(`the index ${this.indexFile} was ${opened.rebuilt} and is built anew`);
     return opened;
   }
 }
@@ -384,14 +395,4 @@ function unchecked(note: string): Freshness {
 
 function isIgnoreFile(path: string): boolean {
   return /(?:^|\/)\.(?:git|fovea)ignore$/.test(path);
-}
-
-/** After an error that nobody expected: garbage in the file may have many faces. */
-function isDamaged(db: Database): boolean {
-  try {
-    return checkIndex(db) !== undefined;
-  } catch {
-    // It cannot even be asked; the first error says more.
-    return false;
-  }
 }

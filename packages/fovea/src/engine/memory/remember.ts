@@ -40,6 +40,13 @@ export async function rememberText(
   const context = await book.writeContext(session);
   const remembered = await remember(context, { ...options, ...times, content, anchors, commit });
   if (options.tier === "hot") makeRoom(book, session);
+  book.workspace.log.debug(() => {
+    const { id, action, alike } = remembered;
+    const near = alike
+      ? `; nearest ${alike.id}, likeness ${alike.similarity.toFixed(2)}`
+      : "; nothing like it";
+    return `remember: ${action} ${id}${near}`;
+  });
   return { ...remembered, anchors: anchors.map(({ path, symbol }) => ({ path, symbol })), notes };
 }
 

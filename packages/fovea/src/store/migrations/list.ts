@@ -8,6 +8,7 @@ import { events } from "./20261116_1541_events.ts";
 import { focus } from "./20261116_1600_focus.ts";
 import { anchorTrace } from "./20261118_0600_anchor_trace.ts";
 import { sharing } from "./20261118_0600_sharing.ts";
+import { projectSettings } from "./20261118_0620_project_settings.ts";
 import type { Migration } from "./migration.ts";
 
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   focus,
   anchorTrace,
   sharing,
+  projectSettings,
 ];
