@@ -1,4 +1,4 @@
-/** Reads `conversations.txt`; its head says how it is written. */
+/** Reads `conversations.txt` and `switches.txt`; their heads say how they are written. */
 import { readFileSync } from "node:fs";
 
 interface LabelledPrompt {
@@ -19,10 +19,10 @@ export interface Conversation {
 
 const BETWEEN_PROMPTS_MS = 120_000;
 
-export function readConversations(): Conversation[] {
+export function readConversations(file: "conversations.txt" | "switches.txt"): Conversation[] {
   const conversations: Conversation[] = [];
   let at = Date.UTC(2026, 0, 5, 9);
-  for (const line of readFileSync(new URL("conversations.txt", import.meta.url), "utf8").split("\n")) {
+  for (const line of readFileSync(new URL(file, import.meta.url), "utf8").split("\n")) {
     const begin = /^== (\S+) \((dev|held-out)\)$/.exec(line);
     if (begin)
       conversations.push({

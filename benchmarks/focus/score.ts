@@ -1,14 +1,13 @@
 /**
  * Scores focus on the labelled conversations. A prompt is assigned right when it opens a tree as the first of its
- * topic, joins a tree that its topic opened, or, where it is about nothing, changes no tree. A block names the right
- * topic when a line for a topic has one of the topic's words; `first` when that is the first such line.
+ * topic, joins a tree that its topic opened, or, where it is about nothing, changes no tree. A topic is named
+ * right when its name has one of the words of the label.
  */
 import { vectorOfStems } from "../../packages/fovea/src/embed/word-vectors.ts";
 import { followPrompt } from "../../packages/fovea/src/focus/follow-prompt.ts";
 import { Forest } from "../../packages/fovea/src/focus/forest.ts";
 import { Transitions } from "../../packages/fovea/src/focus/transitions.ts";
 import type { FocusSettings } from "../../packages/fovea/src/focus/types.ts";
-import { writeBlock } from "../../packages/fovea/src/focus/write-block.ts";
 import { splitIdentifier } from "../../packages/fovea/src/text/identifiers.ts";
 import { stem } from "../../packages/fovea/src/text/stem.ts";
 import type { Conversation } from "./read-conversations.ts";
@@ -21,9 +20,9 @@ export interface Scores {
   merged: number;
   wrongTopic: number;
   noise: number;
+  /** Prompts in a topic, and in how many of them the topic has a name that fits. */
   blocks: number;
   named: number;
-  namedFirst: number;
   mistakes: string[];
 }
 
@@ -37,7 +36,6 @@ export function scoreConversations(conversations: readonly Conversation[], setti
     noise: 0,
     blocks: 0,
     named: 0,
-    namedFirst: 0,
     mistakes: [],
   };
   for (const conversation of conversations) scoreConversation(conversation, settings, scores);
@@ -80,19 +78,12 @@ function scoreConversation(conversation: Conversation, settings: FocusSettings, 
     if (topic !== undefined) opened.add(topic);
     current = topic ?? current;
     if (!isTyped || current === undefined) continue;
-    const block =
-      writeBlock(forest, { settings, now: at, current: settings.followUps ? at_ : undefined }) ?? "";
-    if (block.length > settings.contextLimit) throw new Error(`a block of ${block.length} characters`);
-    const lines = block.split("\n").filter((line) => /^ {2}\[/.test(line));
     const words = new Set(
       conversation.topics.get(current)!.flatMap((word) => splitIdentifier(word).map(stem)),
     );
-    const names = lines.map((line) =>
-      line.split(/[^\p{L}\p{N}]+/u).some((word) => words.has(stem(word.toLowerCase()))),
-    );
+    const name = (at_ === undefined ? undefined : forest.nodes.get(at_)?.content) ?? "";
     scores.blocks++;
-    if (names.some(Boolean)) scores.named++;
-    if (names[0]) scores.namedFirst++;
+    if (name.split(/[^\p{L}\p{N}]+/u).some((word) => words.has(stem(word.toLowerCase())))) scores.named++;
   }
 }
 

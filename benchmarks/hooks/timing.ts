@@ -116,7 +116,7 @@ function runHook(taken: Taken, event: string, payload: object): void {
 /** Through the hooks as well: first the labelled prompts of all topics, then one long conversation. */
 function followConversations(): void {
   const unmeasured: Taken = { wall: [], cpu: [] };
-  for (const { name, prompts } of readConversations())
+  for (const { name, prompts } of readConversations("conversations.txt"))
     for (const { text } of prompts)
       runHook(unmeasured, "UserPromptSubmit", { session_id: name, prompt: text });
   const lines = readFileSync(new URL("../sessions/conversation.txt", import.meta.url), "utf8").trim();

@@ -29,9 +29,9 @@ interface Case {
 
 const HOOK_STATES: [string, RegExp][] = [
   ["unsure", /changed since it was indexed|not compared with the code/],
+  ["moved", /its code is \S+ now|\[moved\b/],
   ["drifted", /its code has changed since/],
   ["gone", /its code is gone|its file is gone/],
-  ["moved", /its code is \S+ now/],
 ];
 
 const byDoor = new Map<string, { asked: number; shown: number; wrong: number; honest: number }>();
@@ -68,10 +68,12 @@ async function drill(repository: string, round: number): Promise<void> {
       symbols: [symbol === "" ? path : `${path}#${symbol}`],
       externalId: `drill-${at}`,
     });
-    if (anchors.length !== 1) throw new Error(`${path}#${symbol}: ${anchors.length} anchors`);
+    if (anchors.length !== 1) throw new Error(`${path}#${symbol} has the anchors ${JSON.stringify(anchors)}`);
     one.id = id;
   }
   engine.close();
+  // Topics of dozens of unlike prompts must not take the room of what is asked for here.
+  writeFileSync(join(home, "config.yaml"), "hooks:\n  promptTokens: 4000\n");
   const doors = await Doors.open(root, home);
   // The server has read everything before the first edit.
   await doors.mcp("recall", { limit: 100 });
@@ -138,7 +140,7 @@ function write(root: string, { files }: Outcome): void {
 
 async function check(doors: Doors, cases: readonly Case[]): Promise<void> {
   // Before anybody has looked: a hook may say that it does not know, but nothing wrong.
-  for (const one of cases) sayHook("hook, index behind", one, await doors.hook(promptOf(one)), true);
+  for (const one of cases) sayText("hook, index behind", one, await doors.hook(promptOf(one)), true);
   const lists: [string, () => Promise<unknown>][] = [
     ["mcp recall {}", () => doors.mcp("recall", { limit: 100, max_tokens: 60_000 })],
     ["cli memory list", () => doors.cli(["memory", "list", "--limit", "100"])],
@@ -172,9 +174,15 @@ async function check(doors: Doors, cases: readonly Case[]): Promise<void> {
       say("mcp symbol", one, await doors.mcp("symbol", { names: [place] }));
       say("cli symbol", one, await doors.cli(["symbol", place]));
     }
-    say("mcp context", one, await doors.mcp("context", { query: content, max_tokens: 6000 }), true);
+    sayText(
+      "mcp context",
+      one,
+      await doors.mcpText("context", { query: content, max_tokens: 6000 }),
+      false,
+      true,
+    );
     say("cli context", one, await doors.cli(["context", `${content} ${name}`, "--budget", "6000"]), true);
-    sayHook("hook prompt", one, await doors.hook(promptOf(one)), false);
+    sayText("hook prompt", one, await doors.hook(promptOf(one)), false);
   }
 }
 
@@ -209,12 +217,18 @@ function say(door: string, one: Case, answer: unknown, mayBeAbsent = false): voi
     tell(counts, door, one, `${shown.freshness}${where ? ` to ${where}` : ""}`);
 }
 
-function sayHook(door: string, one: Case, output: string, mayBeUnsure: boolean): void {
+/** Verdicts in words, as hooks and capsules give them. */
+function sayText(
+  door: string,
+  one: Case,
+  output: string,
+  mayBeUnsure: boolean,
+  mayBeAbsent = mayBeUnsure || one.target.symbol === "",
+): void {
   const counts = count(door);
-  const line = output.split("\\n").find((text) => text.includes(`[${one.id.slice(-8)}]`));
+  const line = output.split(/\\n|\n/).find((text) => text.includes(`[${one.id.slice(-8)}]`));
   if (line === undefined) {
-    if (!mayBeUnsure && one.target.symbol !== "")
-      tell(counts, door, one, `not shown: ${output.slice(0, 200)}`);
+    if (!mayBeUnsure && one.target.symbol !== "") tell(counts, door, one, `not shown: ${output.slice(-300)}`);
     return;
   }
   counts.shown++;

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { runHook } from "../../../packages/fovea/src/hooks/run-hook.ts";
 
 const program = fileURLToPath(new URL("../../../packages/fovea/bin/fovea.js", import.meta.url));
 
@@ -41,32 +42,42 @@ export class Doors {
   }
 
   async mcp(tool: string, given: Record<string, unknown>): Promise<unknown> {
-    const { content } = await this.#client.callTool({ name: tool, arguments: { ...given, format: "json" } });
-    return readJson((content as { text?: string }[])[0]?.text ?? "");
+    return readJson(await this.mcpText(tool, { ...given, format: "json" }));
+  }
+
+  async mcpText(tool: string, given: Record<string, unknown>): Promise<string> {
+    const { content } = await this.#client.callTool({ name: tool, arguments: given });
+    return (content as { text?: string }[])[0]?.text ?? "";
   }
 
   async cli(args: readonly string[]): Promise<unknown> {
     return readJson(await this.#run([...args, "--json"]));
   }
 
-  /** What a prompt is given: the whole text. */
-  async hook(prompt: string): Promise<string> {
+  /** What a prompt is given: the whole text. Without the deadline of a process, which a busy machine would miss. */
+  hook(prompt: string): Promise<string> {
     const payload = {
       session_id: `drill-${this.#prompts++}`,
       hook_event_name: "UserPromptSubmit",
       cwd: this.#cwd,
       prompt,
     };
-    return this.#run(["hook", "claude-code", "UserPromptSubmit"], JSON.stringify(payload));
+    return runHook({
+      args: ["claude-code", "UserPromptSubmit"],
+      payload: JSON.stringify(payload),
+      env: this.#env,
+      cwd: this.#cwd,
+      deadlineMs: 60_000,
+    });
   }
 
   close(): Promise<void> {
     return this.#client.close();
   }
 
-  #run(args: readonly string[], input?: string): Promise<string> {
+  #run(args: readonly string[]): Promise<string> {
     const child = spawn(process.execPath, [program, ...args], { cwd: this.#cwd, env: this.#env });
-    child.stdin.end(input);
+    child.stdin.end();
     let out = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       out += text;

@@ -1,5 +1,5 @@
 /** Edits of real files with the verdict that each must have, by construction. Undefined where an edit does not fit a symbol. */
-import { dirname, extname } from "node:path/posix";
+import { dirname, extname, join } from "node:path/posix";
 
 export interface Target {
   path: string;
@@ -112,7 +112,7 @@ function isTop({ container, language, kind }: Target): boolean {
 }
 
 function newPath({ path }: Target, n: number): string {
-  return `${dirname(path)}/drilled_${n}${extname(path)}`;
+  return join(dirname(path), `drilled_${n}${extname(path)}`);
 }
 
 function asFile(text: string, { language }: Target, lines: readonly string[]): string {

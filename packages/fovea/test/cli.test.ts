@@ -37,7 +37,9 @@ describe("with --json, one document with a stable shape is printed by", () => {
       "root",
       "files",
       "changed",
+      "read",
       "removed",
+      "resolved",
       "symbols",
       "edges",
       "unresolved",
@@ -52,7 +54,9 @@ describe("with --json, one document with a stable shape is printed by", () => {
       root: cwd,
       files: 2,
       changed: 2,
+      read: 2,
       removed: 0,
+      resolved: expect.any(Number),
       symbols: 3,
       edges: 2,
       unresolved: expect.any(Number),
@@ -84,9 +88,11 @@ describe("with --json, one document with a stable shape is printed by", () => {
       symbols: "number",
       edges: "number",
       memories: "number",
-      coverage: { indexed: "number", skipped: "number", problems: "number" },
+      coverage: { indexed: "number", skipped: "number", problems: "number", givenUp: "number" },
       freshness: { ...freshness, changed: "number", needsScan: "boolean" },
       indexing: "null",
+      chosen: "null",
+      watching: "null",
       sizes: { memoryBytes: "number", indexBytes: "number", blobs: "number", trees: "number" },
       health: { index: "string", memory: "string" },
       versions: { fovea: "string", builder: "number", node: "string" },
@@ -213,7 +219,7 @@ describe("text on a terminal's behalf", () => {
     const index = await run(["index"], { ...options, env: { NO_COLOR: "" } });
     expect(index).toMatchObject({ code: 0, stderr: "" });
     expect(index.stdout).toMatch(
-      /: 2 files, 3 symbols, 2 edges\n2 files read, 0 removed, .*\n1 file not indexed \(binary 1\)/,
+      /: 2 files, 3 symbols, 2 edges\n2 files changed, 0 removed, .*\n1 file not indexed \(binary 1\)/,
     );
     expect(index.stdout).not.toContain("\u001b");
     expect((await run(["index"], options)).stdout).toContain("nothing had changed");

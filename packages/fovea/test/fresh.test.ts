@@ -349,7 +349,7 @@ describe("an edit while the index is being built", () => {
 test("a status looks at the disk and changes nothing", async () => {
   const top = makeRepository({ "a.ts": fn("a"), "b.ts": fn("b") });
   const engine = await openAt(top);
-  expect((await engine.status()).freshness.note).toContain("fovea index");
+  expect((await engine.status()).freshness.note).toContain("not indexed yet");
   utimesSync(join(top, "a.ts"), 1_700_000_000, 1_700_000_000);
   utimesSync(join(top, "b.ts"), 1_700_000_000, 1_700_000_000);
   utimesSync(top, 1_700_000_000, 1_700_000_000);

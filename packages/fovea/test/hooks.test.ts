@@ -48,20 +48,50 @@ describe("UserPromptSubmit", () => {
     expect(said).toContain("class TokenStore: src/auth/token-store.ts:1");
   });
 
-  test("has the focus block with the files of the topic once there is something to remind of", async () => {
+  test("tells of earlier work where a conversation comes to it: its files, what was done, once", async () => {
     const { hook, root } = await makeProject();
     await hook("UserPromptSubmit", { prompt: "the payment of invoices fails at night" });
-    await hook("UserPromptSubmit", { prompt: "show the payment log of invoices" });
     await hook("PostToolUse", {
       tool_name: "Edit",
       tool_input: { file_path: join(root, "src/pay.ts") },
       tool_response: {},
     });
-    const said = await hook("UserPromptSubmit", {
-      prompt: "do invoices fail because of the payment timeout?",
+    await hook("Stop", { last_assistant_message: "Payment of invoices waits for the bank now." });
+    // It goes on, talks, comes back: all of it is before its eyes.
+    for (const prompt of [
+      "do invoices fail because of the payment timeout?",
+      "thanks, great",
+      "containers of the staging cluster restart",
+      "retry the payment of invoices twice",
+    ])
+      expect(await hook("UserPromptSubmit", { prompt })).toBe("");
+    const other = (prompt: string) => hook("UserPromptSubmit", { session_id: "s2", prompt });
+    const said = await other("payment of invoices is slow");
+    expect(said).toContain("- in src/pay.ts: chargeCard");
+    expect(said).toMatch(/- done: Payment of invoices waits for the bank now\. \(\d{4}-\d\d-\d\d\)/);
+    expect(said).not.toMatch(/\d%|\[\d\.\d\d\]/);
+    expect(await other("log the payment of invoices")).toBe("");
+    await hook("SessionStart", { session_id: "s2", source: "compact" });
+    expect(await other("show the payment of invoices")).toContain("- in src/pay.ts");
+    expect(await other("which invoices have no payment?")).toBe("");
+  });
+
+  test("says nothing twice in a conversation, and nothing about files that were opened", async () => {
+    const { hook, engine, root } = await makeProject();
+    await engine.memory.remember("Invoices are rounded half up per line, never on the total.");
+    const prompt = "how are invoices rounded per line in chargeCard?";
+    const first = await hook("UserPromptSubmit", { prompt });
+    expect(first).toContain("rounded half up");
+    expect(first).toContain("src/pay.ts");
+    expect(await hook("UserPromptSubmit", { prompt: `${prompt} please` })).toBe("");
+    expect(await hook("UserPromptSubmit", { prompt, session_id: "s2" })).toContain("rounded half up");
+    await hook("PostToolUse", {
+      session_id: "s3",
+      tool_name: "Read",
+      tool_input: { file_path: join(root, "src/pay.ts") },
+      tool_response: {},
     });
-    expect(said).toMatch(/\[Focus \| 3 prompts \| \d+\/100 mem \| 1 trees\]/);
-    expect(said).toContain("@ src/pay.ts: chargeCard");
+    expect(await hook("UserPromptSubmit", { prompt, session_id: "s3" })).not.toContain("src/pay.ts");
   });
 
   test("tells the memory that surely has to do with it, and no other", async () => {
@@ -178,7 +208,9 @@ describe("capture", () => {
       tool_input: { command: "npm test" },
       tool_response: { stdout: "ok", stderr: "" },
     });
-    const again = await hook("PostToolUseFailure", fail);
+    // Who fixed it a moment ago knows it.
+    expect(await hook("PostToolUseFailure", fail)).toBe("");
+    const again = await hook("PostToolUseFailure", { ...fail, session_id: "s2" });
     expect(again).toContain("edited src/pay.ts");
   });
 });
@@ -229,14 +261,43 @@ describe("sessions", () => {
     expect(await hook("SessionStart", { source: "compact" })).toBe("");
   });
 
-  test("compaction that is announced again and again keeps one checkpoint for each state", async () => {
+  test("[C9.24] [C11.3] a compaction neither hides nor removes what the agent saved, and tells where it is", async () => {
     const { hook, engine } = await makeProject();
     await hook("UserPromptSubmit", { prompt: "round invoices by line" });
-    for (let n = 0; n < 3; n++) await hook("PreCompact", { trigger: "auto" });
-    expect(engine.checkpoints.list({ session: "s1" })).toHaveLength(1);
-    await hook("Stop", { last_assistant_message: "Lines are rounded now." });
-    await hook("PreCompact", { trigger: "auto" });
-    expect(engine.checkpoints.list({ session: "s1" })).toHaveLength(2);
+    for (let step = 0; step < 15; step++)
+      engine.checkpoints.save({
+        session: "s1",
+        state: { currentStepIndex: step },
+        description: `part ${step}`,
+      });
+    for (let n = 0; n < 3; n++) {
+      await hook("PreCompact", { trigger: "auto" });
+      await hook("PostCompact", { compact_summary: "Invoices." });
+    }
+    expect(engine.checkpoints.list({ session: "s1" })).toHaveLength(15);
+    expect(engine.checkpoints.load({ session: "s1" })?.state).toEqual({ currentStepIndex: 14 });
+    expect(await hook("SessionStart", { source: "compact" })).toContain("Checkpoint of step 14: part 14");
+  });
+
+  test("a copy of a conversation is not oriented again", async () => {
+    const { hook, engine } = await makeProject();
+    await engine.memory.remember("Use tabs in Go files.", { category: "convention", pinned: true });
+    expect(await hook("SessionStart", { source: "fork", session_id: "copy" })).toBe("");
+  });
+
+  test("a start says what was decided, dated, the commits since, and how long ago in round units", async () => {
+    const { hook, engine, root } = await makeProject();
+    await hook("SessionStart", { source: "startup", session_id: "one" });
+    await engine.memory.remember("Prices are kept in cents.", { category: "decision" });
+    await new Promise((passed) => setTimeout(passed, 1100));
+    write(root, { "src/cents.ts": "export const cents = 1;\n" });
+    commitAll(root, "Keep prices in cents everywhere, because sums of floats drift");
+    const said = await hook("SessionStart", { source: "startup", session_id: "two" });
+    expect(said).toMatch(/- Prices are kept in cents\. \(\d{4}-\d\d-\d\d\)/);
+    expect(said).toContain(
+      "Code since: 1 commit\n- Keep prices in cents everywhere, because sums of floats drift",
+    );
+    expect(said).not.toContain("Last here");
   });
 
   test("what was decided in two sessions is told once to the third", async () => {
@@ -298,14 +359,23 @@ describe("when things are not as they should be", () => {
     ]);
   });
 
-  test("damaged topics are left out, and the prompt is followed", async () => {
-    const { hook, home, engine } = await makeProject();
+  test("[C12.24] damaged topics are left out and told of once, and the prompt is followed", async () => {
+    const { hook, home, engine, log } = await makeProject();
     await hook("UserPromptSubmit", { prompt: "stripe webhook signature" });
     const db = new DatabaseSync(join(home, "memory.db"));
     db.exec("update focus_node set sources = 'not json', parent = 999 where depth = 1");
     db.close();
     await hook("UserPromptSubmit", { prompt: "docker container image" });
     expect(engine.focus.status().prompts).toBe(2);
+    expect(log().at(-1)?.error).toContain("1 damaged row");
+    const again = new DatabaseSync(join(home, "memory.db"));
+    again.exec("update focus_forest set prompts = 'zz', next_id = 'zz'");
+    again.close();
+    await hook("UserPromptSubmit", { prompt: "kubernetes ingress rules" });
+    expect(log().at(-1)).toMatchObject({ outcome: "silent", error: expect.stringContaining("damaged") });
+    await hook("UserPromptSubmit", { prompt: "kubernetes ingress rules again" });
+    expect(log().at(-1)?.error).toBeUndefined();
+    expect(engine.focus.status().prompts).toEqual(expect.any(Number));
     expect(engine.focus.reset().removed).toBeGreaterThan(0);
     expect(engine.focus.status()).toMatchObject({ prompts: 0, topics: [] });
   });

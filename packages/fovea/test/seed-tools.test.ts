@@ -110,7 +110,7 @@ const CTX_SYS: Row[] = [
     "index_codebase",
     { path: "src", depth: "full", summarize: true, languages: ["go"] },
     "index",
-    { path: "src", depth: "full", languages: ["go"] },
+    { path: "src", depth: "full", languages: ["go"], summarize: true },
   ],
   ["index_document", { path: "a.md", type: "markdown" }, "index", { path: "a.md" }],
   [

@@ -7,9 +7,11 @@ import { runJson } from "./support/program.ts";
 import { shop } from "./support/shop.ts";
 
 describe("a session", () => {
-  test("[C10.2] is the one in use, else the newest that is active, else a new one", async () => {
+  test("[C10.2] is the one in use, else the newest that is active; reading begins none", async () => {
     const { engine, time } = await open();
-    const fresh = engine.sessions.current();
+    const notFound = expect.objectContaining({ code: "SESSION_NOT_FOUND" });
+    expect(() => engine.sessions.current()).toThrow(notFound);
+    const fresh = engine.sessions.start();
     expect(fresh).toMatchObject({ status: "active", messageCount: 0, name: null });
     time.now += 1000;
     engine.sessions.start({ id: "a", name: "first" });
@@ -21,10 +23,20 @@ describe("a session", () => {
     engine.sessions.archive("a");
     expect(engine.sessions.current().id).toBe(fresh.id);
     engine.sessions.archive(fresh.id);
-    expect(["a", "b", fresh.id]).not.toContain(engine.sessions.current().id);
-    expect(() => engine.sessions.get("nobody")).toThrow(
-      expect.objectContaining({ code: "SESSION_NOT_FOUND" }),
-    );
+    expect(() => engine.sessions.current()).toThrow(notFound);
+    engine.sessions.start({ id: "conversation-4711" });
+    for (const read of [
+      () => engine.sessions.get("conversation-4712"),
+      () => engine.sessions.archive("conversation-4712"),
+      () => engine.sessions.end("conversation-4712"),
+      () => engine.sessions.summarize("conversation-4712"),
+      () => engine.sessions.history({ session: "conversation-4712" }),
+    ])
+      expect(read).toThrow(expect.objectContaining({ advice: expect.stringContaining("conversation-4711") }));
+    await expect(engine.orient({ recover: true, session: "conversation-4712" })).rejects.toEqual(notFound);
+    expect(engine.checkpoints.load({ session: "conversation-4712" })).toBeNull();
+    expect(engine.sessions.list().map(({ id }) => id)).not.toContain("conversation-4712");
+    expect(engine.sessions.current().id).toBe("conversation-4711");
   });
 
   test("[C10.3] keeps messages in order, counted, without secrets and without our own text", async () => {
@@ -118,7 +130,7 @@ describe("a session", () => {
       "Jobs are retried five times\nBecause: the mailer is flaky\nInstead of: no retries",
       expect.stringContaining("Postgres rather than Kafka"),
     ]);
-    const [other] = say(engine, "assistant", "We should use Rust.").candidates;
+    const [other] = say(engine, "assistant", "We will use Rust.").candidates;
     // As lists show it.
     expect(await engine.sessions.judge(other!.id.slice(-8), "dismissed")).toMatchObject({ id: other!.id });
     expect(await engine.sessions.judge(other!.id.slice(-7), "confirmed")).toBeNull();
@@ -146,16 +158,22 @@ describe("a session", () => {
     );
   });
 
-  test("[C9.23] is summarised when it is over, and let go after thirty days", async () => {
+  test("[C9.23] is summarised when it is over; after thirty days its messages go, its summary and questions stay", async () => {
     const { engine, time } = await open();
-    say(engine, "user", "The parser must not allocate in the hot loop.");
+    say(engine, "user", "The parser must not allocate in the hot loop. Open question: who owns it.");
     time.now += 2 * DAY;
     expect(engine.sessions.maintain()).toEqual({ summarized: 1, removed: 0 });
     expect(engine.sessions.get("s1").summary).toContain("hot loop");
     time.now += 29 * DAY;
     expect(engine.sessions.maintain()).toEqual({ summarized: 0, removed: 1 });
-    expect(engine.sessions.list()).toEqual([]);
+    expect(engine.sessions.maintain()).toEqual({ summarized: 0, removed: 0 });
     expect(engine.sessions.history({ query: "parser hot loop" }).messages).toEqual([]);
+    expect(engine.sessions.list()).toMatchObject([{ id: "s1", status: "archived" }]);
+    expect(engine.sessions.get("s1").summary).toContain("hot loop");
+    expect(engine.sessions.decisions({ query: "hot loop" })).toHaveLength(1);
+    expect(engine.sessions.questions().map(({ question }) => question)).toEqual([
+      "Open question: who owns it.",
+    ]);
   });
 
   test("[C10.10] is recovered in order: notes, activity by tool, files, symbols; what it was given is sent again", async () => {

@@ -175,7 +175,11 @@ describe("the tool", () => {
 describe("a name from elsewhere", () => {
   const calls: [string, Record<string, unknown>, string][] = [
     ["query_symbol", { name: "checkOut", kind: "function", repo: "shop" }, "price * 2"],
-    ["get_file_symbols", { file_path: "src/log.ts", repo: "shop" }, "2: function log"],
+    [
+      "get_file_symbols",
+      { file_path: "src/log.ts", repo: "shop" },
+      "2: export function log(text: string): void",
+    ],
     ["get_skeleton", { file_path: "src/log.ts", detail: "docs" }, "Writes a line."],
     [
       "batch_query",

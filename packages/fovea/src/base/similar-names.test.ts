@@ -6,6 +6,8 @@ const names = ["context", "search", "symbol", "outline", "remember", "recall", "
 test.each([
   ["serch", "search"],
   ["symbols", "symbol"],
+  ["serach", "search"],
+  ["recal", "recall"],
   ["remeber", "remember"],
   ["Memory-Manage", "memory_manage"],
   ["manage", "memory_manage"],

@@ -1,5 +1,6 @@
 /** The program `fovea`: connects the command line to this process. */
 import "../base/parent.ts";
+import { clientOfProcess } from "../base/client-process.ts";
 import { runCli } from "../cli/program.ts";
 
 const interrupt = new AbortController();
@@ -20,6 +21,7 @@ void runCli(process.argv.slice(2), {
   },
   stdout: process.stdout,
   stderr: process.stderr,
+  client: clientOfProcess(),
   signal: interrupt.signal,
 }).then((code) => {
   process.exitCode = code;

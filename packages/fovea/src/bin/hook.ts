@@ -1,5 +1,6 @@
 /** The program behind `fovea hook`: reads standard input to its end, or for as long as a hook may wait. */
 import { writeSync } from "node:fs";
+import { clientOfProcess } from "../base/client-process.ts";
 import { parsePayload } from "../hooks/payload.ts";
 import { runHook } from "../hooks/run-hook.ts";
 
@@ -39,14 +40,18 @@ function finish(): void {
   isDone = true;
   clearInterval(timer);
   const payload = textOf();
-  void runHook({ args: process.argv.slice(3), payload, env: process.env, cwd: process.cwd() }).then(
-    (answer) => {
-      try {
-        if (answer !== "") writeSync(1, answer);
-      } catch {
-        // Nobody reads any more.
-      }
-      process.exit(0);
-    },
-  );
+  void runHook({
+    args: process.argv.slice(3),
+    payload,
+    env: process.env,
+    cwd: process.cwd(),
+    client: clientOfProcess(),
+  }).then((answer) => {
+    try {
+      if (answer !== "") writeSync(1, answer);
+    } catch {
+      // Nobody reads any more.
+    }
+    process.exit(0);
+  });
 }

@@ -1,5 +1,6 @@
 /** The thread that parses. Gets batches of files, answers with records for the index. */
 import { parentPort } from "node:worker_threads";
+import { threadName } from "../base/cpu-clock.ts";
 import { runParseJob } from "../codeindex/parse-job.ts";
 import type { WorkerReply, WorkerRequest } from "../codeindex/parse-pool.ts";
 
@@ -11,6 +12,7 @@ const MEMORY_LIMIT_BYTES = 700 * 1024 * 1024;
 const MEMORY_CHECK_BATCHES = 16;
 
 const port = parentPort!;
+port.postMessage({ outcomes: [], broken: false, thread: threadName() } satisfies WorkerReply);
 let batches = 0;
 
 async function answer({ jobs, settings }: WorkerRequest): Promise<void> {

@@ -20,6 +20,8 @@ export interface CliIo {
   around?: Begun["folder"];
   /** What the settings say about colours, once they are read. */
   color?: boolean;
+  /** The client process above, where an agent runs the command. */
+  client?: string | undefined;
   /** Set by Ctrl-C; long work stops at the next safe point. */
   signal: AbortSignal;
 }
@@ -76,7 +78,7 @@ export async function runWithEngine<T>(
   const place = { cwd: io.cwd, root: options.root };
   const begun = begin({ ...place, around: io.around, willIndex });
   const { openEngine } = await import("../engine/engine.ts");
-  const engine = await openEngine({ env: io.env, ...place, begun });
+  const engine = await openEngine({ env: io.env, ...place, begun, caller: { client: io.client } });
   const progress = createProgressLine(io.stderr);
   try {
     const paint = paintFor(io);

@@ -11,7 +11,7 @@ import { encodeVectors } from "../embed/vector-codec.ts";
 import { blobId } from "../files/blob-id.ts";
 import type { Database } from "../store/database.ts";
 import { decodeText } from "../syntax/classify-content.ts";
-import { stopIfAsked } from "./index-tree.ts";
+import { stopIfAsked } from "./interrupted.ts";
 import { chunksOfFile } from "./read.ts";
 import { isAsIndexed } from "./sweep.ts";
 import type { Tree } from "./trees.ts";

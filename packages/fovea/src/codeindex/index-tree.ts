@@ -5,7 +5,6 @@
 import { setTimeout as sleep, setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import { expectFewFiles, expectManyFiles } from "../base/compile-effort.ts";
-import { EngineError } from "../base/errors.ts";
 import { createPathMatcher } from "../files/path-filter.ts";
 import {
   type Listing,
@@ -18,13 +17,16 @@ import {
 import type { Database } from "../store/database.ts";
 import { type CountReport, countMissing } from "./count-missing.ts";
 import { dropUnusedBlobs } from "./garbage.ts";
+import { attemptOf, hasRetriable } from "./given-up.ts";
+import { stopIfAsked } from "./interrupted.ts";
 import { findHolder, type Lease, takeLease } from "./lease.ts";
 import type { Depth, ParseJob, ParseOutcome, ParseSettings } from "./parse-job.ts";
 import type { Plan, PlanOptions } from "./plan.ts";
-import { isAsIndexed, stampDirectories } from "./sweep.ts";
+import { stampFolders } from "./stamp-folders.ts";
+import { isAsIndexed } from "./sweep.ts";
 import { addTree, beginTree, completeTree, dropVanishedTrees, findTree, type Tree } from "./trees.ts";
 import { foldWords } from "./word-store.ts";
-import { hasContent, removeFiles, writeDirectories, writeFiles, writeOutcomes } from "./write.ts";
+import { hasContent, removeFiles, writeFiles, writeOutcomes } from "./write.ts";
 
 export interface IndexSettings extends ScanOptions, ParseSettings {
   languages: readonly string[];
@@ -58,6 +60,8 @@ export interface IndexRunOptions {
   settle?: ((tree: Tree) => Promise<void>) | undefined;
   /** A folder does not look as the index knows it: note how it looks now, even if git lists the same files. */
   mustScan?: boolean | undefined;
+  /** Also try again what was given up before, though not for ever. */
+  retriesGivenUp?: boolean | undefined;
   /** From before the lease was there: good enough to tell that nothing has changed, and for nothing else. */
   listing?: Promise<Listing> | undefined;
 }
@@ -65,6 +69,9 @@ export interface IndexRunOptions {
 export interface IndexReport {
   tree: Tree;
   changed: number;
+  /** Of the changed ones, those whose content was not known. */
+  read: number;
+  /** Files that were indexed and are not any more: gone, or left out from now on. */
   removed: number;
   /** Contents that got their vectors while they were parsed, or while references were resolved. */
   embedded: number;
@@ -80,7 +87,9 @@ export async function indexTree(
   const { db, place, clock } = target;
   const key = settingsKey(settings);
   const isSuspect = options.mustScan || options.suspects?.size;
-  const isSame = (tree: Tree, listed: Listing) => !isSuspect && isSameListing(db, tree, key, listed);
+  const retries = { attempt: attemptOf(settings), again: options.retriesGivenUp ?? false };
+  const isSame = (tree: Tree, listed: Listing) =>
+    !isSuspect && isSameListing(db, tree, key, listed) && !hasRetriable(db, tree, retries);
   const early = await options.listing?.catch(() => undefined);
   const known = early && findTree(db, place);
   // Not a byte is written: whoever runs this often waits for nothing but git.
@@ -112,6 +121,7 @@ export async function indexTree(
       recheck: tree.settings !== "" && tree.settings !== key,
       suspects: options.suspects,
       listedAt,
+      retries,
     });
     const defersWords = tree.indexedAt === undefined && plan.jobs.length >= MANY_JOBS;
     const embedded = await parseAll(target, tree.id, plan.jobs, { ...settings, defersWords }, lease, options);
@@ -121,7 +131,7 @@ export async function indexTree(
       dropVanishedTrees(db, tree.id);
       dropUnusedBlobs(db, settings.keepUnusedBlobs);
     }
-    stampFolders(target, tree, found, listedAt);
+    stampFolders(db, tree, found.directories, listedAt);
     while (foldWords(db)) await yieldToOthers();
     const counted = await countAndSettle(db, tree, settings, options);
     // What could not be counted is looked for again.
@@ -130,7 +140,8 @@ export async function indexTree(
     return {
       tree: findTree(db, place)!,
       changed: plan.jobs.length + plan.known.length - plan.touched,
-      removed: plan.removed.length,
+      read: plan.jobs.length,
+      removed: plan.removed.length + plan.dropped,
       embedded: embedded + counted.embedded,
       besideMs: counted.besideMs,
     };
@@ -188,7 +199,7 @@ function isSameHead(tree: Tree, { head }: Listing): boolean {
 }
 
 function unchanged(tree: Tree): IndexReport {
-  return { tree, changed: 0, removed: 0, embedded: 0, besideMs: 0 };
+  return { tree, changed: 0, read: 0, removed: 0, embedded: 0, besideMs: 0 };
 }
 
 /** The settings that decide what is in the index: with other ones every file is looked at again. */
@@ -221,9 +232,15 @@ export async function indexPaths(
     maxFileSizeBytes: settings.maxFileSizeBytes,
     recheck: true,
     listedAt,
+    retries: { attempt: attemptOf(settings), again: false },
   });
   // Before a question there is no time to load a model; who needs vectors computes what is missing.
-  writeOutcomes(db, tree.id, await parseInline(plan.jobs, { ...settings, embeds: false }));
+  writeOutcomes(
+    db,
+    tree.id,
+    await parseInline(plan.jobs, { ...settings, embeds: false }),
+    attemptOf(settings),
+  );
   foldWords(db);
 }
 
@@ -310,9 +327,10 @@ async function parseAll(
   options: IndexRunOptions,
 ): Promise<number> {
   if (jobs.length === 0) return 0;
+  const attempt = attemptOf(settings);
   if (jobs.length <= INLINE_JOBS) {
     const outcomes = await parseInline(jobs, settings);
-    writeOutcomes(db, treeId, outcomes);
+    writeOutcomes(db, treeId, outcomes, attempt);
     return countEmbedded(outcomes);
   }
   const filesPerWrite = Math.min(
@@ -323,12 +341,13 @@ async function parseAll(
   let done = 0;
   let embedded = 0;
   const write = () => {
-    writeOutcomes(db, treeId, waiting);
+    writeOutcomes(db, treeId, waiting, attempt);
     embedded += countEmbedded(waiting);
     done += waiting.length;
     waiting = [];
     lease.progress(done, jobs.length);
   };
+  lease.progress(0, jobs.length);
   options.onProgress?.({ phase: "parsing", done: 0, total: jobs.length });
   const { ParsePool } = await import("./parse-pool.ts");
   expectManyFiles();
@@ -357,7 +376,7 @@ function countEmbedded(outcomes: readonly ParseOutcome[]): number {
 
 async function parseInline(jobs: readonly ParseJob[], settings: IndexSettings): Promise<ParseOutcome[]> {
   if (jobs.length === 0) return [];
-  const { runParseJob } = await import("./parse-job.ts");
+  const { failedOutcome, runParseJob } = await import("./parse-job.ts");
   expectFewFiles();
   const outcomes: ParseOutcome[] = [];
   for (const job of jobs) {
@@ -365,37 +384,12 @@ async function parseInline(jobs: readonly ParseJob[], settings: IndexSettings): 
       outcomes.push(await runParseJob(job, settings));
     } catch {
       // The grammar broke on this file, say by running out of stack. The file is listed, the others go on.
-      outcomes.push({
-        path: job.path,
-        oid: job.oid,
-        size: 0,
-        mtimeMs: 0,
-        blob: undefined,
-        skip: "parser-failed",
-      });
+      outcomes.push(failedOutcome(job, "parser-failed", settings.maxFileSizeBytes));
     }
   }
   return outcomes;
 }
 
-function stampFolders({ db, place }: IndexTarget, tree: Tree, found: Scan, listedAt: number): void {
-  const stamps = stampDirectories(place.top, found.directories, listedAt);
-  const before = new Map(
-    db
-      .all<{ path: string; mtime: number }>("select path, mtime from directory where tree = ?", tree.id)
-      .map((row) => [row.path, row.mtime]),
-  );
-  const isSame = stamps.length === before.size && stamps.every((s) => before.get(s.path) === s.mtimeMs);
-  if (!isSame) writeDirectories(db, tree.id, stamps);
-}
-
 function countChanges(plan: Plan): number {
   return plan.jobs.length + plan.known.length - plan.touched + plan.skipped.length + plan.removed.length;
-}
-
-export function stopIfAsked(signal: AbortSignal | undefined): void {
-  if (!signal?.aborted) return;
-  throw new EngineError("INTERRUPTED", "Indexing was interrupted. What was indexed so far is kept.", {
-    advice: "Run the same command again to go on where it stopped.",
-  });
 }

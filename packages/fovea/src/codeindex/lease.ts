@@ -55,17 +55,19 @@ export function takeLease(db: Database, treeId: number, clock: Clock): Lease | u
       treeId,
       owner,
     );
-  const timer = setInterval(() => {
+  const tryBeat = () => {
     try {
       beat();
     } catch {
       // Another process is writing for long, or the disk is full: a missed heartbeat is no reason to die.
     }
-  }, HEARTBEAT_MS);
+  };
+  const timer = setInterval(tryBeat, HEARTBEAT_MS);
   timer.unref();
   return {
     progress(done, total) {
       state = { done, total };
+      tryBeat();
     },
     release() {
       clearInterval(timer);

@@ -8,6 +8,7 @@ import { EngineError, errnoOf } from "../base/errors.ts";
 import { Database, inodeOf, isDamage, isReadOnly } from "../store/database.ts";
 import { homeUnwritable, storeNewer } from "../store/errors.ts";
 import { whileLocked } from "../store/open-lock.ts";
+import { adoptNext, removeLeftovers } from "./rebuild.ts";
 import { BUILDER_VERSION, GRAPH_SCHEMA, INDEX_SCHEMA } from "./schema.ts";
 
 export interface OpenedIndex {
@@ -24,6 +25,8 @@ const MOST_ATTEMPTS = 5;
 
 export function openIndex(path: string): OpenedIndex {
   makeFolder(dirname(path));
+  removeLeftovers(path);
+  adoptNext(path);
   let wasDamaged = false;
   for (let attempt = 1; ; attempt++) {
     try {
@@ -109,6 +112,16 @@ export function checkIndex(db: Database): string | undefined {
   } catch (error) {
     if (isDamage(error)) return (error as Error).message;
     throw error;
+  }
+}
+
+/** After an error that nobody expected: garbage in the file may have many faces. */
+export function looksDamaged(db: Database): boolean {
+  try {
+    return checkIndex(db) !== undefined;
+  } catch {
+    // It cannot even be asked; the first error says more.
+    return false;
   }
 }
 

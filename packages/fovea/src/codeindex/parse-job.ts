@@ -2,7 +2,7 @@
  * One file of the working tree -> one record ready for the index. Runs in a worker thread, or inline when only a few
  * files changed. Reading, hashing and parsing happen here, so that the thread that writes has little to do.
  */
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { systemClock } from "../base/clock.ts";
 import { errnoOf } from "../base/errors.ts";
 import { limits } from "../base/limits.ts";
@@ -21,6 +21,7 @@ import { type CountedWords, countSignatures, countWords, type ReadText, readToke
 
 export interface ParseSettings {
   maxFileSizeBytes: number;
+  /** Of processor time, for one file. */
   parseTimeoutMs: number;
   chunkLines: number;
   chunkOverlap: number;
@@ -117,6 +118,21 @@ export async function runParseJob(job: ParseJob, settings: ParseSettings): Promi
   return { path: job.path, oid: blob.oid, size, mtimeMs, blob, skip: blob.skip };
 }
 
+/** The grammar broke on this file, or was stopped. With its content the failure is remembered, so that not every run repeats it. */
+export function failedOutcome(job: ParseJob, skip: SkipReason, maxBytes: number): ParseOutcome {
+  const { path, hint, depth } = job;
+  try {
+    const stat = statSync(job.absolutePath);
+    const isHashed = job.oid === undefined && stat.isFile() && stat.size <= maxBytes;
+    const oid = isHashed ? blobId(readFileSync(job.absolutePath)) : job.oid;
+    const blob = oid === undefined ? undefined : emptyRecord({ oid, hint, depth, bytes: stat.size, skip });
+    return { path, oid, size: stat.size, mtimeMs: trustedTime(stat.mtimeMs, systemClock.now()), blob, skip };
+  } catch {
+    // Gone meanwhile; the next scan will say so.
+    return { path, oid: job.oid, size: 0, mtimeMs: 0, blob: undefined, skip };
+  }
+}
+
 /** As many as the file had when it was asked for its size, or fewer if it was cut short since. */
 function readBytes(handle: number, size: number): Buffer {
   const bytes = Buffer.allocUnsafe(size);
@@ -152,6 +168,21 @@ async function parseBytes(bytes: Buffer, job: ParseJob, settings: ParseSettings)
   const record = make(read);
   if (model) record.vectors = embedChunks(model, job.path, read, parsed.chunks);
   return record;
+}
+
+/** One file for an answer, not for the index; undefined when there is nothing to parse. */
+export async function parseFile(
+  path: string,
+  hint: string,
+  settings: ParseSettings,
+): Promise<{ language: string; file: ParsedFile } | undefined> {
+  if (statSync(path).size > settings.maxFileSizeBytes) return undefined;
+  const decoded = decodeText(readFileSync(path));
+  if (!decoded || classifyText(decoded.text, hint)) return undefined;
+  const language = findLanguage(hint, decoded.text);
+  if (!language) return { language: hint || "text", file: chunkText(decoded.text, settings) };
+  const file = await parseText(decoded.text, language, { ...settings, timeoutMs: settings.parseTimeoutMs });
+  return file && { language: language.id, file };
 }
 
 function toRecord(

@@ -4,9 +4,10 @@
  */
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
+import { cpuMsOf } from "../base/cpu-clock.ts";
 import { packageRoot } from "../base/package-root.ts";
 import type { SkipReason } from "../files/path-filter.ts";
-import { emptyRecord, type ParseJob, type ParseOutcome, type ParseSettings } from "./parse-job.ts";
+import { failedOutcome, type ParseJob, type ParseOutcome, type ParseSettings } from "./parse-job.ts";
 
 export interface WorkerRequest {
   jobs: ParseJob[];
@@ -15,6 +16,8 @@ export interface WorkerRequest {
 
 /** One message per batch, or an early one when a file broke the worker. */
 export interface WorkerReply {
+  /** By which its processor time can be asked for; see `cpu-clock.ts`. */
+  thread?: string | undefined;
   outcomes: ParseOutcome[];
   /** The worker is no longer fit for use. */
   broken: boolean;
@@ -23,8 +26,12 @@ export interface WorkerReply {
 const JOBS_PER_BATCH = 16;
 /** While hundreds of files are being written, which takes a tenth of a second, the worker has others to go on with. */
 const BATCHES_PER_WORKER = 5;
-/** Beyond its own time limit a parse may hang inside the grammar, where nothing but killing helps. */
+/** Beyond its own time limit a parse may hang inside the grammar, where nothing but killing helps. In processor time. */
 const HANG_FACTOR = 4;
+const HANG_EXTRA_MS = 10_000;
+/** A thread that waits for a disk uses no processor time; it is not waited for longer than so many times that. */
+const MOST_WALL_FACTOR = 20;
+const HANG_POLL_MS = 5000;
 
 export class ParsePool {
   #settings: ParseSettings;
@@ -69,19 +76,23 @@ export class ParsePool {
 
   async #parse(at: number, batch: ParseJob[], onBatch: (outcomes: ParseOutcome[]) => void): Promise<void> {
     let rest = batch;
+    let atOnce = batch.length;
     while (rest.length > 0 && !this.#isClosed) {
       const slot = this.#slots[at] ?? new Slot(this.#settings);
       this.#slots[at] = slot;
-      const { outcomes, failure } = await slot.ask(rest);
+      const asked = rest.slice(0, atOnce);
+      const { outcomes, failure } = await slot.ask(asked);
       if (this.#isClosed) return;
       if (outcomes.length > 0) onBatch(outcomes);
       rest = rest.slice(outcomes.length);
       if (!failure) continue;
       if (this.#slots[at] === slot) delete this.#slots[at];
       await slot.worker.terminate();
-      const [culprit] = rest;
-      if (culprit && failure !== "replaced") {
-        onBatch([brokenFile(culprit, failure)]);
+      if (failure === "replaced") continue;
+      // Of several files it is not known which one it was: they are asked for one by one.
+      if (asked.length > 1) atOnce = 1;
+      else if (rest[0]) {
+        onBatch([failedOutcome(rest[0], failure, this.#settings.maxFileSizeBytes)]);
         rest = rest.slice(1);
       }
     }
@@ -118,6 +129,7 @@ class Slot {
   readonly #settings: ParseSettings;
   readonly #questions: Question[] = [];
   #timer: NodeJS.Timeout | undefined;
+  #thread: string | undefined;
 
   constructor(settings: ParseSettings) {
     this.#settings = settings;
@@ -135,7 +147,8 @@ class Slot {
   }
 
   /** The worker answers in parts, so that after a hang it is known what was finished. */
-  #receive({ outcomes, broken }: WorkerReply): void {
+  #receive({ outcomes, broken, thread }: WorkerReply): void {
+    this.#thread = thread ?? this.#thread;
     const [current] = this.#questions;
     if (!current) return;
     current.outcomes.push(...outcomes);
@@ -158,16 +171,15 @@ class Slot {
   #rearm(): void {
     clearTimeout(this.#timer);
     if (this.#questions.length === 0) return;
-    const limitMs = this.#settings.parseTimeoutMs * HANG_FACTOR + 10_000;
-    this.#timer = setTimeout(() => this.#fail("timeout"), limitMs);
+    const limitMs = this.#settings.parseTimeoutMs * HANG_FACTOR + HANG_EXTRA_MS;
+    const mostMs = performance.now() + limitMs * MOST_WALL_FACTOR;
+    // Nobody needs its processor time unless it has not answered for long.
+    this.#timer = setTimeout(() => this.#waitForCpu(cpuMsOf(this.#thread) + limitMs, mostMs), limitMs);
   }
-}
 
-function brokenFile(job: ParseJob, reason: SkipReason): ParseOutcome {
-  const oid = job.oid;
-  // With a known content the failure is remembered, so that it is not tried again on every run.
-  const blob = oid
-    ? emptyRecord({ oid, hint: job.hint, depth: job.depth, bytes: 0, skip: reason })
-    : undefined;
-  return { path: job.path, oid, size: 0, mtimeMs: 0, blob, skip: reason };
+  #waitForCpu(untilCpuMs: number, untilMs: number): void {
+    const isHung = cpuMsOf(this.#thread) >= untilCpuMs || performance.now() >= untilMs;
+    if (isHung) this.#fail("timeout");
+    else this.#timer = setTimeout(() => this.#waitForCpu(untilCpuMs, untilMs), HANG_POLL_MS);
+  }
 }

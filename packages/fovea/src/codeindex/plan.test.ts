@@ -31,7 +31,15 @@ function makeTree() {
       db,
       tree.id,
       { files: [{ path: "a.ts", oid }], skipped: [] },
-      { top, depthOf: () => "full", languages: [], maxFileSizeBytes, recheck: false, listedAt },
+      {
+        top,
+        depthOf: () => "full",
+        languages: [],
+        maxFileSizeBytes,
+        recheck: false,
+        listedAt,
+        retries: { attempt: "", again: false },
+      },
     );
   return { plan, mtimeMs };
 }

@@ -5,6 +5,7 @@ import { blobId } from "../files/blob-id.ts";
 import type { Scan, ScannedFile, SkippedFile } from "../files/scan.ts";
 import type { Database } from "../store/database.ts";
 import { languageHint } from "../syntax/detect-language.ts";
+import { isGivenUp, isWorthRetrying, type Retries } from "./given-up.ts";
 import type { Depth, ParseJob } from "./parse-job.ts";
 import { trustedTime } from "./sweep.ts";
 import type { FileRow } from "./write.ts";
@@ -17,6 +18,8 @@ export interface Plan {
   /** How many of these are the same content as before, with another time: no change to anybody. */
   touched: number;
   skipped: SkippedFile[];
+  /** How many of these were indexed until now. */
+  dropped: number;
   removed: string[];
 }
 
@@ -39,6 +42,8 @@ export interface PlanOptions {
   suspects?: ReadonlySet<string> | undefined;
   /** When the scan began; what changed on disk since then is not what the scan saw. */
   listedAt: number;
+  /** Which of the files that were given up are tried again. */
+  retries: Retries;
 }
 
 /** `found` is a scan of the whole tree, or some of its files; only a scan can tell that others are gone. */
@@ -50,22 +55,24 @@ export function makePlan(
 ): Plan {
   const scan = "files" in found ? found : { files: found, skipped: [] };
   const stored = "files" in found ? readStored(db, treeId) : findStored(db, treeId, found);
-  const findBlob = blobFinder(db, options.maxFileSizeBytes);
-  const plan: Plan = { jobs: [], known: [], touched: 0, skipped: [], removed: [] };
+  const findBlob = blobFinder(db, options);
+  const plan: Plan = { jobs: [], known: [], touched: 0, skipped: [], dropped: 0, removed: [] };
   for (const { path, oid } of scan.files) {
     const before = stored.get(path);
     stored.delete(path);
     const isTrusted = before && !options.recheck && !options.suspects?.has(path);
-    if (isTrusted && isUnchanged(options.top, before, oid)) continue;
+    const isSame = isTrusted && isUnchanged(options.top, before, oid);
+    if (isSame && !isGivenUp(before.skip)) continue;
     const hint = languageHint(path);
     if (options.languages.length > 0 && !options.languages.includes(hint)) {
-      if (before?.skip !== "language-filter") plan.skipped.push({ path, reason: "language-filter" });
+      leaveOut(plan, before, { path, reason: "language-filter" });
       continue;
     }
     const depth = options.depthOf(path);
     // A file that was here before may only have been touched; its hash is cheaper than parsing it.
     const id = oid ?? (before && hashFile(join(options.top, path), options.maxFileSizeBytes));
     const blob = id && findBlob(id, hint, depth);
+    if (blob && isSame) continue;
     if (blob) {
       plan.known.push(knownRow(options, path, id, blob));
       if (before?.oid === id && before.skip === blob.skip) plan.touched++;
@@ -82,10 +89,16 @@ export function makePlan(
   for (const { path, reason } of scan.skipped) {
     const before = stored.get(path);
     stored.delete(path);
-    if (before?.skip !== reason) plan.skipped.push({ path, reason });
+    leaveOut(plan, before, { path, reason });
   }
   plan.removed = [...stored.keys()];
   return plan;
+}
+
+function leaveOut(plan: Plan, before: StoredFile | undefined, file: SkippedFile): void {
+  if (before?.skip === file.reason) return;
+  plan.skipped.push(file);
+  if (before?.skip === null) plan.dropped++;
 }
 
 const STORED = "select path, lower(hex(oid)) as oid, skip, size, mtime from file where tree = ?";
@@ -163,15 +176,24 @@ function statOrUndefined(path: string) {
   }
 }
 
+interface BlobRow extends Record<string, unknown> {
+  id: number;
+  skip: string | null;
+  depth: string;
+  bytes: number;
+  attempt: string;
+  tries: number;
+}
+
 /** A content that is larger than what is wanted now counts as unknown; the parse job says that it is too large. */
-function blobFinder(db: Database, maxBytes: number) {
+function blobFinder(db: Database, { maxFileSizeBytes: maxBytes, retries }: PlanOptions) {
   return (oid: string, hint: string, depth: Depth) => {
-    const row = db.get<{ id: number; skip: string | null; depth: string; bytes: number }>(
-      "select id, skip, depth, bytes from blob where oid = ? and hint = ?",
+    const row = db.get<BlobRow>(
+      "select id, skip, depth, bytes, attempt, tries from blob where oid = ? and hint = ?",
       Buffer.from(oid, "hex"),
       hint,
     );
     const isWanted = row && row.bytes <= maxBytes && (row.depth === "full" || row.depth === depth);
-    return isWanted ? row : undefined;
+    return isWanted && !(isGivenUp(row.skip) && isWorthRetrying(row, retries)) ? row : undefined;
   };
 }

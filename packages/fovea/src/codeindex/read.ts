@@ -232,13 +232,13 @@ export function listHandles(db: Database, treeId: number, paths: readonly string
   return handles;
 }
 
-/** Everything that search can find, by path. */
+/** Everything that search can find, by path. A file whose words are not counted yet is found by its name and its symbols. */
 export function listSearchable(db: Database, treeId: number): SearchableFile[] {
   return db
     .packed<[string, number, string, number, number, number, number]>(
       ["file.path", "blob.id", "blob.language", "blob.lines", "blob.rows", "blob.words", "file.mtime"],
       `from file join blob on blob.id = file.blob
-       where file.tree = ? and file.skip is null and blob.rows > 0 order by file.path`,
+       where file.tree = ? and file.skip is null order by file.path`,
       treeId,
     )
     .map(([path, blobId, language, lines, rows, words, mtimeMs]) => ({
@@ -352,6 +352,31 @@ export function listProblems(db: Database, treeId: number): FileEntry[] {
   return db
     .all<FileEntryRow>(`${FILE_ENTRY} where file.tree = ? and problem_count > 0 order by file.path`, treeId)
     .map(toEntry);
+}
+
+/** Files whose path begins with `start`: how many are indexed, and how many are not, by reason. */
+export function countFolder(
+  db: Database,
+  treeId: number,
+  start: string,
+): { files: number; skipped: Record<string, number> } {
+  const rows = db.rows<[string | null, number]>(
+    "select skip, count(*) from file where tree = ? and substr(path, 1, length(?)) = ? group by skip",
+    treeId,
+    start,
+    start,
+  );
+  const files = rows.find(([skip]) => skip === null)?.[1] ?? 0;
+  return { files, skipped: Object.fromEntries(rows.filter(([skip]) => skip !== null)) };
+}
+
+/** How far a first run is: files that are in the index, and those of them whose words are counted. */
+export function countSoFar(db: Database, treeId: number): { files: number; searchable: number } {
+  return db.get<{ files: number; searchable: number }>(
+    `select count(*) as files, coalesce(sum(blob.rows > 0), 0) as searchable
+     from file join blob on blob.id = file.blob where file.tree = ? and file.skip is null`,
+    treeId,
+  )!;
 }
 
 export function countBlobs(db: Database): number {

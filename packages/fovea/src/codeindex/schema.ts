@@ -62,6 +62,9 @@ export const INDEX_SCHEMA = `
     bytes integer not null,
     lines integer not null,
     skip text,
+    -- Where parsing was given up: by what program and limit it was tried, and how often; see given-up.ts.
+    attempt text not null default '',
+    tries integer not null default 0,
     symbols integer not null,
     -- Rows of words, and how many words; see words.ts.
     rows integer not null,

@@ -1,4 +1,5 @@
 /** What a type is built on, as written, and how many members it has: read from the facts of its file when asked for. */
+import { countNames } from "../base/counts.ts";
 import type { Database } from "../store/database.ts";
 import type { SymbolKind } from "../syntax/types.ts";
 import { FileFacts } from "./file-facts.ts";
@@ -32,11 +33,11 @@ export function readTypeFacts(db: Database, symbolId: number, kind: SymbolKind):
   const own = facts.symbols[position];
   if (!own) return undefined;
   const qualified = own.container === "" ? own.name : `${own.container}.${own.name}`;
-  const members: TypeFacts["members"] = {};
   // Methods of Go and Rust stand beside their type and name it as their container.
-  for (const { kind: member, container, parent } of facts.symbols)
-    if (parent === position || (parent === -1 && container === qualified))
-      members[member] = (members[member] ?? 0) + 1;
+  const inside = facts.symbols.filter(
+    ({ container, parent }) => parent === position || (parent === -1 && container === qualified),
+  );
+  const members = countNames(inside.map((member) => member.kind)) as TypeFacts["members"];
   const built = [...facts.lasting.values()].filter(({ symbol }) => symbol === position);
   const named = (...kinds: string[]) => [
     ...new Set(

@@ -4,6 +4,7 @@
  */
 import type { SkipReason } from "../files/path-filter.ts";
 import type { Database, SqlValue } from "../store/database.ts";
+import { isGivenUp } from "./given-up.ts";
 import type { BlobRecord, ParseOutcome } from "./parse-job.ts";
 import { IDS_PER_BLOB } from "./schema.ts";
 import { SYMBOL_COLUMNS } from "./symbol-values.ts";
@@ -20,11 +21,17 @@ export interface FileRow {
   mtimeMs: number;
 }
 
-export function writeOutcomes(db: Database, treeId: number, outcomes: readonly ParseOutcome[]): void {
+/** `attempt`: see `given-up.ts`. */
+export function writeOutcomes(
+  db: Database,
+  treeId: number,
+  outcomes: readonly ParseOutcome[],
+  attempt = "",
+): void {
   if (outcomes.length === 0) return;
   db.transaction(() => {
     const rows = outcomes.map((outcome): FileRow => {
-      const blobId = outcome.blob && writeBlob(db, outcome.blob);
+      const blobId = outcome.blob && writeBlob(db, outcome.blob, attempt);
       return { ...outcome, blobId };
     });
     writeFiles(db, treeId, rows);
@@ -81,19 +88,22 @@ export function writeDirectories(
 }
 
 /** Returns the blob's id; a content that another process wrote meanwhile is left as it is. */
-function writeBlob(db: Database, record: BlobRecord): number {
+function writeBlob(db: Database, record: BlobRecord, attempt: string): number {
   const oid = Buffer.from(record.oid, "hex");
-  const known = db.get<{ id: number; depth: string }>(
-    "select id, depth from blob where oid = ? and hint = ?",
+  const known = db.get<{ id: number; depth: string; skip: string | null; attempt: string; tries: number }>(
+    "select id, depth, skip, attempt, tries from blob where oid = ? and hint = ?",
     oid,
     record.hint,
   );
-  if (known && (known.depth === record.depth || known.depth === "full")) return known.id;
+  const wasGivenUp = known !== undefined && isGivenUp(known.skip);
+  if (known && !wasGivenUp && (known.depth === record.depth || known.depth === "full")) return known.id;
   if (known) deleteContents(db, known.id);
+  if (wasGivenUp) changeSkip(db, known.id, record.skip);
+  const tries = known?.attempt === attempt ? known.tries + 1 : 1;
   const { lastInsertRowid } = db.run(
     `insert or replace into blob
-       (id, oid, hint, language, depth, bytes, lines, skip, symbols, rows, words, refs, problems, problem_count)
-     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       (id, oid, hint, language, depth, bytes, lines, skip, attempt, tries, symbols, rows, words, refs, problems, problem_count)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     known?.id ?? null,
     oid,
     record.hint,
@@ -102,6 +112,7 @@ function writeBlob(db: Database, record: BlobRecord): number {
     record.bytes,
     record.lines,
     record.skip ?? null,
+    ...(isGivenUp(record.skip) ? [attempt, tries] : ["", 0]),
     record.symbolCount,
     record.words?.rows ?? 0,
     record.words?.total ?? 0,
@@ -140,6 +151,17 @@ function writeBlob(db: Database, record: BlobRecord): number {
     writeVectors(db, record.vectors, [{ blob: lastInsertRowid, body: record.vectors.body }]);
   if (record.words) addWords(db, lastInsertRowid, record.words.bytes);
   return lastInsertRowid;
+}
+
+/** A content that was given up and tried again: other trees that have it must notice. */
+function changeSkip(db: Database, blobId: number, skip: SkipReason | undefined): void {
+  const isOther = "blob = ? and skip is not ?";
+  const values = [blobId, skip ?? null] as const;
+  db.run(
+    `update tree set listing = '', revision = revision + 1 where id in (select tree from file where ${isOther})`,
+    ...values,
+  );
+  db.run(`update file set skip = ? where ${isOther}`, skip ?? null, ...values);
 }
 
 export function deleteContents(db: Database, blobId: number): void {

@@ -6,13 +6,20 @@
 import { basename } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { changeText } from "./change-text.ts";
-import { type ConfigProblem, configInvalid, keyIsSection, keyUnknown, valueInvalid } from "./errors.ts";
+import {
+  type ConfigProblem,
+  configInvalid,
+  keyIsSection,
+  keyUnknown,
+  onlyGlobal,
+  valueInvalid,
+} from "./errors.ts";
 import type { ConfigValue } from "./field.ts";
 import { readText, writeText } from "./file-text.ts";
 import { findKey, suggestKey } from "./key-names.ts";
 import { mask, valueAt } from "./list.ts";
 import { type LoadedConfig, projectFileName } from "./load.ts";
-import { type ParsedFile, parseConfigText } from "./parse-file.ts";
+import { isForbiddenToProjects, type ParsedFile, parseConfigText } from "./parse-file.ts";
 import { type KeySpec, keySpecs } from "./schema.ts";
 import { parseText } from "./values.ts";
 
@@ -38,6 +45,7 @@ export function setValue(file: string, key: string, text: string): SetResult {
   const parsed = parseText(spec, text);
   if ("mistake" in parsed) throw valueInvalid(spec.key, parsed.mistake);
   const scope = basename(file) === projectFileName ? "project" : "global";
+  if (scope === "project" && isForbiddenToProjects(spec, parsed.value)) throw onlyGlobal(spec.key, text);
   const before = readText(file) ?? "";
   const after = changeText(before, spec.key, parsed.value);
   const old = parseConfigText(before, { file, scope });

@@ -46,6 +46,17 @@ export function valueInvalid(key: string, message: string): EngineError {
   });
 }
 
+export function onlyGlobal(key: string, value: string): EngineError {
+  return new EngineError(
+    "CONFIG_INVALID",
+    `${key} may not be set by a project: its file comes with a repository.`,
+    {
+      advice: `Nothing was changed. Set it for yourself: \`fovea config set --global ${key} ${/secret|key|token/i.test(key) ? "<value>" : value}\`.`,
+      details: { problems: [{ where: key, key, message: "may not be set by a project" }] },
+    },
+  );
+}
+
 export function configExists(file: string): EngineError {
   return new EngineError("CONFIG_EXISTS", `${file} already exists.`, {
     advice: "Change single values with `fovea config set <key> <value>`, or overwrite the file with --force.",

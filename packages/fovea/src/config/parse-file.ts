@@ -72,13 +72,17 @@ function readPair(reading: Reading, pair: { key: unknown; value: unknown }, pare
 function readValue(reading: Reading, written: unknown, spec: KeySpec, lineNumber: number): void {
   const value = toPlain(reading, written);
   if (isEmpty(value)) return;
-  const isForbidden = spec.globalOnly || spec.globalValues?.includes(value as string);
   const mistake =
-    isForbidden && reading.scope === "project"
+    reading.scope === "project" && isForbiddenToProjects(spec, value)
       ? `may not be set${spec.globalOnly ? "" : ` to ${value}`} by a project; set it in config.yaml of the Fovea home folder or as ${spec.variable}`
       : findMistake(spec, value);
   if (mistake === undefined) reading.values.set(spec.key, { value: value as ConfigValue, lineNumber });
   else report(reading, lineNumber, `${spec.key}: ${mistake}`, spec.key);
+}
+
+/** A cloned repository must not choose where data is written or sent. */
+export function isForbiddenToProjects(spec: KeySpec, value: unknown): boolean {
+  return spec.globalOnly === true || spec.globalValues?.includes(value as string) === true;
 }
 
 /** A key without a value counts as absent: it is what remains when the lines below it are commented out. */

@@ -104,7 +104,11 @@ export async function assembleContext(
       terms: new Set(termsOfQuery(asked.query).map(({ term }) => term)),
       notes: [
         ...(hits.length === 0 && !isSkipped
-          ? ["Nothing in this tree matches. Try other words, or names that the code uses."]
+          ? [
+              freshness.progress?.isFirst
+                ? "Nothing in what is indexed so far matches."
+                : "Nothing in this tree matches. Try other words, or names that the code uses.",
+            ]
           : []),
         ...(note === undefined ? [] : [note]),
         ...(freshness.note === undefined ? [] : [freshness.note]),

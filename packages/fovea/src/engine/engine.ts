@@ -13,21 +13,24 @@ import { type FocusFacade, openFocus } from "./focus.ts";
 import { askGraph, askPath, askUnresolved, type GraphOptions, type GraphQuestion } from "./graph.ts";
 import type { GraphResult, ImpactResult, PathResult, UnresolvedResult } from "./graph-views.ts";
 import { askImpact, type ImpactOptions } from "./impact.ts";
+import { describeChoice } from "./index-choice.ts";
 import { checkLanguages } from "./known-names.ts";
 import { drawMap, type MapOptions } from "./map.ts";
 import { MemoryBook } from "./memory/book.ts";
 import { keepDailyCopy } from "./memory/daily-copy.ts";
 import { askEntities } from "./memory/entity-graph.ts";
+import { linkWaiting } from "./memory/link-later.ts";
 import { type Memories, openMemories } from "./memory/memories.ts";
 import { noteRelocations } from "./memory/relocations.ts";
 import { type OutlineOptions, outlineFile } from "./outline.ts";
 import { findPatterns, type PatternsResult } from "./patterns.ts";
-import { reportCoverage, reportLanguages, reportProjects, reportStatus } from "./reports.ts";
+import { reportCoverage, reportFolder, reportLanguages, reportProjects, reportStatus } from "./reports.ts";
 import type { SearchOptions } from "./search.ts";
 import { searchIn } from "./search-in.ts";
 import { type Checkpoints, openCheckpoints } from "./session/checkpoints.ts";
 import { SessionDesk } from "./session/desk.ts";
 import { type EventPipe, openEvents } from "./session/events.ts";
+import { catchUp } from "./session/learn.ts";
 import { type Observer, openObserver } from "./session/observe.ts";
 import { type OrientOptions, type OrientResult, orient } from "./session/orient.ts";
 import { openSessions, type Sessions } from "./session/sessions.ts";
@@ -40,6 +43,7 @@ import type {
   CoverageResult,
   EngineOptions,
   EvalResult,
+  FolderCoverage,
   IndexResult,
   LanguageCount,
   MapResult,
@@ -56,9 +60,11 @@ import { Workspace } from "./workspace.ts";
 
 export interface IndexOptions extends WorkOptions {
   force?: boolean | undefined;
-  /** Instead of what is set, for as long as this engine is open. */
+  /** Instead of what is set, for this tree, until something else is chosen or it is reset. */
   depth?: "full" | "signatures" | "selective" | undefined;
   languages?: readonly string[] | undefined;
+  /** Back to the settings. */
+  reset?: boolean | undefined;
 }
 
 export interface Engine {
@@ -105,6 +111,8 @@ export interface Engine {
   /** The most central symbols of the tree or a folder, inside a budget of tokens. */
   map(options?: MapOptions): Promise<MapResult>;
   coverage(options?: WorkOptions): Promise<CoverageResult>;
+  /** How many files below a folder are in the index, and how many are not, by reason. */
+  folderCoverage(folder: string): Promise<FolderCoverage>;
   /** What a symbol or file depends on, what depends on it, what a change of it may break, what is around it. */
   graph(question: GraphQuestion, name: string, options?: GraphOptions): Promise<GraphResult>;
   paths(
@@ -139,17 +147,18 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const clock = options.clock ?? systemClock;
   const workspace = await Workspace.open({ ...options, clock, ...logging });
   const book = new MemoryBook(workspace);
-  const memory = openMemories(workspace, book);
   workspace.onIndexed = () => {
     try {
+      linkWaiting(workspace);
       noteRelocations(workspace);
     } catch (error) {
       // Worked out again by the next question that needs it.
-      logger.debug(`Moved anchors were not noted: ${messageOf(error)}`);
+      logger.debug(`Anchors were not brought up to date: ${messageOf(error)}`);
     }
   };
   const keepCopy = () => void keepDailyCopy(workspace.memory, { home: workspace.home, clock, logger });
   const desk = new SessionDesk(book);
+  const memory = withLearning(openMemories(workspace, book), () => catchUp(desk));
   const sessions = openSessions(desk);
   const pipe = openEvents(desk, sessions);
   const observer = openObserver(desk);
@@ -167,9 +176,14 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     onResponse: pipe.onResponse,
     observe: observer.observe,
     flushObservations: observer.flush,
-    orient: (request = {}) => orient(desk, request),
+    async orient(request = {}) {
+      await catchUp(desk);
+      return orient(desk, request);
+    },
     async tidyUp({ signal } = {}) {
       try {
+        await catchUp(desk);
+        linkWaiting(workspace);
         if (await memory.maintainIfDue({ signal })) sessions.maintain();
       } catch (error) {
         if (!signal?.aborted) logger.warn(`Memories were not tidied up: ${messageOf(error)}`);
@@ -177,13 +191,19 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       if (!signal?.aborted) keepCopy();
     },
     keepCopy,
-    window: (request = {}) => openWindow(desk, request),
+    async window(request = {}) {
+      await catchUp(desk);
+      return openWindow(desk, request);
+    },
     patterns: (work = {}) => findPatterns(workspace, work),
     index: (work = {}) => runIndex(workspace, work),
     watch: (work) => watchTree(workspace, work),
     symbols: (names, work = {}) => lookUpSymbols(workspace, names, work),
     outline: (path, work) => outlineFile(workspace, path, work),
-    context: (task, work = {}) => assembleContext(book, task, work),
+    async context(task, work = {}) {
+      await catchUp(desk);
+      return assembleContext(book, task, work);
+    },
     forgetSession: (session) => forgetDisclosed(workspace, session),
     map: (work = {}) => drawMap(workspace, work),
     graph: (question, name, work = {}) =>
@@ -197,6 +217,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       withOthers(workspace, options, work.others ?? [], (others) => searchIn(book, query, work, others)),
     evaluate: async (questionsFile, work = {}) => evaluate(workspace, readQuestions(questionsFile), work),
     coverage: (work = {}) => reportCoverage(workspace, work),
+    folderCoverage: (folder) => reportFolder(workspace, folder),
     suggest: (what, typed, limit) => suggest(workspace, what, typed, limit),
     languages: () => reportLanguages(workspace),
     time: (request = {}) => tellTime(request, options.clock ?? systemClock),
@@ -224,6 +245,21 @@ function commandLogger(): Required<Pick<WorkspaceOptions, "logger" | "onLogLevel
     ),
     onLogLevel(set) {
       if (set === "debug" || set === "error") level = set;
+    },
+  };
+}
+
+/** Whoever asks is told what was learned up to now. */
+function withLearning(memory: Memories, learnFirst: () => Promise<void>): Memories {
+  return {
+    ...memory,
+    async recall(query, options) {
+      await learnFirst();
+      return memory.recall(query, options);
+    },
+    async list(options) {
+      await learnFirst();
+      return memory.list(options);
     },
   };
 }
@@ -271,18 +307,27 @@ async function askGraphOrEntities(
 
 async function runIndex(
   workspace: Workspace,
-  { depth, languages, ...options }: IndexOptions,
+  { depth, languages, reset, force, ...options }: IndexOptions,
 ): Promise<IndexResult> {
   const started = performance.now();
   checkLanguages(languages ?? workspace.settings().languages);
-  workspace.choose({ ...(depth ? { depth } : {}), ...(languages ? { languages } : {}) });
-  if (options.force) workspace.discardIndex();
-  const { tree, changed, removed, resolveMs, besideMs, embedded, note } = await workspace.runIndex(options);
+  if (reset) workspace.treeSettings.choose(undefined);
+  if (depth ?? languages)
+    workspace.treeSettings.choose({
+      ...(depth ? { depth } : {}),
+      ...(languages ? { languages: [...languages] } : {}),
+    });
+  const run = { ...options, retriesGivenUp: true };
+  const report = await (force ? workspace.rebuild(run) : workspace.runIndex(run));
+  const { tree, changed, read, removed, resolved, resolveMs, besideMs, embedded, note } = report;
+  const chosen = describeChoice(workspace.treeSettings.choice);
   return {
     root: tree.root,
     files: tree.files,
     changed,
+    read,
     removed,
+    resolved,
     symbols: tree.symbols,
     edges: tree.edges,
     unresolved: tree.unresolved,
@@ -292,6 +337,7 @@ async function runIndex(
     resolveMs,
     besideMs,
     embedded,
+    ...(chosen === undefined ? {} : { chosen }),
     ...(note === undefined ? {} : { note }),
   };
 }

@@ -43,6 +43,16 @@ export function symbolNotFound(name: string, suggestions: string[]): EngineError
   });
 }
 
+/** While a first index is under way, a name that is not found may only not be there yet. */
+export function orNotThereYet(error: unknown, progress: string | undefined): unknown {
+  if (!(error instanceof EngineError) || error.code !== "SYMBOL_NOT_FOUND") return error;
+  return new EngineError(error.code, `${error.message} But ${progress}.`, {
+    advice: "Ask again in a few seconds, when more files are indexed.",
+    details: error.details,
+    cause: error,
+  });
+}
+
 export interface Choice {
   id: string;
   kind: string;

@@ -4,7 +4,7 @@ import { type FocusContext, forgetTopic, recordAnswer, tryPrompt } from "../focu
 import type { Forest } from "../focus/forest.ts";
 import { loadBuiltinMeaning } from "../focus/meaning.ts";
 import { loadForest, readPlaces, resetForest } from "../focus/store.ts";
-import { writeBlock } from "../focus/write-block.ts";
+import { describeTopic, foreseen, writeBlock } from "../focus/write-block.ts";
 import { topicNotFound } from "./errors.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -26,8 +26,10 @@ export interface FocusStatus {
   topics: TopicView[];
   guide: number;
   sessions: number;
-  /** As it would be added to the next prompt; null where there is nothing to tell. */
+  /** What a new conversation that comes to the first topic is told; null where there is nothing to tell. */
   block: string | null;
+  /** The topic that usually follows the first one; null where that has not happened often enough. */
+  next: string | null;
 }
 
 export interface NodeView {
@@ -118,6 +120,8 @@ function statusOf(forest: Forest, { db, projectId, settings, now }: FocusContext
       files: readPlaces(db, projectId, root.id, 5),
     }))
     .sort((a, b) => b.score - a.score);
+  const [first] = topics;
+  const placesOf = (tree: number) => readPlaces(db, projectId, tree, 3);
   return {
     prompts: forest.prompts,
     nodes: forest.nodes.size,
@@ -125,7 +129,8 @@ function statusOf(forest: Forest, { db, projectId, settings, now }: FocusContext
     topics,
     guide: forest.guide.length,
     sessions: forest.sessions.size,
-    block: writeBlock(forest, { settings, now, current: undefined }) ?? null,
+    block: (first && describeTopic(forest, first.id, { settings, session: "", placesOf })) ?? null,
+    next: foreseen(forest, first?.id) ?? null,
   };
 }
 
@@ -171,7 +176,8 @@ function inspectionOf(forest: Forest, { settings, now }: FocusContext): FocusIns
 }
 
 function dryRun(context: FocusContext, prompt: string, session: string): DryRun {
-  const { settings, now } = context;
+  const { settings, db, projectId } = context;
+  const placesOf = (tree: number) => readPlaces(db, projectId, tree, 3);
   const { followed, forest } = tryPrompt(context, { text: prompt, session });
   return {
     prompt,
@@ -182,6 +188,6 @@ function dryRun(context: FocusContext, prompt: string, session: string): DryRun 
       ...score,
       terms: forest.nodes.get(score.tree)?.content ?? "",
     })),
-    block: writeBlock(forest, { settings, now, current: followed.current }) ?? null,
+    block: writeBlock(forest, followed, { settings, session, placesOf }) ?? null,
   };
 }

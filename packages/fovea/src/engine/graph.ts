@@ -1,10 +1,11 @@
 /** Questions about how symbols depend on each other, as plain data. */
+import { countNames } from "../base/counts.ts";
 import { EDGE_KINDS, type EdgeKind } from "../graph/edges.ts";
 import type { Graph } from "../graph/graph.ts";
 import { type Direction, type Filter, findPaths, impact, walk } from "../graph/traverse.ts";
 import type { Database } from "../store/database.ts";
 import { dependenciesAcross, dependentsAcross, passesAcross } from "./across.ts";
-import { usage } from "./errors.ts";
+import { orNotThereYet, usage } from "./errors.ts";
 import { addCounts, countByDistance, describeEdges, describeReached } from "./graph-answer.ts";
 import { describeNodes, findNodes } from "./graph-names.ts";
 import type {
@@ -15,6 +16,7 @@ import type {
   UnresolvedResult,
   UnresolvedView,
 } from "./graph-views.ts";
+import { withLateEdges } from "./so-far.ts";
 import type { Freshness, WorkOptions } from "./types.ts";
 import { listUnresolved } from "./unresolved.ts";
 import type { Workspace } from "./workspace.ts";
@@ -58,9 +60,16 @@ async function withGraph<T>(
   options: WorkOptions,
   work: (opened: Opened) => T,
 ): Promise<T> {
-  const freshness = await workspace.refresh(options);
+  const refreshed = await workspace.refresh(options);
   const graph = await workspace.graph(options);
-  return workspace.guarded((db) => work({ db, treeId: workspace.tree.id, graph, freshness }));
+  const freshness = workspace.edgesAreLate ? withLateEdges(refreshed) : refreshed;
+  return workspace.guarded((db) => {
+    try {
+      return work({ db, treeId: workspace.tree.id, graph, freshness });
+    } catch (error) {
+      throw freshness.progress?.isFirst ? orNotThereYet(error, freshness.note) : error;
+    }
+  });
 }
 
 export async function askGraph(
@@ -206,8 +215,7 @@ export async function askUnresolved(
       name === undefined ? graph.files.map((file) => file.node) : findNodes(db, treeId, graph, name);
     const roots = named.flatMap((node) => [node, ...graph.inside(node)]);
     const all = listUnresolved(db, treeId, graph, roots);
-    const counts: Record<string, number> = {};
-    for (const { reason } of all) counts[reason] = (counts[reason] ?? 0) + 1;
+    const counts = countNames(all.map(({ reason }) => reason));
     const shown = all.slice(0, options.limit ?? DEFAULT_LIMIT);
     const nodes =
       name === undefined
@@ -240,9 +248,7 @@ export function readFilter({ minConfidence = DEFAULT_CONFIDENCE, kinds }: GraphO
 }
 
 function countPackages(unresolved: readonly UnresolvedView[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { package: name } of unresolved) if (name !== undefined) counts[name] = (counts[name] ?? 0) + 1;
-  return counts;
+  return countNames(unresolved.flatMap(({ package: name }) => name ?? []));
 }
 
 function withoutDistance({ id, name, kind, path, line }: GraphNodeView): GraphRoot {

@@ -12,6 +12,7 @@ import { type GraphOptions, readFilter } from "./graph.ts";
 import { describeReached } from "./graph-answer.ts";
 import { describeNodes } from "./graph-names.ts";
 import type { ImpactResult } from "./graph-views.ts";
+import { withLateEdges } from "./so-far.ts";
 import type { Workspace } from "./workspace.ts";
 
 const DEPTH = { usual: 2, most: 5 };
@@ -33,8 +34,9 @@ export async function askImpact(
   if (depth < 1 || depth > DEPTH.most)
     throw usage(`The depth of impact is 1 to ${DEPTH.most}, not ${depth}.`);
   const filter = readFilter(options);
-  const freshness = await workspace.refresh(options);
+  const refreshed = await workspace.refresh(options);
   const graph = await workspace.graph(options);
+  const freshness = workspace.edgesAreLate ? withLateEdges(refreshed) : refreshed;
   const { of, pieces } = await findPieces(workspace, graph, what, options);
   return workspace.guarded((db) => {
     const started = performance.now();

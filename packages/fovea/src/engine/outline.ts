@@ -6,9 +6,10 @@ import { toPosix } from "../base/paths.ts";
 import { checkIndex } from "../codeindex/open-index.ts";
 import { findFile, findFilesEnding, symbolsOfFile } from "../codeindex/read.ts";
 import type { Tree } from "../codeindex/trees.ts";
+import { languageHint } from "../syntax/detect-language.ts";
 import type { CodeSymbol } from "../syntax/types.ts";
 import { fileNotIndexed, isAFolder } from "./errors.ts";
-import type { OutlineDetail, OutlineNode, OutlineResult, WorkOptions } from "./types.ts";
+import type { Freshness, OutlineDetail, OutlineNode, OutlineResult, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface OutlineOptions extends WorkOptions {
@@ -23,6 +24,8 @@ export async function outlineFile(
 ): Promise<OutlineResult> {
   const started = performance.now();
   const freshness = await workspace.refresh(options);
+  const unindexed = await outlineUnindexed(workspace, path, freshness, options);
+  if (unindexed) return { ...unindexed, ms: performance.now() - started };
   return workspace.guarded((db) => {
     const tree = workspace.tree;
     const similar = new Set<string>();
@@ -51,6 +54,38 @@ export async function outlineFile(
     const why = isKnown ? `is not a file of ${tree.root}` : `is not indexed yet (${freshness.note})`;
     throw fileNotIndexed(path, why, [...similar]);
   });
+}
+
+/**
+ * A file that is not in the index yet, or that the choice of languages leaves out, is parsed for this answer alone.
+ */
+async function outlineUnindexed(
+  workspace: Workspace,
+  path: string,
+  freshness: Freshness,
+  { detail, cwd }: OutlineOptions,
+): Promise<Omit<OutlineResult, "ms"> | undefined> {
+  const tree = workspace.tree;
+  const wanted = candidates(path, tree, cwd).find((candidate) => {
+    const known = findFile(workspace.index, tree.id, candidate);
+    const isYetToCome = known === undefined && freshness.progress?.isFirst === true;
+    return (isYetToCome || known?.skip === "language-filter") && isFile(join(tree.root, candidate));
+  });
+  if (wanted === undefined) return undefined;
+  const { parseFile } = await import("../codeindex/parse-job.ts");
+  const parsed = await parseFile(join(tree.root, wanted), languageHint(wanted), workspace.settings());
+  if (!parsed) return undefined;
+  const note = "this file is not in the index; it was parsed for this answer alone";
+  return {
+    path: wanted,
+    language: parsed.language,
+    lines: parsed.file.lines,
+    detail,
+    symbols: nest(parsed.file.symbols, detail),
+    problems: parsed.file.problems,
+    isIndexed: false,
+    freshness: { ...freshness, note: freshness.note === undefined ? note : `${note}; ${freshness.note}` },
+  };
 }
 
 /** A path may be given from the current folder, from the root, from the folder that `--root` names, or whole. */
@@ -98,8 +133,18 @@ function toNode(symbol: CodeSymbol, detail: OutlineDetail): OutlineNode {
     kind: symbol.kind,
     startLine: symbol.startLine,
     endLine: symbol.endLine,
-    ...(detail === "toc" ? {} : { signature: symbol.signature }),
+    ...signatureOf(symbol, detail),
     ...(detail === "docs" && symbol.doc ? { doc: symbol.doc } : {}),
     children: [],
   };
+}
+
+const LONGEST_IN_TOC = 120;
+
+/** A table of contents has a line for each symbol. */
+function signatureOf({ signature }: CodeSymbol, detail: OutlineDetail): { signature?: string } {
+  if (detail !== "toc") return { signature };
+  const line = signature.replaceAll(/\s+/g, " ").trim();
+  if (line === "") return {};
+  return { signature: line.length > LONGEST_IN_TOC ? `${line.slice(0, LONGEST_IN_TOC - 1)}…` : line };
 }

@@ -1,21 +1,34 @@
 /** What the index holds and what it leaves out: coverage and status. */
 import { existsSync, statSync } from "node:fs";
 import { packageVersion } from "../base/version.ts";
+import { countGivenUp } from "../codeindex/given-up.ts";
 import { findHolder } from "../codeindex/lease.ts";
 import { checkIndex, closeIndex, openIndex } from "../codeindex/open-index.ts";
-import { countBlobs, countLanguages, listProblems, listSkipped } from "../codeindex/read.ts";
+import { countBlobs, countFolder, countLanguages, listProblems, listSkipped } from "../codeindex/read.ts";
 import { BUILDER_VERSION } from "../codeindex/schema.ts";
 import { listTrees, type Tree } from "../codeindex/trees.ts";
 import { countCurrent } from "../memory/stats.ts";
 import { listProjects } from "../project/registry.ts";
+import { describeChoice } from "./index-choice.ts";
 import { describe, lastRepair } from "./open-stores.ts";
+import { withGivenUp } from "./refresher.ts";
+import { freshnessSoFar } from "./so-far.ts";
 import { indexPath } from "./store-paths.ts";
-import type { CoverageResult, LanguageCount, ProjectView, StatusResult, WorkOptions } from "./types.ts";
+import type {
+  CoverageResult,
+  FolderCoverage,
+  Freshness,
+  LanguageCount,
+  ProjectView,
+  StatusResult,
+  WorkOptions,
+} from "./types.ts";
 import type { Workspace } from "./workspace.ts";
 
 export async function reportCoverage(workspace: Workspace, options: WorkOptions): Promise<CoverageResult> {
   const started = performance.now();
   const freshness = await workspace.refresh(options);
+  const chosen = describeChoice(workspace.treeSettings.choice);
   return workspace.guarded((db) => {
     const tree = workspace.countedTree;
     return {
@@ -24,6 +37,7 @@ export async function reportCoverage(workspace: Workspace, options: WorkOptions)
       languages: countLanguages(db, tree.id),
       skipped: listSkipped(db, tree.id),
       skippedByReason: tree.skipped,
+      ...(chosen === undefined ? {} : { chosen }),
       problems: listProblems(db, tree.id).map((f) => ({
         path: f.path,
         count: f.problemCount,
@@ -35,8 +49,17 @@ export async function reportCoverage(workspace: Workspace, options: WorkOptions)
   });
 }
 
+export function reportFolder(workspace: Workspace, path: string): Promise<FolderCoverage> {
+  return workspace.guarded((db) => ({ path, ...countFolder(db, workspace.tree.id, `${path}/`) }));
+}
+
 export function reportLanguages(workspace: Workspace): Promise<LanguageCount[]> {
   return workspace.guarded((db) => countLanguages(db, workspace.tree.id));
+}
+
+/** Of what is said while somebody is indexing, what a status does not say otherwise. */
+function pick({ note, progress }: Freshness): Pick<Freshness, "note" | "progress"> {
+  return { ...(note === undefined ? {} : { note }), ...(progress ? { progress } : {}) };
 }
 
 /** Looks, and changes nothing: a status that started an index would not be one. */
@@ -65,17 +88,27 @@ export async function reportStatus(workspace: Workspace, options: { check: boole
       symbols: tree.symbols,
       edges: tree.edges,
       memories: countCurrent(workspace.memory, workspace.project.id, workspace.clock),
-      coverage: { indexed: tree.files, skipped, problems: tree.problemFiles },
-      freshness: {
+      coverage: {
+        indexed: tree.files,
+        skipped,
+        problems: tree.problemFiles,
+        givenUp: countGivenUp(tree),
+      },
+      freshness: withGivenUp(db, tree, workspace.settings(), {
         refreshed: 0,
         changed: found?.changed.length ?? 0,
         needsScan: found?.needsScan ?? true,
         isComplete: found?.isComplete ?? false,
-        ...(found ? {} : { note: "not indexed yet; run `fovea index`" }),
-      },
+        ...(holder
+          ? pick(freshnessSoFar(db, tree, holder))
+          : found
+            ? {}
+            : { note: "not indexed yet; the first question indexes it" }),
+      }),
       indexing: holder
         ? { pid: holder.pid, host: holder.host, done: holder.done, total: holder.total }
         : null,
+      chosen: describeChoice(workspace.treeSettings.choice) ?? null,
       watching: workspace.watching ?? null,
       sizes: {
         memoryBytes: sizeOf(workspace.memory.path),

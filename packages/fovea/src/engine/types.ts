@@ -23,6 +23,13 @@ export interface EngineOptions {
   cwd: string;
   clock?: Clock;
   logger?: Logger;
+  /** On whose behalf: decides in which session what happens is noted down. */
+  caller?: Caller | undefined;
+  /**
+   * A question waits for the index no longer than `server.indexWaitMs`. What takes longer goes on beside it, and the answer is
+   * from what is there. Otherwise a question waits until the index is up to date: a command has nobody to go on for it.
+   */
+  isServer?: boolean | undefined;
   /** What `begin` has asked already about the same folder. */
   begun?: Begun;
 }
@@ -34,6 +41,13 @@ export interface WorkspaceOptions extends EngineOptions {
   onLogLevel?: (level: LogLevel) => void;
 }
 
+export interface Caller {
+  /** The client process that started us (`clientOfProcess`): the session of its hooks is ours too. */
+  client?: string | undefined;
+  /** True: all calls belong to one conversation (a server on standard input). False: to several (over HTTP). */
+  isOneAgent?: boolean | undefined;
+}
+
 export interface WorkOptions {
   onProgress?: ((progress: IndexProgress) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -43,7 +57,11 @@ export interface IndexResult {
   root: string;
   files: number;
   changed: number;
+  /** Of the changed ones, those that were read and parsed; the contents of others were known, as from another worktree. */
+  read: number;
   removed: number;
+  /** Files whose edges were found anew. */
+  resolved: number;
   symbols: number;
   /** Between symbols and files, with evidence. */
   edges: number;
@@ -59,6 +77,8 @@ export interface IndexResult {
   besideMs: number;
   /** Contents that got their vectors now. */
   embedded: number;
+  /** What `index` was told for this tree instead of the settings, and how to go back. */
+  chosen?: string;
   /** Why others did not, if they should have. */
   note?: string;
 }
@@ -144,6 +164,21 @@ export interface Freshness {
   /** False when not everything could be compared with the disk, and why. */
   isComplete: boolean;
   note?: string;
+  /** While somebody is indexing: the answer is from what is there so far. */
+  progress?: IndexingProgress;
+  /** Files that are not in the index since parsing them was given up. */
+  givenUp?: number;
+}
+
+export interface IndexingProgress {
+  /** Nothing was complete before: what is not found may only not be there yet. */
+  isFirst: boolean;
+  /** Files that are in the index so far. */
+  done: number;
+  /** Of so many; 0 while they are still being listed. */
+  total: number;
+  /** Of those that are in it, how many can be found by their words. */
+  searchable: number;
 }
 
 export interface SymbolView {
@@ -210,6 +245,8 @@ export interface OutlineResult {
   problems: Problem[];
   freshness: Freshness;
   ms: number;
+  /** False when the file is not in the index and was parsed for this answer alone. */
+  isIndexed?: false;
 }
 
 export interface CoverageResult {
@@ -218,9 +255,17 @@ export interface CoverageResult {
   languages: LanguageCount[];
   skipped: { path: string; reason: string; bytes: number }[];
   skippedByReason: Record<string, number>;
+  /** What `index` was told for this tree instead of the settings, and how to go back. */
+  chosen?: string;
   problems: { path: string; count: number; problems: Problem[] }[];
   freshness: Freshness;
   ms: number;
+}
+
+export interface FolderCoverage {
+  path: string;
+  files: number;
+  skipped: Record<string, number>;
 }
 
 export interface StatusResult {
@@ -231,9 +276,11 @@ export interface StatusResult {
   symbols: number;
   edges: number;
   memories: number;
-  coverage: { indexed: number; skipped: number; problems: number };
+  coverage: { indexed: number; skipped: number; problems: number; givenUp: number };
   freshness: Freshness & { changed: number; needsScan: boolean };
   indexing: { pid: number; host: string; done: number; total: number } | null;
+  /** What `index` was told for this tree instead of the settings, and how to go back; null where nothing was. */
+  chosen: string | null;
   /** How this process notices changes; null where it does not watch and each question looks for itself. */
   watching: Watched | null;
   sizes: { memoryBytes: number; indexBytes: number; blobs: number; trees: number };

@@ -1,5 +1,6 @@
 /** Keeps the index up to date while files change. Runs until told to stop. */
 import { existsSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { EngineError, messageOf } from "../base/errors.ts";
 import { watchFolder } from "../files/watch.ts";
@@ -100,16 +101,23 @@ function isStopped(error: unknown): boolean {
   return error instanceof EngineError && error.code === "INTERRUPTED";
 }
 
+/** Files that were given up may go through while nothing else needs the machine. Windows does not tell; there it counts as idle. */
+function isIdle(): boolean {
+  return loadavg()[0]! < availableParallelism() / 2;
+}
+
 /** Without an event only a sweep, which costs little when nothing happened. */
 async function update(workspace: Workspace, options: WatchOptions, hasEvent: boolean): Promise<void> {
   const started = performance.now();
   let mustScan = false;
+  let retriesGivenUp = false;
   if (!hasEvent) {
     const found = await workspace.sweep();
-    if (!found.needsScan && found.changed.length === 0) return;
+    retriesGivenUp = isIdle() && (await workspace.hasRetriable(true));
+    if (!found.needsScan && found.changed.length === 0 && !retriesGivenUp) return;
     mustScan = found.needsScan;
   }
-  const report = await workspace.runIndex({ ...options, mustScan });
+  const report = await workspace.runIndex({ ...options, mustScan, retriesGivenUp });
   if (report.changed + report.removed > 0) {
     options.onUpdate?.({ changed: report.changed, removed: report.removed, ms: performance.now() - started });
   }

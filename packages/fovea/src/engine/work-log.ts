@@ -1,7 +1,4 @@
-/** What was done with an index and why, in a line each, for the log level `debug`; and what an odd error may mean. */
-import { checkIndex } from "../codeindex/open-index.ts";
-import type { Database } from "../store/database.ts";
-
+/** What was done with an index and why, in a line each, for the log level `debug`. */
 export function describeRun(
   top: string,
   { changed, removed, embedded }: { changed: number; removed: number; embedded: number },
@@ -23,14 +20,4 @@ export function describeSweep(found: { changed: string[]; needsScan: boolean; is
     needsScan ? "; a folder has changed, so the tree is listed again" : "",
     isComplete ? "" : "; stopped early, the tree is large",
   ].join("");
-}
-
-/** After an error that nobody expected: garbage in the file may have many faces. */
-export function isDamaged(db: Database): boolean {
-  try {
-    return checkIndex(db) !== undefined;
-  } catch {
-    // It cannot even be asked; the first error says more.
-    return false;
-  }
 }

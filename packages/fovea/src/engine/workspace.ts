@@ -3,25 +3,31 @@
  * index usable: rebuilds it when it turns out damaged, and brings it up to date before a question is answered.
  */
 
-import { availableParallelism } from "node:os";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import type { Logger } from "../base/logger.ts";
 import { foveaHome, isHomeOrAbove } from "../base/paths.ts";
+import { attemptOf, hasRetriable } from "../codeindex/given-up.ts";
 import {
   type IndexReport,
   type IndexRunOptions,
   type IndexSettings,
   indexPaths,
   indexTree,
-  settingsKey,
-  stopIfAsked,
 } from "../codeindex/index-tree.ts";
-import { findHolder, type LeaseHolder } from "../codeindex/lease.ts";
-import { closeIndex, deleteIndex, openIndex } from "../codeindex/open-index.ts";
+import { stopIfAsked } from "../codeindex/interrupted.ts";
+import { findHolder } from "../codeindex/lease.ts";
+import { closeIndex, deleteIndex, looksDamaged, openIndex } from "../codeindex/open-index.ts";
+import { buildBeside } from "../codeindex/rebuild.ts";
 import { isAsIndexed, type Sweep, sweep } from "../codeindex/sweep.ts";
-import { countTree, findTree, isRegistered, type Tree, unregisteredTree } from "../codeindex/trees.ts";
+import {
+  countTree,
+  findTree,
+  isRegistered,
+  listTrees,
+  type Tree,
+  unregisteredTree,
+} from "../codeindex/trees.ts";
 import { newestSegment } from "../codeindex/word-store.ts";
 import { chooseGroup } from "../config/group.ts";
 import { loadConfig } from "../config/load.ts";
@@ -30,30 +36,32 @@ import type { Chosen } from "../embed/choose.ts";
 import type { Listing } from "../files/scan.ts";
 import { Graph } from "../graph/graph.ts";
 import { resolveTree } from "../graph/resolve-tree.ts";
-import type { Folder } from "../project/identify.ts";
-import { openProject, type Project } from "../project/registry.ts";
+import { type Folder, identifyFolder } from "../project/identify.ts";
+import { findLocationAround, openProject, type Project } from "../project/registry.ts";
 import { TreeFiles } from "../retrieval/tree-files.ts";
 import { type Database, inodeOf, isDamage } from "../store/database.ts";
 import { begin } from "./begin.ts";
 import { folderTooWide, indexDisabled, workspaceClosed } from "./errors.ts";
 import { openMemoryStore } from "./open-stores.ts";
+import { Refresher } from "./refresher.ts";
 import { indexPath, memoryPath } from "./store-paths.ts";
-import type { EngineOptions, Freshness, WorkOptions, WorkspaceOptions } from "./types.ts";
+import { TreeSettings } from "./tree-settings.ts";
+import type { Caller, EngineOptions, Freshness, WorkOptions, WorkspaceOptions } from "./types.ts";
 import { providerOf, VectorCache, type Vectors } from "./vector-cache.ts";
 import type { Watched } from "./watched.ts";
-import { describeRun, describeSweep, isDamaged } from "./work-log.ts";
+import { describeRun } from "./work-log.ts";
 
-/** More changed files than this are worth the threads of a full run. */
-const INLINE_REFRESH_FILES = 32;
 /** A question waits at most this long for the comparison with the disk. */
 const SWEEP_LIMIT_MS = 1000;
-/** And this long for another process, or an earlier question, that is indexing: updates are short, first runs are not. */
-const HOLDER_LIMIT_MS = { update: 5000, firstRun: 1000 };
-const HOLDER_POLL_MS = 25;
-/** Who must know what is there, and would rather wait for a first run than do without. */
-const PATIENT_LIMIT_MS = 30_000;
 /** And at most this long for vectors of what has changed. */
 const EMBED_LIMIT_MS = 3000;
+
+/** The part of an index run that finds edges. */
+interface Resolved {
+  resolveMs: number;
+  /** Files whose edges were found anew. */
+  resolved: number;
+}
 
 export class Workspace {
   readonly home: string;
@@ -65,9 +73,15 @@ export class Workspace {
   readonly memory: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  #isClosed = false;
+  readonly caller: Caller;
+  /** In which session things happen where nobody names one. Set by whoever keeps sessions. */
+  sessionInUse: () => string | undefined = () => undefined;
   /** Did somebody say which folder is meant? */
   readonly #isNamed: boolean;
+  readonly #refresher: Refresher;
+  readonly treeSettings: TreeSettings;
+  /** Ends with the workspace; work that no question waits for any more ends with it. */
+  readonly #life = new AbortController();
   /** Made when the workspace was opened, for the first run. */
   #listing: Promise<Listing> | undefined;
   #index: Database;
@@ -77,16 +91,19 @@ export class Workspace {
   #graph: { db: Database; generation: number; graph: Graph } | undefined;
   readonly #vectors: VectorCache;
   #trouble: string | undefined;
+  #resolving: Promise<number> | undefined;
+  /** The graph that was last asked for lacks edges of files that have just changed. */
+  edgesAreLate = false;
   /** How this process notices changes; undefined while it does not watch. */
   watching: Watched | undefined;
-  #chosen: Partial<Pick<Config["index"], "depth" | "languages">> = {};
   /** Called whenever files of the tree were read again. Must not throw. */
   onIndexed: () => void = () => {};
 
   static async open(options: WorkspaceOptions): Promise<Workspace> {
     const { folder: identified, listing } = options.begun ?? begin(options);
-    const folder = await identified;
     const home = foveaHome(options.env);
+    const inner = await identified;
+    const folder = options.root === undefined ? await folderAround(inner, home, options) : inner;
     const loaded = loadConfig({ env: options.env, home, projectRoot: folder.place.top });
     const { group, warning: refusal = [] } = chooseGroup(loaded, folder.place.top);
     for (const warning of loaded.warnings.concat(refusal)) options.logger.warn(warning);
@@ -99,7 +116,8 @@ export class Workspace {
     });
     try {
       const project = await openProject(memory, folder, config.project.name, options.clock);
-      return new Workspace(options, { home, config, folder, project, group, memory, listing });
+      const ownListing = folder === inner ? listing : undefined;
+      return new Workspace(options, { home, config, folder, project, group, memory, listing: ownListing });
     } catch (error) {
       memory.close();
       throw error;
@@ -107,7 +125,13 @@ export class Workspace {
   }
 
   private constructor(
-    { clock, logger, root }: Pick<EngineOptions, "root"> & { clock: Clock; logger: Logger },
+    {
+      clock,
+      logger,
+      root,
+      isServer,
+      caller = {},
+    }: Pick<EngineOptions, "root" | "caller" | "isServer"> & { clock: Clock; logger: Logger },
     parts: {
       home: string;
       config: Config;
@@ -119,6 +143,7 @@ export class Workspace {
     },
   ) {
     this.clock = clock;
+    this.caller = caller;
     this.log = logger;
     this.#isNamed = root !== undefined;
     this.home = parts.home;
@@ -129,6 +154,12 @@ export class Workspace {
     this.memory = parts.memory;
     this.#listing = parts.listing;
     this.#vectors = new VectorCache(parts.config, parts.home);
+    this.treeSettings = new TreeSettings({ ...parts, clock });
+    this.#refresher = new Refresher(this, {
+      waitMs: isServer ? parts.config.server.indexWaitMs : undefined,
+      signal: this.#life.signal,
+      logger,
+    });
     const opened = this.#openIndex();
     this.#index = opened.db;
     this.#isReadOnly = opened.isReadOnly;
@@ -156,8 +187,8 @@ export class Workspace {
   }
 
   /** Brings files, edges and vectors up to date. The note tells why vectors are missing, if they are. */
-  async runIndex(options: IndexRunOptions): Promise<IndexReport & { resolveMs: number; note?: string }> {
-    const report = await this.#indexTree(options);
+  async runIndex(options: IndexRunOptions): Promise<IndexReport & Resolved & { note?: string }> {
+    const report = await this.indexTree(options);
     // Where nothing changed, loading the built-in model would take longer than all the rest.
     if (report.changed === 0 && providerOf(this.config) === "builtin") return report;
     // Outside of the lease: a slow model must not keep others from picking up changes.
@@ -174,26 +205,53 @@ export class Workspace {
     if (!this.#isNamed && isHomeOrAbove(this.folder.place.top)) throw folderTooWide(this.folder.place.top);
   }
 
-  /** What a question needs: its vectors come later, and only if it is asked by meaning. */
-  async #indexTree(options: IndexRunOptions): Promise<IndexReport & { resolveMs: number }> {
+  /** From nothing, beside what there is; that is used until the new one is whole. */
+  async rebuild(options: IndexRunOptions): Promise<IndexReport & Resolved & { note?: string }> {
     this.#requireIndexable();
-    let resolveMs = 0;
+    // Nothing to keep: a run that is interrupted goes on where it stopped.
+    if (!listTrees(this.index).some(({ indexedAt }) => indexedAt !== undefined)) {
+      this.discardIndex();
+      return this.runIndex(options);
+    }
+    const found = { resolveMs: 0, resolved: 0 };
+    const report = await buildBeside(
+      this.indexFile,
+      (path) => openIndex(path).db,
+      (db) =>
+        indexTree({ ...this.#target(), db }, this.settings(), {
+          ...options,
+          settle: (tree) => this.#settle(db, tree, options, found),
+        }),
+    );
+    this.#reopen();
+    const vectors = await this.guarded((db) => this.#vectors.embed(db, this.tree, options));
+    const isUsed = this.tree.indexedAt === report.tree.indexedAt;
+    const waits = "the new index takes the place of the old one when no other process has that open";
+    return {
+      ...report,
+      ...vectors,
+      ...found,
+      embedded: report.embedded + vectors.embedded,
+      ...(isUsed ? {} : { note: waits }),
+    };
+  }
+
+  /** What a question needs: its vectors come later, and only if it is asked by meaning. */
+  async indexTree(options: IndexRunOptions): Promise<IndexReport & Resolved> {
+    this.#requireIndexable();
+    const found = { resolveMs: 0, resolved: 0 };
     const listing = this.#listing;
     this.#listing = undefined;
     const report = await this.guarded((db) =>
       indexTree({ ...this.#target(), db }, this.settings(), {
         ...options,
         listing,
-        settle: async (tree) => {
-          const started = performance.now();
-          await this.#resolve(db, tree, options);
-          resolveMs = Math.round(performance.now() - started);
-        },
+        settle: (tree) => this.#settle(db, tree, options, found),
       }),
     );
-    this.log.debug(() => describeRun(this.folder.place.top, report, resolveMs));
+    this.log.debug(() => describeRun(this.folder.place.top, report, found.resolveMs));
     if (report.changed + report.removed > 0) this.onIndexed();
-    return { ...report, resolveMs, besideMs: Math.min(report.besideMs, resolveMs) };
+    return { ...report, ...found, besideMs: Math.min(report.besideMs, found.resolveMs) };
   }
 
   /** Can changes on disk be picked up at all? */
@@ -222,8 +280,15 @@ export class Workspace {
     return this.guarded(async (db) => {
       let tree = this.tree;
       // An empty listing tells that files changed since the edges were last complete.
-      if (tree.listing === "" && isRegistered(tree) && !this.#isReadOnly && !options.asIs) {
-        await this.#resolve(db, tree, options);
+      this.edgesAreLate = false;
+      // While somebody is indexing, edges are found at the end of that.
+      const isResolvable =
+        isRegistered(tree) &&
+        tree.indexedAt !== undefined &&
+        !this.#isReadOnly &&
+        !findHolder(db, tree.id, this.clock);
+      if (tree.listing === "" && isResolvable && !options.asIs) {
+        await this.#resolveInTime(db, tree, options);
         tree = this.tree;
       }
       if (this.#graph?.db !== db || this.#graph.generation !== tree.generation)
@@ -259,12 +324,32 @@ export class Workspace {
     return this.#vectors.choose();
   }
 
-  async #resolve(db: Database, tree: Tree, options: WorkOptions): Promise<void> {
-    await resolveTree(db, tree, {
+  async #settle(db: Database, tree: Tree, options: WorkOptions, found: Resolved): Promise<void> {
+    const started = performance.now();
+    found.resolved = await this.#resolve(db, tree, options);
+    found.resolveMs = Math.round(performance.now() - started);
+  }
+
+  /** Edges that take longer than a question may wait are found beside it. */
+  async #resolveInTime(db: Database, tree: Tree, options: WorkOptions): Promise<void> {
+    if (!this.#refresher.isBounded) {
+      await this.#resolve(db, tree, options);
+      return;
+    }
+    this.#resolving ??= this.#resolve(db, tree, { signal: this.#life.signal }).finally(() => {
+      this.#resolving = undefined;
+    });
+    this.edgesAreLate = !(await this.#refresher.isDoneInTime(this.#resolving));
+    if (!this.edgesAreLate) await this.#resolving;
+  }
+
+  async #resolve(db: Database, tree: Tree, options: WorkOptions): Promise<number> {
+    const { resolved } = await resolveTree(db, tree, {
       threads: this.settings().workers,
       onProgress: (done, total) => options.onProgress?.({ phase: "resolving", done, total }),
       checkStop: () => stopIfAsked(options.signal),
     });
+    return resolved;
   }
 
   /** Does some work with the index; if the file turns out damaged, rebuilds it and does the work again. */
@@ -274,15 +359,15 @@ export class Workspace {
       return await work(db);
     } catch (error) {
       // Work that was still under way when the workspace was closed ends as if it had been stopped.
-      if (this.#isClosed) throw workspaceClosed();
+      if (this.#life.signal.aborted) throw workspaceClosed();
       if (error instanceof EngineError) throw error;
       // Another process threw the file away and began a new one; what failed was about the old one.
       if (this.index !== db) return work(this.index);
-      if (!isDamage(error) && !isDamaged(db)) throw error;
+      if (!isDamage(error) && !looksDamaged(db)) throw error;
       this.log.warn(`the index ${this.indexFile} is damaged and is being rebuilt`);
       this.discardIndex();
       await indexTree({ ...this.#target(), db: this.#index }, this.settings(), {
-        settle: (tree) => this.#resolve(this.#index, tree, {}),
+        settle: async (tree) => void (await this.#resolve(this.#index, tree, {})),
       });
       return work(this.index);
     }
@@ -291,51 +376,22 @@ export class Workspace {
   /** Compares with the disk and reads again what changed, before a question is answered. */
   async refresh(options: WorkOptions & { isPatient?: boolean }): Promise<Freshness> {
     this.#requireIndexable();
-    if (this.#isReadOnly) return unchecked(`${this.home} may only be read, so changes are not picked up`);
-    const { tree, holder } = await this.#waitForHolder(options);
-    if (holder)
-      return unchecked(`process ${holder.pid} is indexing: ${holder.done} of ${holder.total} files are done`);
-    if (tree.indexedAt === undefined) {
-      const report = await this.#indexTree(options);
-      return { refreshed: report.changed, isComplete: true };
-    }
-    const found = await this.sweep();
-    this.log.debug(() => describeSweep(found));
-    // Other settings and other ignore rules are about files that the sweep does not know.
-    const isOutgrown = tree.settings !== settingsKey(this.settings()) || found.changed.some(isIgnoreFile);
-    if (found.needsScan || isOutgrown || found.changed.length > INLINE_REFRESH_FILES) {
-      const suspects = new Set(found.changed);
-      const report = await this.#indexTree({ ...options, suspects, mustScan: found.needsScan });
-      return { refreshed: report.changed + report.removed, isComplete: true };
-    }
-    if (found.changed.length > 0) await this.indexChanged(found.changed);
-    const freshness = { refreshed: found.changed.length, isComplete: found.isComplete };
-    return found.isComplete
-      ? freshness
-      : { ...freshness, note: "the tree is large; not every file was compared" };
+    if (this.#isReadOnly)
+      return {
+        refreshed: 0,
+        isComplete: false,
+        note: `${this.home} may only be read, so changes are not picked up`,
+      };
+    return this.#refresher.refresh(options);
   }
 
-  async #waitForHolder({
-    signal,
-    isPatient,
-  }: WorkOptions & { isPatient?: boolean }): Promise<{ tree: Tree; holder: LeaseHolder | undefined }> {
-    const started = performance.now();
-    const firstRun = isPatient ? PATIENT_LIMIT_MS : HOLDER_LIMIT_MS.firstRun;
-    for (;;) {
-      stopIfAsked(signal);
-      const found = await this.guarded((db) => {
-        const tree = this.tree;
-        return { tree, holder: findHolder(db, tree.id, this.clock) };
-      });
-      const limitMs = found.tree.indexedAt === undefined ? firstRun : HOLDER_LIMIT_MS.update;
-      if (found.holder) this.log.debug(`process ${found.holder.pid} holds the lease of this tree`);
-      if (!found.holder || performance.now() - started > limitMs) return found;
-      await sleep(HOLDER_POLL_MS);
-    }
+  /** Are there files that were given up and are worth another try? `again`: also those that were tried in the same way. */
+  hasRetriable(again: boolean): Promise<boolean> {
+    return this.guarded((db) => hasRetriable(db, this.tree, { attempt: attemptOf(this.settings()), again }));
   }
 
-  sweep(): Promise<Sweep> {
-    return this.guarded((db) => sweep(db, this.tree, SWEEP_LIMIT_MS));
+  sweep(limitMs = SWEEP_LIMIT_MS): Promise<Sweep> {
+    return this.guarded((db) => sweep(db, this.tree, Math.min(SWEEP_LIMIT_MS, limitMs)));
   }
 
   discardIndex(): void {
@@ -348,23 +404,12 @@ export class Workspace {
     this.#reopen();
   }
 
-  /** Settings of the index that hold as long as this workspace is open, instead of those that are set. */
-  choose(settings: Partial<Pick<Config["index"], "depth" | "languages">>): void {
-    this.#chosen = { ...this.#chosen, ...settings };
-  }
-
   settings(): IndexSettings {
-    const index = { ...this.config.index, ...this.#chosen };
-    return {
-      ...index,
-      onlyIncluded: index.depth !== "selective",
-      embeds: providerOf(this.config) === "builtin",
-      workers: index.workers > 0 ? index.workers : Math.max(1, Math.min(8, availableParallelism())),
-    };
+    return this.treeSettings.current();
   }
 
   close(): void {
-    this.#isClosed = true;
+    this.#life.abort();
     closeIndex(this.#index);
     this.memory.close();
   }
@@ -389,10 +434,23 @@ export class Workspace {
   }
 }
 
-function unchecked(note: string): Freshness {
-  return { refreshed: 0, isComplete: false, note };
-}
-
-function isIgnoreFile(path: string): boolean {
-  return /(?:^|\/)\.(?:git|fovea)ignore$/.test(path);
+/** Without git nothing marks the top of a project but that somebody worked with it: a folder in one that is known is part of it. */
+async function folderAround(
+  folder: Folder,
+  home: string,
+  { env, clock, logger }: EngineOptions & { clock: Clock; logger: Logger },
+): Promise<Folder> {
+  if (folder.place.isGit) return folder;
+  const { config } = loadConfig({ env, home, projectRoot: folder.place.top });
+  const memory = openMemoryStore(memoryPath(home, config.database.path), {
+    home,
+    clock,
+    warn: (message) => logger.warn(message),
+  });
+  try {
+    const known = findLocationAround(memory, folder.location);
+    return known === undefined ? folder : await identifyFolder(known, true);
+  } finally {
+    memory.close();
+  }
 }

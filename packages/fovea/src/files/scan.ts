@@ -13,6 +13,7 @@ import {
   isExcludedDirectoryName,
   type SkipReason,
 } from "./path-filter.ts";
+import { isTestPath } from "./test-path.ts";
 import { walk } from "./walk.ts";
 
 export interface ScannedFile {
@@ -94,11 +95,43 @@ function filterScan(found: Scan, options: ScanOptions): Scan {
   for (const file of found.files) {
     const reason = filter(file.path);
     if (reason) result.skipped.push({ path: file.path, reason });
-    else if (result.files.length >= options.maxFiles)
-      result.skipped.push({ path: file.path, reason: "file-limit" });
     else result.files.push(file);
   }
-  return result;
+  return result.files.length <= options.maxFiles ? result : withinLimit(result, options.maxFiles);
+}
+
+/**
+ * Of too many files those stay that are most likely asked about: code before tests before the rest, and what is near the top
+ * of the tree before what is deep in it.
+ */
+function withinLimit(scan: Scan, most: number): Scan {
+  const places = scan.files.map(({ path }, at) => ({
+    at,
+    rank: !isCode(path) ? 2 : isTestPath(path) ? 1 : 0,
+    depth: path.split("/").length,
+  }));
+  places.sort((a, b) => a.rank - b.rank || a.depth - b.depth || a.at - b.at);
+  const kept = new Set(places.slice(0, most).map(({ at }) => at));
+  return {
+    ...scan,
+    files: scan.files.filter((_, at) => kept.has(at)),
+    skipped: [
+      ...scan.skipped,
+      ...scan.files
+        .filter((_, at) => !kept.has(at))
+        .map(({ path }) => ({ path, reason: "file-limit" as const })),
+    ],
+  };
+}
+
+/** Prose, data and pictures have these endings, and files without one are mostly neither code. */
+function isCode(path: string): boolean {
+  return (
+    /\.[a-z]\w*$/i.test(path) &&
+    !/\.(?:md|mdx|rst|txt|adoc|html?|css|scss|less|svg|json|jsonc|ya?ml|toml|xml|csv|ini|cfg|lock|snap|map|png|jpe?g|gif|ico|pdf|woff2?|ttf|zip|gz)$/i.test(
+      path,
+    )
+  );
 }
 
 const MODE_SYMLINK = "120000";

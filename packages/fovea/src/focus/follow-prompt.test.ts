@@ -4,7 +4,7 @@ import { Forest } from "./forest.ts";
 import { addToGuide, summaryOf } from "./guide.ts";
 import { Transitions } from "./transitions.ts";
 import type { FocusSettings } from "./types.ts";
-import { writeBlock } from "./write-block.ts";
+import { describeTopic, foreseen, writeBlock } from "./write-block.ts";
 
 const plain: FocusSettings = {
   memorySize: 100,
@@ -143,23 +143,50 @@ test("a short question stays with what was said before it", () => {
   expect(say(forest, "ok go ahead", { settings })).toMatchObject({ action: "none", current });
 });
 
-test("[C12.7] [C12.19] [C12.20] the block has its form and its limit, whatever was said", () => {
+test("[C12.19] [C12.20] earlier work is told where a conversation comes to it, dated and within the limit", () => {
   const forest = emptyForest();
   const settings = { ...plain, followUps: true };
-  for (let n = 0; n < 30; n++) {
-    const text = ["stripe webhook signature", "docker container image", "parser precedence"][n % 3]!;
-    const { current } = say(forest, `${text} ${"x".repeat(n * 20)} part${n}`, { settings, now: n });
-    addToGuide(forest, { text: `Changed ${text} in step ${n}`, session: "s", tree: current }, settings, n);
-    const block = writeBlock(forest, { settings, now: n, current })!;
-    expect(block.length).toBeLessThanOrEqual(600);
-    expect(block).toMatch(/^\[Focus \| \d+ prompts \| \d+\/100 mem \| \d+ trees\]\n {2}\[\d+\.\d\d\] /);
-    expect(block.endsWith("\n[/Focus]")).toBe(true);
+  const placesOf = () => ["src/hook.ts: verify"];
+  const told = (text: string, session: string) =>
+    writeBlock(forest, say(forest, text, { settings, session }), { settings, session, placesOf });
+  expect(told("stripe webhook signature", "first")).toBeUndefined();
+  const tree = forest.sessions.get("first")!.tree;
+  const done = "Changed the stripe webhook to compare signatures in constant time.";
+  addToGuide(forest, { text: done, session: "first", tree }, settings, 0);
+  expect(told("stripe webhook signature header", "first")).toBeUndefined();
+  expect(told("docker container image", "first")).toBeUndefined();
+  // It came back to what it did itself.
+  expect(told("stripe webhook signature tests", "first")).toBeUndefined();
+  const other = told("stripe webhook signature of refunds", "second")!;
+  expect(other).toBe(
+    [
+      "Earlier work on stripe, webhook, signature, header:",
+      "- in src/hook.ts: verify",
+      `- done: ${done} (1970-01-01)`,
+      "- asked: stripe webhook signature tests (1970-01-01)",
+    ].join("\n"),
+  );
+  expect(told("and the signature of stripe disputes", "second")).toBeUndefined();
+  for (const contextLimit of [0, 90, 120, 600]) {
+    const short = describeTopic(forest, tree!, {
+      settings: { ...settings, contextLimit },
+      session: "x",
+      placesOf,
+    });
+    expect(short?.length ?? 0).toBeLessThanOrEqual(contextLimit);
   }
-  const last = writeBlock(forest, { settings, now: 30, current: forest.sessions.get("s")!.tree })!;
-  expect(last).toMatch(/\n {2}-> next: .+ \(\d+%\)\n/);
-  expect(
-    writeBlock(forest, { settings: { ...settings, contextLimit: 0 }, now: 30, current: undefined }),
-  ).toBeUndefined();
+});
+
+test("[C12.7] what usually follows a topic is known after three times, not after one", () => {
+  const forest = emptyForest();
+  const settings = { ...plain, followUps: true };
+  const stripe = say(forest, "stripe webhook signature", { settings }).current;
+  for (let n = 0; n < 3; n++) {
+    expect(foreseen(forest, stripe)).toBeUndefined();
+    say(forest, `docker container image part${n}`, { settings });
+    say(forest, `stripe webhook signature part${n}`, { settings });
+  }
+  expect(foreseen(forest, stripe)).toContain("docker");
 });
 
 test("a topic whose prompts were pruned keeps its name, and is found by it", () => {
@@ -174,7 +201,7 @@ test("a topic whose prompts were pruned keeps its name, and is found by it", () 
   expect(forest.nodes.get(stripe)!.content).toContain("stripe");
   say(forest, "docker image too large", { settings, session: "other" });
   expect(say(forest, "stripe webhook signature again", { settings, session: "other" }).current).toBe(stripe);
-  expect(writeBlock(forest, { settings, now: 0, current: stripe })).toContain("stripe | webhook");
+  expect(forest.nodes.get(stripe)!.content).toContain("stripe | webhook");
 });
 
 test("a summary is the first sentences, without code; too little is none", () => {

@@ -12,6 +12,8 @@ const LEAF_CHARS = 300;
 export interface Followed extends Classified {
   /** False for what a person did not type; nothing has changed then. */
   isTyped: boolean;
+  /** The topic the session itself was in; undefined at its first prompt. */
+  before: number | undefined;
   /** The topic the session is in now, whatever the prompt said about it. */
   current: number | undefined;
   /** The leaf that the prompt became, or was already. */
@@ -32,6 +34,7 @@ export function followPrompt(
       node: undefined,
       scores: [],
       vector: undefined,
+      before: forest.sessions.get(session)?.tree,
       current: before?.tree,
       leaf: undefined,
     };
@@ -48,6 +51,7 @@ export function followPrompt(
     ...found,
     isTyped: true,
     tree: found.action === "new" ? tree : found.tree,
+    before: known?.tree,
     current: tree,
     leaf: leaf?.id,
   };

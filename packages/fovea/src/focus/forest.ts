@@ -30,6 +30,8 @@ export class Forest {
   readonly removed = new Set<number>();
   nextId: number;
   prompts: number;
+  /** Rows that made no sense and were left out when it was read. */
+  damaged = 0;
   readonly #children = new Map<number, Set<number>>();
   readonly #terms = new Map<number, { content: string; terms: readonly string[] }>();
   #counts: TermCounts | undefined;

@@ -16,7 +16,8 @@ const ALIKE = 0.05;
 export function summaryOf(message: string): string | undefined {
   const line = message
     .replace(/```[\s\S]*?(?:```|$)/g, " ")
-    .replace(/[#*_`>|]+/g, " ")
+    // Marks of markdown, not the underscores of names.
+    .replace(/[#*`>|]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
   const sentences = line.match(/[^.!?]+(?:[.!?](?=\s|$)|[.!?](?!\s)[^.!?]*)*[.!?]?/g) ?? [line];

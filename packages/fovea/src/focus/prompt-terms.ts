@@ -48,7 +48,7 @@ export function promptTerms(text: string): PromptTerms {
 
 /** What people say to an agent whatever the topic is: it tells nothing about it. */
 const TALK = new Set(
-  `ok okay yes yep yeah no nope thanks thank thx great good nice perfect fine cool sure right continue proceed go ahead
+  `hi hello hey bye lunch coffee ok okay yes yep yeah no nope thanks thank thx great good nice perfect fine cool sure right continue proceed go ahead
   next back again still wait stop hmm hm lgtm looks sounds do done try maybe think know see look show tell say give make
   made sense help explain really actually everything anything something nothing thing things stuff bit lot many first
   second last later never mind undo redo commit push let lets ll ve re don doesn didn isn aren wasn won shouldn couldn

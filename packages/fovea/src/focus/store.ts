@@ -18,10 +18,10 @@ export function loadForest(db: Database, projectId: string): Forest {
     "select next_id, prompts from focus_forest where project_id = ?",
     projectId,
   );
-  return new Forest({
-    nodes: db
-      .all<NodeRow>("select * from focus_node where project_id = ? order by id", projectId)
-      .flatMap(toNode),
+  const nodes = db.all<NodeRow>("select * from focus_node where project_id = ? order by id", projectId);
+  const isHeadSane = !head || (Number.isSafeInteger(head.next_id) && Number.isSafeInteger(head.prompts));
+  const forest = new Forest({
+    nodes: nodes.flatMap(toNode),
     guide: db
       .all<GuideRow>("select * from focus_guide where project_id = ? order by id", projectId)
       .map(toEntry),
@@ -37,9 +37,13 @@ export function loadForest(db: Database, projectId: string): Forest {
         projectId,
       ),
     ),
-    nextId: head?.next_id ?? 1,
-    prompts: head?.prompts ?? 0,
+    nextId: (isHeadSane ? head?.next_id : undefined) ?? 1,
+    prompts: (isHeadSane ? head?.prompts : undefined) ?? nodes.filter((node) => node.is_prompt === 1).length,
   });
+  // What was left out is removed with the next prompt, so that it is told once.
+  for (const { id } of nodes) if (!forest.nodes.has(id)) forest.removed.add(id);
+  forest.damaged = forest.removed.size + (isHeadSane ? 0 : 1);
+  return forest;
 }
 
 /** Must run in the transaction that loaded it. */

@@ -30,9 +30,9 @@ export class Transitions {
   }
 
   /** Most probable first. */
-  from(from: number): { to: number; probability: number }[] {
-    return [...(this.#counts.get(from)?.keys() ?? [])]
-      .map((to) => ({ to, probability: this.probability(from, to) }))
+  from(from: number): { to: number; count: number; probability: number }[] {
+    return [...(this.#counts.get(from) ?? [])]
+      .map(([to, count]) => ({ to, count, probability: this.probability(from, to) }))
       .sort((a, b) => b.probability - a.probability || a.to - b.to);
   }
 

@@ -73,11 +73,14 @@ async function tryResolve(
   const files = listSources(db, tree.id);
   const sources = files.filter((file) => rulesOf(file.language));
   const settings = settingsOf(files);
-  const own =
-    state.settings === settings ? knownResolutions(db, tree.id) : new Map<string, KnownResolution>();
+  const had = knownResolutions(db, tree.id);
+  const own = state.settings === settings ? had : new Map<string, KnownResolution>();
   const related = own.size === 0 ? relatedTree(db, tree.id, settings) : undefined;
   const known = related === undefined ? own : knownResolutions(db, related);
   const work = findWork(db, sources, known);
+  // Also what was resolved under other settings: a file that is gone has no edges.
+  const present = new Set(sources.map(({ path }) => path));
+  const removed = [...had.keys()].filter((path) => !present.has(path));
   const isDone = work.files.length + work.removed.length === 0 && related === undefined;
   if (isDone && state.settings === settings) return { resolved: 0 };
   addPlaces(
@@ -90,7 +93,6 @@ async function tryResolve(
     const again = new Set(work.files);
     for (const file of sources) if (!again.has(file)) taken.set(file.path, known.get(file.path)!.id);
   }
-  const removed = related === undefined ? work.removed : [];
   const isWritten = writeResolutions(db, tree.id, state.generation, { added, taken, removed, settings });
   if (isWritten && added.length > INLINE_FILES) dropUnusedResolutions(db);
   return isWritten ? { resolved: added.length } : undefined;

@@ -14,7 +14,7 @@ export async function handleEvent(reader: Reader, event: HookEvent): Promise<str
     case "prompt":
       return onPrompt(reader, { session, text: event.text });
     case "before-search":
-      return onSearch(reader, { tool: event.tool, subject: event.subject });
+      return onSearch(reader, { tool: event.tool, subject: event.subject, session });
     case "file":
       onFile(reader, event);
       return undefined;
@@ -35,14 +35,16 @@ async function handleLater(reader: Reader, event: LaterEvent): Promise<string | 
       return work.onCommand(reader, event);
     case "answer":
       work.onAnswer(reader, { session, text: event.text });
+      await work.learnInTime(reader);
       return undefined;
     case "before-compact":
-      work.beforeCompaction(reader, { session, trigger: event.trigger });
+      await work.learnInTime(reader);
       return undefined;
     case "after-compact":
       work.afterCompaction(reader, { session, summary: event.summary });
       return undefined;
     case "session-end":
+      await work.learnInTime(reader);
       work.onSessionEnd(reader, { session, reason: event.reason });
       return undefined;
   }

@@ -13,12 +13,7 @@ describe("payloads become one event", () => {
       { ...claude, source: "compact" },
       { kind: "session-start", source: "compact", session: "s1" },
     ],
-    [
-      "claude-code",
-      "SessionStart",
-      { ...claude, source: "fork" },
-      { kind: "session-start", source: "startup" },
-    ],
+    ["claude-code", "SessionStart", { ...claude, source: "fork" }, { kind: "session-start", source: "fork" }],
     [
       "claude-code",
       "UserPromptSubmit",

@@ -115,8 +115,8 @@ function folderOf(payload: Payload): string | undefined {
   return folder?.includes("\0") ? undefined : folder;
 }
 
-function sourceOf(payload: Payload): "startup" | "resume" | "clear" | "compact" {
+function sourceOf(payload: Payload): "startup" | "resume" | "clear" | "compact" | "fork" {
   const source = stringIn(payload, "source") ?? "";
-  if (source === "resume" || source === "clear" || source === "compact") return source;
+  if (source === "resume" || source === "clear" || source === "compact" || source === "fork") return source;
   return source === "compress" ? "compact" : "startup";
 }

@@ -5,7 +5,7 @@ import { searchPattern } from "./search-command.ts";
 
 type ToolEvent =
   | { kind: "before-search"; tool: "grep" | "glob" | "read"; subject: string }
-  | { kind: "file"; path: string; isEdit: boolean }
+  | { kind: "file"; path: string; isEdit: boolean; change?: string | undefined }
   | { kind: "command"; command: string; exitCode: number | undefined; output: string };
 
 const GREP = /^(?:grep|grep_search|search_file_content|search|codebase_search|textsearch)$/;
@@ -31,8 +31,31 @@ export function readToolEvent(
   const path =
     stringIn(input, "file_path", "filePath", "path", "absolute_path", "notebook_path") ?? patchedFile(input);
   if (path === undefined || moment === "tool-failed") return undefined;
-  if (EDIT.test(name)) return { kind: "file", path, isEdit: true };
+  if (EDIT.test(name)) return { kind: "file", path, isEdit: true, ...changeIn(input) };
   return READ.test(name) ? { kind: "file", path, isEdit: false } : undefined;
+}
+
+const CHANGE_CHARS = 100;
+
+/** Of an edit of a line: what became what. */
+function changeIn(input: Payload | undefined): { change?: string } {
+  const before = stringIn(input, "old_string", "oldString", "old_str")?.trim();
+  const after = stringIn(input, "new_string", "newString", "new_str")?.trim();
+  if (before === undefined || after === undefined) return {};
+  const old = new Set(before.split("\n").map((line) => line.trim()));
+  const fresh = after.split("\n").map((line) => line.trim());
+  const removed = [...old].filter((line) => !fresh.includes(line));
+  const added = fresh.filter((line) => !old.has(line));
+  const [from = "", to = ""] = [removed[0], added[0]];
+  if (
+    removed.length > 1 ||
+    added.length > 1 ||
+    `${from}${to}` === "" ||
+    from.length + to.length > CHANGE_CHARS * 2
+  )
+    return {};
+  if (from === "") return { change: `added \`${to}\`` };
+  return { change: to === "" ? `removed \`${from}\`` : `\`${from}\` -> \`${to}\`` };
 }
 
 function readSearch(name: string, input: Payload | undefined): ToolEvent | undefined {

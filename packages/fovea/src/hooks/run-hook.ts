@@ -22,6 +22,8 @@ export interface HookCall {
   env: NodeJS.ProcessEnv;
   cwd: string;
   clock?: Clock;
+  /** The client process that runs the hook (`clientOfProcess`). */
+  client?: string | undefined;
   /** After so long nothing more is looked for. */
   deadlineMs?: number;
 }
@@ -38,6 +40,7 @@ export async function runHook({
   env,
   cwd,
   clock = systemClock,
+  client: process,
   deadlineMs = DEADLINE_MS,
 }: HookCall): Promise<string> {
   const started = performance.now();
@@ -45,7 +48,7 @@ export async function runHook({
   const log = (outcome: HookRecord["outcome"], text: string, error?: string) => {
     // Clients do not show it, and nobody else asks for this level.
     if (env.FOVEA_LOG_LEVEL === "debug")
-      process.stderr.write(
+      globalThis.process.stderr.write(
         `fovea debug: hook ${client} ${eventName}: ${outcome}${error ? ` (${error})` : ""}\n`,
       );
     logHook(env, {
@@ -73,7 +76,15 @@ export async function runHook({
       log("ignored", "");
       return "";
     }
-    const reader = Reader.open({ env, cwd: folder, clock, isLate, busyTimeoutMs: BUSY_MS, config });
+    const reader = Reader.open({
+      env,
+      cwd: folder,
+      clock,
+      isLate,
+      busyTimeoutMs: BUSY_MS,
+      client: process,
+      config,
+    });
     if (!reader) {
       log("ignored", "", "there is no such folder");
       return "";
@@ -85,7 +96,8 @@ export async function runHook({
       const answer = writeAnswer(client, hookName(client, eventName), event, text);
       if (!isLate()) await takeUpSpooled(env, reader, folder);
       if (reader.trouble !== undefined) log("failed", "", messageOf(reader.trouble));
-      else log(isLate() ? "late" : answer === "" ? "silent" : "spoke", answer === "" ? "" : text);
+      else
+        log(isLate() ? "late" : answer === "" ? "silent" : "spoke", answer === "" ? "" : text, reader.note);
       return answer;
     } finally {
       reader.close();

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { clientOfProcess } from "../base/client-process.ts";
 import { messageOf } from "../base/errors.ts";
 import { createLogger, type Logger } from "../base/logger.ts";
 import { loadConfig } from "../engine/config.ts";
@@ -41,7 +42,9 @@ export async function serve(options: ServeOptions, io: ServeIo): Promise<boolean
     options.roots.length === 0
       ? [{ path: io.cwd, isAround: true }]
       : options.roots.map((root) => ({ path: resolve(io.cwd, root), isAround: false }));
-  const projects = new ServedProjects(folders, { env: io.env, logger });
+  const isHttp = options.http ?? server.transport === "http";
+  const caller = { isOneAgent: !isHttp, client: isHttp ? undefined : clientOfProcess() };
+  const projects = new ServedProjects(folders, { env: io.env, logger, caller });
   const life = new AbortController();
   let isWell = true;
   const stopGuarding = guardMemory({
@@ -64,7 +67,7 @@ export async function serve(options: ServeOptions, io: ServeIo): Promise<boolean
   });
   const ends = AbortSignal.any([io.signal, life.signal]);
   try {
-    if (options.http ?? server.transport === "http") {
+    if (isHttp) {
       const { serveHttp } = await import("./serve-http.ts");
       await serveHttp({ ...options, settings: server, projects, logger, env: io.env, signal: ends });
     } else await serveLines(options, { io, projects, logger, ends });

@@ -7,6 +7,7 @@ import { messageOf } from "../base/errors.ts";
 import type { Logger } from "../base/logger.ts";
 import { isHomeOrAbove } from "../base/paths.ts";
 import type { Engine } from "../engine/engine.ts";
+import type { Caller } from "../engine/types.ts";
 import { describeWatched, type Watched } from "../engine/watched.ts";
 import { folderTooWide } from "./errors.ts";
 
@@ -16,27 +17,32 @@ export interface ServedFolder {
   isAround: boolean;
 }
 
+export interface OpeningOptions {
+  env: NodeJS.ProcessEnv;
+  logger: Logger;
+  caller: Caller;
+}
+
 interface Opened {
   engine: Engine;
   stop: AbortController;
   background: Promise<void>;
 }
 
-/** A first question waits so long for the background to take the index in hand. */
-const HEAD_START_MS = 2000;
-
 export class ServedProject {
   readonly folder: string;
   readonly #isAround: boolean;
   readonly #env: NodeJS.ProcessEnv;
   readonly #logger: Logger;
+  readonly #caller: Caller;
   #opened: Promise<Opened> | undefined;
 
-  constructor({ path, isAround }: ServedFolder, { env, logger }: { env: NodeJS.ProcessEnv; logger: Logger }) {
+  constructor({ path, isAround }: ServedFolder, { env, logger, caller }: OpeningOptions) {
     this.folder = path;
     this.#isAround = isAround;
     this.#env = env;
     this.#logger = logger;
+    this.#caller = caller;
   }
 
   get name(): string {
@@ -74,22 +80,21 @@ export class ServedProject {
       if (isHomeOrAbove(top)) throw folderTooWide(top);
     }
     const place = this.#isAround ? {} : { root: this.folder };
-    const engine = await openEngine({ env: this.#env, cwd: this.folder, logger: this.#logger, ...place });
+    const asked = {
+      env: this.#env,
+      cwd: this.folder,
+      logger: this.#logger,
+      caller: this.#caller,
+      isServer: true,
+    };
+    const engine = await openEngine({ ...asked, ...place });
     const { index } = loadConfig({ env: this.#env, projectRoot: engine.root }).config;
     const stop = new AbortController();
     const tidied = engine.tidyUp({ signal: stop.signal });
     if (!index.enabled) return { engine, stop, background: tidied };
-    let background = Promise.resolve();
-    // Once the work has begun, questions find that out and answer from what is there.
-    await new Promise<void>((begun) => {
-      const timer = setTimeout(begun, HEAD_START_MS);
-      const work = { signal: stop.signal, onProgress: () => begun() };
-      background = this.#keepFresh(engine, work, index.watchEnabled).finally(() => {
-        clearTimeout(timer);
-        begun();
-      });
-    });
-    return { engine, stop, background: Promise.all([background, tidied]).then(() => undefined) };
+    // Questions that come meanwhile find out that the work has begun, and answer from what is there.
+    const fresh = this.#keepFresh(engine, { signal: stop.signal }, index.watchEnabled);
+    return { engine, stop, background: Promise.all([fresh, tidied]).then(() => undefined) };
   }
 
   #sayWatched(root: string, watched: Watched): void {
@@ -98,11 +103,7 @@ export class ServedProject {
     else this.#logger.warn(`${text}; questions still see every change`);
   }
 
-  async #keepFresh(
-    engine: Engine,
-    work: { signal: AbortSignal; onProgress: () => void },
-    isWatched: boolean,
-  ): Promise<void> {
+  async #keepFresh(engine: Engine, work: { signal: AbortSignal }, isWatched: boolean): Promise<void> {
     try {
       if (isWatched)
         await engine.watch({

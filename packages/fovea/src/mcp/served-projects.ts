@@ -1,21 +1,20 @@
 /** The folders a server answers about, found by name or path. Nothing outside of them is looked at. */
 import { existsSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
-import type { Logger } from "../base/logger.ts";
 import { isHomeOrAbove } from "../base/paths.ts";
 import type { Engine } from "../engine/engine.ts";
 import { noRepository, outsideOfServed, projectAmbiguous, projectUnknown } from "./errors.ts";
 import { isInside } from "./inside.ts";
-import { type ServedFolder, ServedProject } from "./served-project.ts";
+import { type OpeningOptions, type ServedFolder, ServedProject } from "./served-project.ts";
 
 export class ServedProjects {
-  readonly #options: { env: NodeJS.ProcessEnv; logger: Logger };
+  readonly #options: OpeningOptions;
   #projects: readonly ServedProject[];
   #calls = 0;
   /** Until it is settled, which folders are served is not known for sure. */
   #held: Promise<void> = Promise.resolve();
 
-  constructor(folders: readonly ServedFolder[], options: { env: NodeJS.ProcessEnv; logger: Logger }) {
+  constructor(folders: readonly ServedFolder[], options: OpeningOptions) {
     this.#options = options;
     this.#projects = folders.map((folder) => new ServedProject(folder, options));
   }

@@ -25,6 +25,8 @@ export interface MemoryChange {
   metadata?: Record<string, unknown> | undefined;
   anchors?: readonly Anchor[] | undefined;
   validTo?: number | undefined;
+  /** From now on. */
+  ttlMs?: number | undefined;
   /** Null lets it out of quarantine. */
   quarantine?: null | undefined;
 }
@@ -60,6 +62,7 @@ export async function updateMemory(context: WriteContext, id: string, change: Me
       metadata: metadata ? { ...old.metadata, ...metadata } : old.metadata,
       anchors: change.anchors ? [...change.anchors] : old.anchors,
       validTo: change.validTo ?? old.validTo,
+      expiresAt: change.ttlMs === undefined ? old.expiresAt : now + change.ttlMs,
       quarantine: change.quarantine === null ? null : old.quarantine,
       version: isRewritten ? old.version + 1 : old.version,
       validFrom: isRewritten ? now : old.validFrom,

@@ -39,7 +39,9 @@ const OTHER_NAMES: Record<string, Category> = {
 
 export function toCategory(written: string): Category {
   const name = written.trim().toLowerCase().replaceAll("-", "_");
-  const found = CATEGORIES.find((category) => category === name) ?? OTHER_NAMES[name];
+  const meant = OTHER_NAMES[name] ?? name;
+  // Only what is in the list: a name may be `constructor`.
+  const found = CATEGORIES.find((category) => category === meant);
   if (found) return found;
   throw badMemory(`There is no category ${written}.`, `Choose one of ${CATEGORIES.join(", ")}.`);
 }
@@ -58,12 +60,14 @@ export interface Placing {
   layer?: "L1" | "L2" | "L3" | undefined;
   tags?: readonly string[] | undefined;
   ttlMs?: number | undefined;
+  /** Is there a session that it could belong to? Without one it would be seen by nobody. */
+  hasSession?: boolean | undefined;
 }
 
 const LAYER_SCOPES = { L1: "session", L2: "project", L3: "global" } as const;
 const TAG_SCOPES: Record<string, Scope> = { temp: "session", global: "global", project: "project" };
 
-/** Where a memory belongs. The first that says something decides: layer or scope, a tag, a time to live, the category. */
+/** Where a memory belongs. The first that says something decides: layer or scope, a tag, a time to live in a session, the category. */
 export function placeMemory(placing: Placing): Placed {
   const category = placing.category === undefined ? "note" : toCategory(placing.category);
   const policy = POLICIES[category];
@@ -76,12 +80,12 @@ export function placeMemory(placing: Placing): Placed {
       `Layer ${placing.layer} means scope ${byLayer}, but the scope given is ${placing.scope}.`,
       "Give one of the two.",
     );
-  const tag = placing.tags?.find((name) => name in TAG_SCOPES);
+  const tag = placing.tags?.find((name) => Object.hasOwn(TAG_SCOPES, name));
   const scope =
     byLayer ??
     placing.scope ??
     (tag === undefined ? undefined : TAG_SCOPES[tag]) ??
-    (placing.ttlMs === undefined ? undefined : "session") ??
+    (placing.ttlMs !== undefined && placing.hasSession ? "session" : undefined) ??
     defaultScope(placing, type, policy);
   return { category, type, scope };
 }

@@ -182,7 +182,7 @@ function shape(
   const text = clean.text(wanted.content.trim());
   if (clean.redactions.length > 0 && text.replaceAll(/\[redacted:[^\]]*\]/g, "").trim() === "")
     throw nothingLeft();
-  const placed = placeMemory(wanted);
+  const placed = placeMemory({ ...wanted, hasSession: context.session !== undefined });
   const now = context.clock.now();
   const at = wanted.at ?? now;
   const trust = wanted.trust ?? "user";

@@ -153,3 +153,14 @@ export function digestOf(content: string): string {
     .replace(/[.!]+$/, "");
   return createHash("sha1").update(plain).digest("hex");
 }
+
+/** Those of these that were replaced, forgotten or are gone: nobody is told them any more. */
+export function retiredAmong(db: Database, ids: readonly string[]): Set<string> {
+  const held = db.rows<[string]>(
+    `select id from memory where id in (select value from json_each(?))
+       and superseded_by is null and forgotten_at is null`,
+    JSON.stringify(ids),
+  );
+  const live = new Set(held.map(([id]) => id));
+  return new Set(ids.filter((id) => !live.has(id)));
+}

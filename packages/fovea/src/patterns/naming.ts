@@ -9,14 +9,14 @@ import {
   type SourceFile,
 } from "./pattern.ts";
 
-const KINDS: Readonly<Record<string, string>> = {
-  function: "functions",
-  method: "methods",
-  class: "classes",
-  interface: "interfaces",
-  struct: "structs",
-  const: "constants",
-};
+const KINDS: ReadonlyMap<string, string> = new Map([
+  ["function", "functions"],
+  ["method", "methods"],
+  ["class", "classes"],
+  ["interface", "interfaces"],
+  ["struct", "structs"],
+  ["const", "constants"],
+]);
 /** Fewer say nothing about a habit. */
 const LEAST_NAMES = 20;
 
@@ -25,15 +25,16 @@ export function namingPatterns(files: readonly SourceFile[]): Pattern[] {
     .filter(({ isTest }) => !isTest)
     .flatMap(({ path, language, symbols }) =>
       symbols
-        .filter(({ kind, name }) => kind in KINDS && styleOf(name) !== "")
+        .filter(({ kind, name }) => KINDS.has(kind) && styleOf(name) !== "")
         .map((symbol) => ({ path, language, symbol, style: styleOf(symbol.name) })),
     );
   return [
-    ...groupBy(named, ({ language, symbol }) => `${language} ${KINDS[symbol.kind]}`).flatMap(([what, all]) =>
-      habit(
-        what,
-        all.map(({ path, symbol, style }) => ({ style, at: handle(path, symbol) })),
-      ),
+    ...groupBy(named, ({ language, symbol }) => `${language} ${KINDS.get(symbol.kind)}`).flatMap(
+      ([what, all]) =>
+        habit(
+          what,
+          all.map(({ path, symbol, style }) => ({ style, at: handle(path, symbol) })),
+        ),
     ),
     ...groupBy(
       files.filter(({ isTest }) => !isTest),

@@ -1,5 +1,8 @@
 /** Owns the tables `project` and `project_location` of memory.db: the repositories this user has worked with. */
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import type { Clock } from "../base/clock.ts";
+import { isHomeOrAbove } from "../base/paths.ts";
 import type { Database } from "../store/database.ts";
 import { type Folder, namingCommit, projectId } from "./identify.ts";
 
@@ -53,6 +56,14 @@ export async function openProject(
 export function findProjectAt(db: Database, location: string): string | undefined {
   return db.get<{ project_id: string }>("select project_id from project_location where path = ?", location)
     ?.project_id;
+}
+
+/** The nearest folder above one that is no project itself, where a project is known; never the home folder or the top. */
+export function findLocationAround(db: Database, location: string): string | undefined {
+  if (findProjectAt(db, location) !== undefined) return undefined;
+  for (let at = dirname(location); !isHomeOrAbove(at); at = dirname(at))
+    if (findProjectAt(db, at) !== undefined && existsSync(at)) return at;
+  return undefined;
 }
 
 export interface NewProject {

@@ -38,6 +38,22 @@ const DATA_LANGUAGES = new Set([
   "css",
 ]);
 
+/** Languages whose folders are packages: `doc/` has code like any other. Elsewhere it is a site's, or configures one. */
+const PACKAGED = new Set([
+  "go",
+  "rust",
+  "java",
+  "kotlin",
+  "scala",
+  "c",
+  "cpp",
+  "csharp",
+  "swift",
+  "zig",
+  "haskell",
+  "elixir",
+]);
+
 export function rolesOf(path: string, language: string): Roles {
   return {
     test: isTestPath(path),
@@ -46,7 +62,7 @@ export function rolesOf(path: string, language: string): Roles {
     legacy: LEGACY.test(path),
     vendored: VENDORED.test(path),
     generated: GENERATED.test(path),
-    docs: DOC_LANGUAGES.has(language) || /(?:^|\/)docs?\//.test(path),
+    docs: DOC_LANGUAGES.has(language) || (/(?:^|\/)docs?\//.test(path) && !PACKAGED.has(language)),
     data: DATA_LANGUAGES.has(language),
   };
 }

@@ -1,12 +1,14 @@
 /** Owns the table `session_decision`: what was decided in sessions, and what only sounded like it. */
 import { uuidV7 } from "../base/uuid.ts";
-import type { Decision, DecisionStatus, SessionBook } from "./types.ts";
+import { retiredAmong } from "../memory/store.ts";
+import type { Decision, DecisionKind, DecisionStatus, SessionBook } from "./types.ts";
 
 interface DecisionRow extends Record<string, unknown> {
   id: string;
   session: string;
   message: string | null;
   status: DecisionStatus;
+  kind: DecisionKind;
   description: string;
   context: string | null;
   alternatives: string;
@@ -19,6 +21,9 @@ export interface NewDecision {
   session: string;
   description: string;
   status: DecisionStatus;
+  kind?: DecisionKind | undefined;
+  /** It is to become a memory. */
+  isToLearn?: boolean | undefined;
   message?: string | undefined;
   context?: string | undefined;
   alternatives?: readonly string[] | undefined;
@@ -32,7 +37,7 @@ export function addDecision(book: SessionBook, wanted: NewDecision): Decision {
   const clean = (text: string) => book.redact(text.trim()).text;
   const description = clean(wanted.description);
   return db.transaction(() => {
-    const known = listDecisions(book, { session: wanted.session, limit: 1000 }).find(
+    const known = readDecisions(book, { session: wanted.session, limit: MOST_READ }).find(
       (one) => plain(one.description) === plain(description),
     );
     if (known) {
@@ -49,8 +54,9 @@ export function addDecision(book: SessionBook, wanted: NewDecision): Decision {
     const id = uuidV7(clock);
     db.run(
       `insert into session_decision
-         (id, session, project_id, message, status, description, context, alternatives, related, memory, created_at)
-       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         (id, session, project_id, message, status, description, context, alternatives, related, memory, created_at,
+          kind, is_learned)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       id,
       wanted.session,
       projectId,
@@ -62,6 +68,8 @@ export function addDecision(book: SessionBook, wanted: NewDecision): Decision {
       JSON.stringify(wanted.related ?? []),
       wanted.memory ?? null,
       clock.now(),
+      wanted.kind ?? "decision",
+      wanted.isToLearn ? 0 : 1,
     );
     return getDecision(book, id)!;
   });
@@ -77,8 +85,28 @@ export interface DecisionFilter {
   limit?: number | undefined;
 }
 
-/** Newest first; dismissed ones only when asked for. */
-export function listDecisions(
+/** Newest first; dismissed ones only when asked for, and never what something else has replaced. */
+export function listDecisions(book: SessionBook, filter: DecisionFilter): Decision[] {
+  const found = readDecisions(book, filter);
+  const retired = retiredIn(book, found);
+  return found.filter(({ memory }) => memory === null || !retired.has(memory));
+}
+
+/** What was decided in a session and does not hold any more. */
+export function replacedDecisions(book: SessionBook, session: string): Decision[] {
+  const found = readDecisions(book, { session, limit: MOST_READ });
+  const retired = retiredIn(book, found);
+  return found.filter(({ memory }) => memory !== null && retired.has(memory));
+}
+
+const MOST_READ = 1000;
+
+function retiredIn({ db }: SessionBook, decisions: readonly Decision[]): Set<string> {
+  const memories = decisions.flatMap(({ memory }) => memory ?? []);
+  return memories.length === 0 ? new Set() : retiredAmong(db, memories);
+}
+
+function readDecisions(
   { db, projectId }: SessionBook,
   { session, status, since, limit = 50 }: DecisionFilter,
 ): Decision[] {
@@ -110,6 +138,26 @@ export function recentDecisions(
     if (!said.has(words)) said.set(words, one);
   }
   return [...said.values()].slice(0, limit);
+}
+
+export function hasUnlearnedDecisions(book: SessionBook): boolean {
+  return unlearnedDecisions(book, 1).length > 0;
+}
+
+/** What was heard and is no memory yet, oldest first. */
+export function unlearnedDecisions({ db, projectId }: SessionBook, limit: number): Decision[] {
+  return db
+    .all<DecisionRow>(
+      "select * from session_decision where project_id = ? and is_learned = 0 order by row limit ?",
+      projectId,
+      limit,
+    )
+    .map(fromRow);
+}
+
+/** `memory` is null where it is not worth one. */
+export function setLearned({ db }: SessionBook, id: string, memory: string | null): void {
+  db.run("update session_decision set is_learned = 1, memory = coalesce(?, memory) where id = ?", memory, id);
 }
 
 /** Undefined where this project has no such decision. `id` may be its end, as lists show it. */
@@ -155,6 +203,7 @@ function fromRow(row: DecisionRow): Decision {
     session: row.session,
     message: row.message,
     status: row.status,
+    kind: row.kind,
     description: row.description,
     context: row.context,
     alternatives: JSON.parse(row.alternatives) as string[],

@@ -25,6 +25,9 @@ export interface Listener {
   projectId: string;
 }
 
+/** The kind of what was only pointed at: where it is, not what is in it. */
+export const HINT = "hint";
+
 /** Enough of a question to be recognised. */
 const QUERY_CHARS = 80;
 const DAY_MS = 86_400_000;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { signatureOf } from "./error-signature.ts";
+import { score } from "../../../../benchmarks/hooks/errors/errors.ts";
+import { errorsIn, errorsToldBy } from "./error-signature.ts";
 
-const same = (a: string, b: string) => signatureOf(a)?.signature === signatureOf(b)?.signature;
+const key = (text: string) => errorsToldBy(text)[0]?.signature;
+const same = (a: string, b: string) => key(a) === key(b);
 
 describe("the signature of an error", () => {
   test.each([
@@ -11,7 +13,7 @@ describe("the signature of an error", () => {
     ],
     [
       "src/a.ts:12:5 - error TS2322: Type 'x' is not assignable",
-      "src/a.ts:99:1 - error TS2322: Type 'x' is not assignable",
+      "src/b.ts:99:1 - error TS2322: Type 'x' is not assignable",
     ],
     ["panic: nil map at 0xc0000b4000", "panic: nil map at 0xc0001f8010"],
     [
@@ -26,8 +28,17 @@ describe("the signature of an error", () => {
 
   test.each([
     ["Error: Cannot find module 'left-pad'", "Error: Cannot find module 'right-pad'"],
-    ["TypeError: x is not a function", "TypeError: y is not a function"],
+    ["TypeError: x is not a function", "TypeError: total is not a function"],
   ])("tells other errors apart: %s", (a, b) => expect(same(a, b)).toBe(false));
 
-  test("is none of a text that says nothing", () => expect(signatureOf("\n  ^^^^\n 12 |\n")).toBeUndefined());
+  test("is none of a text that says nothing", () => {
+    expect(errorsToldBy("\n  ^^^^\n 12 |\n")).toEqual([]);
+    expect(errorsIn("Exit code 1")).toEqual([]);
+  });
+});
+
+// What the outputs are, and how they are labelled: benchmarks/hooks/errors.
+test.each(["dev", "test"])("[C14.2] recognises errors of sixty outputs by what they say: %s", (part) => {
+  const { same: pairs, found, confused, spoke, wrong } = score(part);
+  expect({ pairs, confused, spoke, wrong }).toEqual({ pairs: found, confused: 0, spoke: 0, wrong: [] });
 });

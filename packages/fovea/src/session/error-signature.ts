@@ -3,54 +3,78 @@
  * ids and times differ from run to run and from machine to machine; names and messages do not.
  */
 import { createHash } from "node:crypto";
-import { stripVTControlCharacters } from "node:util";
+import { contentTerms } from "../text/summarize.ts";
+import { type ErrorLine, errorLinesIn } from "./error-lines.ts";
 
 export interface ErrorSignature {
   /** The same for the same error. */
   signature: string;
-  /** The lines that tell what is wrong, without what varies. */
+  /** What it says, without what varies. */
   text: string;
-  /** The most telling line as it was written. */
+  /** The line as it was written. */
   message: string;
 }
 
 const MOST_CHARS = 20_000;
-const MOST_LINES = 3;
-const LINE_CHARS = 300;
+const MOST_ERRORS = 3;
+/** With fewer words of its own it could be any error. */
+const LEAST_WORDS = 2;
 
-/** Undefined for a text without a line that says anything. */
-export function signatureOf(error: string): ErrorSignature | undefined {
-  const lines = stripVTControlCharacters(error.slice(-MOST_CHARS))
-    .split("\n")
-    .map((line) => line.trim().slice(0, LINE_CHARS))
-    .filter((line) => /\p{L}{2}/u.test(line) && !isFrame(line));
-  const telling = lines.filter(isTelling);
-  const chosen = (telling.length > 0 ? telling : lines.slice(-1)).slice(0, MOST_LINES);
-  const text = [...new Set(chosen.map(withoutWhatVaries))].join("\n");
-  if (text === "") return undefined;
+/** The different errors that an output tells of; none where nothing in it is specific. */
+export function errorsIn(output: string, command?: string): ErrorSignature[] {
+  const found = new Map<string, ErrorSignature>();
+  for (const line of errorLinesIn(output.slice(-MOST_CHARS), command)) {
+    const error = signatureOfLine(line);
+    if (error && !found.has(error.signature)) found.set(error.signature, error);
+    if (found.size === MOST_ERRORS) break;
+  }
+  return [...found.values()];
+}
+
+/** Of what somebody called an error: its first telling line is one, whatever it looks like. */
+export function errorsToldBy(text: string): ErrorSignature[] {
+  const found = errorsIn(text);
+  if (found.length > 0) return found;
+  const first = text.split("\n").find((line) => /\p{L}{2}/u.test(line));
+  const error = first === undefined ? undefined : signatureOfLine({ message: first.trim() });
+  return error ? [error] : [];
+}
+
+function signatureOfLine({ message, asserted }: ErrorLine): ErrorSignature | undefined {
+  if (asserted === "") return undefined;
+  const text = withoutWhatVaries(asserted === undefined ? withoutGenericName(message) : asserted);
+  if (ownWords(text).length < (asserted === undefined ? LEAST_WORDS : 1)) return undefined;
+  const key = text.toLowerCase().replace(/[.!:;,]+$/, "");
   return {
-    signature: createHash("sha1").update(text.toLowerCase()).digest("hex"),
+    signature: createHash("sha1").update(key).digest("hex"),
     text,
-    message: chosen[0]!,
+    message: asserted === undefined ? message : `${message} (${asserted})`,
   };
 }
 
-/** Lines of a stack trace, pointers into code, and noise around tests say where, not what. */
-function isFrame(line: string): boolean {
-  return (
-    /^(?:at\s|File "|from |\^+$|[|~^\s]+$|\.{3}|goroutine \d+|\d+\s*[|:]|>\s*\d+\s*\|)/.test(line) ||
-    /^(?:Traceback|stack backtrace|Stack trace|note: run with|The above exception|During handling)/i.test(
-      line,
-    ) ||
-    /^(?:npm|yarn|pnpm) (?:ERR!|error) (?:A complete log|code \w+$|errno|path )/i.test(line)
-  );
+/** Every error has these, or any could. */
+const SAY_NOTHING = new Set(
+  "error exception fail failur fatal warn line n test expect assert receiv equal got want valu time path url id true fals tobe toequal be".split(
+    " ",
+  ),
+);
+
+function ownWords(text: string): string[] {
+  return [...contentTerms(text)].filter((word) => !SAY_NOTHING.has(word) && /\p{L}/u.test(word));
 }
 
-function isTelling(line: string): boolean {
-  return (
-    /\b(?:\w*(?:Error|Exception|Panic|Warning)|E[A-Z]{3,}|TS\d{4}|E\d{3,4}|error\[?|panic|fatal|FAIL|failed|failure|undefined reference|segmentation fault|denied|not found|cannot|can't|no such|unexpected|timed? ?out|refused)\b/i.test(
-      line,
-    ) && !/^\d+ (?:passed|tests?)/.test(line)
+/** Of `django.db.utils.OperationalError` the last part is the same with every driver; `Error` says nothing. */
+function withoutGenericName(message: string): string {
+  return message
+    .replace(/^(?:[\w$]+(?:\.|::|\\))+(?=\w+(?:Error|Exception)\b)/, "")
+    .replace(/^(?:Error|Exception|error|fatal|ERROR|FATAL):\s+/, "")
+    .replace(/^(?:\/\S+\/)?(?:ba|z|da)?sh: (?:line \d+: )?|^\S+\.sh: line \d+: /, "");
+}
+
+/** What two messages are about by name: what stands in quotes. Others are only words around it. */
+export function namesIn(text: string): string[] {
+  return [...text.matchAll(/'([^']+)'|"([^"]+)"|`([^`']+)[`']/g)].map((match) =>
+    (match[1] ?? match[2] ?? match[3])!.toLowerCase(),
   );
 }
 
@@ -60,13 +84,21 @@ export function withoutWhatVaries(line: string): string {
       .replace(/\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?/g, "<time>")
       .replace(/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi, "<id>")
       .replace(/\b0x[0-9a-f]+\b/gi, "<address>")
+      // What was made for one run has a name and a number of its own.
+      .replace(/\S+ \((?=[0-9a-f]*\d)[0-9a-f]{8,64}\)/gi, "<id>")
       .replace(/\b(?=[0-9a-f]*\d)[0-9a-f]{12,64}\b/gi, "<id>")
+      .replace(/\bhttps?:\/\/[^\s'")]+/g, "<url>")
+      // Where it happened, in whatever way it is said.
+      .replace(/\s*\((?:file:\/\/)?(?:[A-Za-z]:)?[\\/][^()]*\)/g, "")
+      .replace(/\s*\[(?:[A-Za-z]:)?[\\/][^\]]*\]$/g, "")
+      .replace(/ (?:from|in|imported from) ['"][^'"]*\.\w+['"](?=$|[\s.,])/g, "")
+      .replace(/ in (?:\S*[\\/])?[\w.-]+\.\w{1,5}$/g, "")
       // Of a path only the name of the file is the same everywhere.
       .replace(/(?:file:\/\/)?(?:[A-Za-z]:)?(?:[\\/][\w.@+~-]+)+[\\/]([\w.@+~-]+)/g, "$1")
-      .replace(/(?<![\w.@/\\-])(?:[\w.@+~-]+[\\/])+([\w.@+~-]+\.\w+)/g, "$1")
+      .replace(/(?<![\w.@/\\'"-])(?:[\w.+~-]+[\\/])+([\w.@+~-]+\.\w+)/g, "$1")
       .replace(/(\.\w+)(?:[:(]\d+(?:[:,]\s?\d+)?\)?)/g, "$1")
       .replace(/\bline \d+(?:, column \d+)?/gi, "line <n>")
-      .replace(/(?<![\w<])[+-]?\d+(?:[.,]\d+)*(?:\s?(?:ms|s|%|[KMG]i?B))?(?![\w>])/g, "<n>")
+      .replace(/(?<![\w<])[+-]?\d+(?:[.,:]\d+)*(?:\s?(?:ms|s|%|[KMG]i?B))?(?![\w>])/g, "<n>")
       .replace(/\s+/g, " ")
       .trim()
   );

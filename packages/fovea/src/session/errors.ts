@@ -4,9 +4,16 @@ export function sessionNotFound(id: string, known: readonly string[]): EngineErr
   return new EngineError("SESSION_NOT_FOUND", `There is no session ${id} in this project.`, {
     advice:
       known.length > 0
-        ? `The latest are ${known.join(", ")}; \`fovea session list\` shows all.`
-        : "`fovea session start` begins one.",
+        ? `Near it: ${known.join(", ")}. All are in the list of sessions (\`session\` with the action \`list\`).`
+        : "No session is known yet; `session` with the action `start` begins one.",
     details: { known },
+  });
+}
+
+export function noSession(): EngineError {
+  return new EngineError("SESSION_NOT_FOUND", "No session of this project is active.", {
+    advice: "Name one of the list (`session` with the action `list`), or begin one with the action `start`.",
+    details: { known: [] },
   });
 }
 

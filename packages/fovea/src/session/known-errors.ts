@@ -1,6 +1,6 @@
 /** Owns the table `known_error`: errors that were seen, how often, and what made them go away. */
 import { contentTerms } from "../text/summarize.ts";
-import type { ErrorSignature } from "./error-signature.ts";
+import { type ErrorSignature, namesIn } from "./error-signature.ts";
 import type { SessionBook } from "./types.ts";
 
 export interface KnownError {
@@ -19,11 +19,14 @@ export interface KnownError {
   firstAt: number;
   lastAt: number;
   lastEvent: number;
+  /** When its fix was seen to work. */
+  fixedAt: number | null;
 }
 
 interface KnownRow extends Record<string, unknown> {
   row: number;
   signature: string;
+  /** What it says, without what varies. */
   words: string;
   message: string;
   command: string | null;
@@ -35,35 +38,35 @@ interface KnownRow extends Record<string, unknown> {
   first_at: number;
   last_at: number;
   last_event: number;
+  fixed_at: number | null;
 }
 
 const COMPARED = 500;
-/** Two messages with so many of their words in common are about the same. */
-const SAME_WORDS = 0.8;
 
-/** The same signature, or else nearly the same words. */
+/** The same signature, or else nearly the same words; `likeness` is the share of words they have in common. */
 export function findKnownError(
   book: SessionBook,
   { signature, text }: ErrorSignature,
+  likeness: number,
 ): KnownError | undefined {
   const { db, projectId } = book;
-  const exact = db.get<KnownRow>(
-    "select * from known_error where project_id = ? and signature = ?",
-    projectId,
-    signature,
-  );
-  if (exact) return fromRow(exact);
-  const words = contentTerms(text);
-  let best: { row: KnownRow; share: number } | undefined;
-  for (const row of db.all<KnownRow>(
-    "select * from known_error where project_id = ? order by last_at desc limit ?",
-    projectId,
-    COMPARED,
-  )) {
-    const share = jaccard(words, new Set(row.words.split(" ")));
-    if (share >= SAME_WORDS && share > (best?.share ?? 0)) best = { row, share };
-  }
-  return best && fromRow(best.row);
+  const exact = findErrorBySignature(book, signature);
+  if (exact) return exact;
+  const row = db
+    .all<KnownRow>(
+      "select * from known_error where project_id = ? order by last_at desc limit ?",
+      projectId,
+      COMPARED,
+    )
+    .find((known) => isSameError(known.words, text, likeness));
+  return row && fromRow(row);
+}
+
+/** Nearly the same words about the same names. */
+export function isSameError(a: string, b: string, likeness: number): boolean {
+  if (a.toLowerCase() === b.toLowerCase()) return true;
+  if (namesIn(a).sort().join("\n") !== namesIn(b).sort().join("\n")) return false;
+  return jaccard(contentTerms(a), contentTerms(b)) >= likeness;
 }
 
 export function noteError(
@@ -76,7 +79,7 @@ export function noteError(
   if (seen.known)
     db.run(
       `update known_error set times = times + 1, last_at = ?, session = ?, command = coalesce(?, command),
-         last_event = ? where row = ?`,
+         last_event = ?, is_open = 1 where row = ?`,
       now,
       seen.session,
       seen.command ?? null,
@@ -89,7 +92,7 @@ export function noteError(
          times, first_at, last_at, last_event) values (?, ?, ?, ?, ?, ?, null, null, null, 1, ?, ?, ?)`,
       projectId,
       signature,
-      [...contentTerms(text)].join(" "),
+      text,
       book.redact(message).text,
       seen.command === undefined ? null : book.redact(seen.command).text,
       seen.session,
@@ -105,23 +108,78 @@ export function noteError(
   return fromRow(row);
 }
 
-/** Errors of a session whose fix is not known yet, newest first. */
+/** Errors of a session that were not seen to be gone since, newest first. */
 export function unfixedErrors({ db, projectId }: SessionBook, session: string): KnownError[] {
   return db
     .all<KnownRow>(
-      "select * from known_error where project_id = ? and session = ? and fix is null order by last_event desc limit 20",
+      "select * from known_error where project_id = ? and session = ? and is_open = 1 order by last_event desc limit 20",
       projectId,
       session,
     )
     .map(fromRow);
 }
 
-export function setFix({ db }: SessionBook, error: KnownError, fix: string, source: string): void {
-  db.run("update known_error set fix = ?, fix_source = ? where row = ?", fix, source, error.number);
+/** It is to become a memory, or to change the one there is. */
+export function setFix({ db, clock }: SessionBook, error: KnownError, fix: string, source: string): void {
+  db.run(
+    "update known_error set fix = ?, fix_source = ?, is_open = 0, is_learned = 0, fixed_at = ? where row = ?",
+    fix,
+    source,
+    clock.now(),
+    error.number,
+  );
 }
 
-export function setErrorMemory({ db }: SessionBook, error: KnownError, memory: string): void {
-  db.run("update known_error set memory = ? where row = ?", memory, error.number);
+/** It went away by itself. */
+export function closeError({ db }: SessionBook, error: KnownError): void {
+  db.run("update known_error set is_open = 0 where row = ?", error.number);
+}
+
+export function findErrorBySignature(
+  { db, projectId }: SessionBook,
+  signature: string,
+): KnownError | undefined {
+  const row = db.get<KnownRow>(
+    "select * from known_error where project_id = ? and signature = ?",
+    projectId,
+    signature,
+  );
+  return row && fromRow(row);
+}
+
+export function hasUnlearnedFixes(book: SessionBook): boolean {
+  return unlearnedFixes(book, 1).length > 0;
+}
+
+/** Errors whose fix is not in a memory yet, oldest first. */
+export function unlearnedFixes({ db, projectId }: SessionBook, limit: number): KnownError[] {
+  return db
+    .all<KnownRow>(
+      "select * from known_error where project_id = ? and is_learned = 0 order by row limit ?",
+      projectId,
+      limit,
+    )
+    .map(fromRow);
+}
+
+/** Fixed in this session since a moment. */
+export function fixedSince({ db, projectId }: SessionBook, session: string, since: number): KnownError[] {
+  return db
+    .all<KnownRow>(
+      "select * from known_error where project_id = ? and session = ? and fixed_at >= ? order by row desc limit 20",
+      projectId,
+      session,
+      since,
+    )
+    .map(fromRow);
+}
+
+export function setErrorLearned({ db }: SessionBook, error: KnownError, memory: string | null): void {
+  db.run(
+    "update known_error set is_learned = 1, memory = coalesce(?, memory) where row = ?",
+    memory,
+    error.number,
+  );
 }
 
 function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
@@ -144,5 +202,6 @@ function fromRow(row: KnownRow): KnownError {
     firstAt: row.first_at,
     lastAt: row.last_at,
     lastEvent: row.last_event,
+    fixedAt: row.fixed_at,
   };
 }

@@ -13,6 +13,8 @@ export interface Conversation {
   /** What somebody meant to keep. */
   notes: readonly string[];
   summary: string;
+  /** What was decided and does not hold any more: nobody misses it. */
+  replaced?: readonly string[] | undefined;
 }
 
 export interface LostItem {
@@ -42,7 +44,9 @@ export function findLost(conversation: Conversation): LostItem[] {
   const clauses = clausesOf(summary).map(tellingTerms);
   const said = saliencesOf(messages)
     .map((one, at) => ({ ...one, at }))
-    .filter(({ salience }) => salience >= WORTH_SAYING)
+    .filter(
+      ({ salience, core }) => salience >= WORTH_SAYING && !isReplaced(core, conversation.replaced ?? []),
+    )
     .sort((a, b) => b.salience - a.salience || b.at - a.at);
   const wanted: (LostItem & { core: string })[] = [
     ...decisions.map((text) => ({ text, core: text, kind: "decision" as const })),
@@ -63,6 +67,10 @@ export function findLost(conversation: Conversation): LostItem[] {
     chosen.push({ text: (isQuoted ? core : text).slice(0, LONGEST), kind, terms });
   }
   return chosen.map(({ text, kind }) => ({ text, kind }));
+}
+
+function isReplaced(sentence: string, replaced: readonly string[]): boolean {
+  return replaced.some((old) => old.includes(sentence) || sentence.includes(old));
 }
 
 /** Parts of a summary that say one thing each. */

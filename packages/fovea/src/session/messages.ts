@@ -43,8 +43,8 @@ export function addMessage(
   return db.transaction(() => {
     const kept = redactedJson(book, metadata);
     const { lastInsertRowid } = db.run(
-      `insert into session_message (id, session, project_id, role, content, metadata, created_at)
-       values (?, ?, ?, ?, ?, ?, ?)`,
+      `insert into session_message (id, session, project_id, role, content, metadata, created_at, is_heard)
+       values (?, ?, ?, ?, ?, ?, ?, 0)`,
       id,
       session,
       projectId,
@@ -128,7 +128,44 @@ export function findMessages(
     .map((row) => ({ ...fromRow(row), score: -row.score }));
 }
 
-export function removeTexts({ db, projectId }: SessionBook, session: string): void {
+export function hasUnheard(book: SessionBook): boolean {
+  return unheardMessages(book, 1).length > 0;
+}
+
+/** Messages that nobody has listened to yet, oldest first. */
+export function unheardMessages({ db, projectId }: SessionBook, limit: number): Message[] {
+  return db
+    .all<MessageRow>(
+      "select * from session_message where project_id = ? and is_heard = 0 order by row limit ?",
+      projectId,
+      limit,
+    )
+    .map(fromRow);
+}
+
+export function setHeard({ db }: SessionBook, message: string): void {
+  db.run("update session_message set is_heard = 1 where id = ?", message);
+}
+
+/** Sessions whose last message is older than that. */
+export function sessionsSilentSince({ db, projectId }: SessionBook, time: number, limit: number): string[] {
+  return db
+    .rows<[string]>(
+      `select session from session_message where project_id = ? group by session
+       having max(created_at) < ? order by max(created_at) limit ?`,
+      projectId,
+      time,
+      limit,
+    )
+    .map(([id]) => id);
+}
+
+export function removeMessages(book: SessionBook, session: string): void {
+  removeTexts(book, session);
+  book.db.run("delete from session_message where project_id = ? and session = ?", book.projectId, session);
+}
+
+function removeTexts({ db, projectId }: SessionBook, session: string): void {
   db.run(
     `delete from session_message_text where rowid in
        (select row from session_message where project_id = ? and session = ?)`,

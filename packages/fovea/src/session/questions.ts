@@ -51,6 +51,20 @@ export function openQuestions(
     .map(fromRow);
 }
 
+/** By its id or the end of it, as lists show it; undefined where this project has no such question. */
+export function findQuestion({ db, projectId }: SessionBook, id: string): Question | undefined {
+  const rows = db.all<QuestionRow>(
+    `select * from session_question where project_id = ?1
+       and (id = ?2 or (length(?2) >= ${SHORTEST_END} and substr(id, -length(?2)) = ?2)) limit 2`,
+    projectId,
+    id,
+  );
+  return rows.length === 1 ? fromRow(rows[0]!) : undefined;
+}
+
+/** As many characters as lists show. */
+const SHORTEST_END = 8;
+
 export function answerQuestion({ db, clock }: SessionBook, id: string, answer: string): void {
   db.run("update session_question set answer = ?, answered_at = ? where id = ?", answer, clock.now(), id);
 }

@@ -1,7 +1,7 @@
-/** The end of sessions: what has not been used for long is summarised, and in the end let go. */
+/** The end of sessions: what has not been used for long is summarised, and in the end archived without its messages. */
 import { dropEventsBefore } from "./events.ts";
-import { removeTexts } from "./messages.ts";
-import { deleteSession, listSessions } from "./sessions.ts";
+import { removeMessages, sessionsSilentSince } from "./messages.ts";
+import { changeSession, getSession, listSessions } from "./sessions.ts";
 import { summarizeSession } from "./summary.ts";
 import type { SessionBook } from "./types.ts";
 
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const OVER_AFTER_DAYS = 1;
 const MOST_AT_ONCE = 50;
 
-/** Decisions and fixes outlive their session as memories; its messages and its summary do not. */
+/** Of an old session its messages go; its summary, its decisions and its questions are kept in the archive. */
 export function retainSessions(
   book: SessionBook,
   { retentionDays, autoSummarize }: Retention,
@@ -26,10 +26,11 @@ export function retainSessions(
     : [];
   return book.db.transaction(() => {
     for (const { id } of over) summarizeSession(book, id);
-    const expired = listSessions(book, { before: now - retentionDays * DAY_MS, limit: MOST_AT_ONCE });
-    for (const { id } of expired) {
-      removeTexts(book, id);
-      deleteSession(book, id);
+    const expired = sessionsSilentSince(book, now - retentionDays * DAY_MS, MOST_AT_ONCE);
+    for (const id of expired) {
+      if (getSession(book, id).summary === null) summarizeSession(book, id);
+      removeMessages(book, id);
+      changeSession(book, id, { status: "archived" });
     }
     dropEventsBefore(book, now - retentionDays * DAY_MS);
     return { summarized: over.length, removed: expired.length };

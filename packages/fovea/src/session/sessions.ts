@@ -17,25 +17,33 @@ interface SessionRow extends Record<string, unknown> {
 const LONGEST_ID = 200;
 const COLUMNS = "id, name, status, summary, message_count, created_at, updated_at, ended_at";
 
+export interface NewSession {
+  id?: string | undefined;
+  name?: string | undefined;
+  /** The client process whose hooks tell of it. */
+  client?: string | undefined;
+}
+
 /** Begins one, or takes up one that is there; a session that had ended is active again. */
 export function startSession(
   book: SessionBook,
-  { id = newSessionId(book.clock), name }: { id?: string | undefined; name?: string | undefined } = {},
+  { id = newSessionId(book.clock), name, client }: NewSession = {},
 ): Session {
   checkId(id);
   const { db, clock, projectId } = book;
   const now = clock.now();
   const label = name === undefined ? null : book.redact(name.trim()).text || null;
   db.run(
-    `insert into session (id, project_id, name, status, summary, message_count, created_at, updated_at, ended_at)
-     values (?, ?, ?, 'active', null, 0, ?, ?, null)
+    `insert into session (id, project_id, name, status, summary, message_count, created_at, updated_at, ended_at, client)
+     values (?, ?, ?, 'active', null, 0, ?, ?, null, ?)
      on conflict (project_id, id) do update set status = 'active', ended_at = null, updated_at = excluded.updated_at,
-       name = coalesce(excluded.name, name)`,
+       name = coalesce(excluded.name, name), client = coalesce(excluded.client, client)`,
     id,
     projectId,
     label,
     now,
     now,
+    client ?? null,
   );
   return getSession(book, id);
 }
@@ -51,17 +59,29 @@ export function newSessionId(clock: Clock): string {
   return `session-${second}-${process.pid}${tail}`;
 }
 
-/** The one in use if it is active, else the one that was used last and is active, else a new one. */
-export function currentSession(book: SessionBook, inUse: string | undefined): Session {
+/** The one in use if it is active, else the one that was used last and is active. */
+export function findCurrentSession(book: SessionBook, inUse: string | undefined): Session | undefined {
   const used = inUse === undefined ? undefined : findSession(book, inUse);
-  if (used?.status === "active") return used;
-  return listSessions(book, { status: "active", limit: 1 })[0] ?? startSession(book, {});
+  return used?.status === "active" ? used : listSessions(book, { status: "active", limit: 1 })[0];
 }
 
-/** Of the id that was given: known or begun now, whatever its state. Without an id, the current one. */
-export function useSession(book: SessionBook, id: string | undefined, inUse: string | undefined): Session {
-  if (id === undefined) return currentSession(book, inUse);
-  return findSession(book, id) ?? startSession(book, { id });
+const ONE_CLIENT_MS = 12 * 3_600_000;
+const AT_ONCE_MS = 1_800_000;
+
+/**
+ * The conversation that the hooks of a client tell of. Undefined where there is none, and where several are going on in
+ * one client (an editor with two chats): what one of them does must not be taken for the other's.
+ */
+export function findSessionOfClient(book: SessionBook, client: string): Session | undefined {
+  const { db, clock, projectId } = book;
+  const [first, second] = db
+    .all<SessionRow>(
+      `select ${COLUMNS} from session where project_id = ? and client = ? and ended_at is null
+       and updated_at > ? order by updated_at desc limit 2`,
+      ...[projectId, client, clock.now() - ONE_CLIENT_MS],
+    )
+    .map(fromRow);
+  return second && first!.updatedAt - second.updatedAt < AT_ONCE_MS ? undefined : first;
 }
 
 export function findSession({ db, projectId }: SessionBook, id: string): Session | undefined {
@@ -76,10 +96,22 @@ export function findSession({ db, projectId }: SessionBook, id: string): Session
 export function getSession(book: SessionBook, id: string): Session {
   const found = findSession(book, id);
   if (found) return found;
-  throw sessionNotFound(
-    id,
-    listSessions(book, { limit: 3 }).map((session) => session.id),
-  );
+  const known = listSessions(book, { limit: MOST_COMPARED }).map((session) => session.id);
+  throw sessionNotFound(id, nearest(id, known));
+}
+
+const MOST_COMPARED = 200;
+const MOST_NEAR = 3;
+
+/** Those that begin like it first, then the latest ones. */
+function nearest(id: string, known: readonly string[]): string[] {
+  return [...known].sort((a, b) => sharedStart(id, b) - sharedStart(id, a)).slice(0, MOST_NEAR);
+}
+
+function sharedStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length]!.toLowerCase() === b[length]?.toLowerCase()) length++;
+  return length;
 }
 
 export interface SessionFilter {
@@ -106,6 +138,15 @@ export function listSessions(
       limit,
     )
     .map(fromRow);
+}
+
+/** 0 where no other session is known. */
+export function lastUsedElsewhere({ db, projectId }: SessionBook, session: string | undefined): number {
+  const row = db.get<{ at: number | null }>(
+    "select max(updated_at) as at from session where project_id = ? and id is not ?",
+    ...[projectId, session ?? null],
+  );
+  return row?.at ?? 0;
 }
 
 export interface SessionChange {
@@ -136,13 +177,12 @@ export function changeSession(book: SessionBook, id: string, change: SessionChan
 }
 
 /** Used now, without a message: something else happened in it. */
-export function touchSession({ db, clock, projectId }: SessionBook, id: string): void {
-  db.run("update session set updated_at = ? where project_id = ? and id = ?", clock.now(), projectId, id);
-}
-
-/** For good, with what hangs on it. The texts of its messages must have left the full text before. */
-export function deleteSession({ db, projectId }: SessionBook, id: string): void {
-  db.run("delete from session where project_id = ? and id = ?", projectId, id);
+export function touchSession({ db, clock, projectId }: SessionBook, id: string, client?: string): void {
+  db.run(
+    `update session set updated_at = max(updated_at, ?), client = coalesce(?, client)
+     where project_id = ? and id = ?`,
+    ...[clock.now(), client ?? null, projectId, id],
+  );
 }
 
 function checkId(id: string): void {

@@ -4,7 +4,7 @@ import { listDecisions } from "./decisions.ts";
 import { readHistory } from "./messages.ts";
 import { openQuestions } from "./questions.ts";
 import { saliencesOf } from "./salience.ts";
-import { changeSession } from "./sessions.ts";
+import { changeSession, getSession } from "./sessions.ts";
 import type { Session, SessionBook } from "./types.ts";
 
 export const EMPTY_SESSION = "Nothing was said in this session.";
@@ -25,7 +25,7 @@ export function summarize(book: SessionBook, session: string): Summary {
   const texts = messages.map(({ content }) => content);
   const confirmed = listDecisions(book, { session, status: "confirmed", limit: MOST.decisions });
   const candidates = listDecisions(book, { session, status: "candidate", limit: MOST.decisions });
-  const decisions = [...confirmed, ...candidates]
+  const decisions = [...confirmed, ...candidates.filter(({ kind }) => kind === "decision")]
     .slice(0, MOST.decisions)
     .map(({ description }) => description);
   const weighed = saliencesOf(messages).map(({ sentence, salience }) => ({ sentence, bonus: salience }));
@@ -45,6 +45,9 @@ export function summarize(book: SessionBook, session: string): Summary {
 /** Keeps the summary with the session and sets its state. */
 export function summarizeSession(book: SessionBook, session: string): { session: Session; summary: Summary } {
   const summary = summarize(book, session);
+  const known = getSession(book, session);
+  // Its messages are gone; what was made of them then says more than what could be made now.
+  if (known.status === "archived" && known.summary !== null) return { session: known, summary };
   const text = writeSummary(summary);
   return { session: changeSession(book, session, { summary: text, status: "summarized" }), summary };
 }

@@ -31,8 +31,12 @@ export interface Message {
 /** `candidate`: a sentence sounded like one. `confirmed`: somebody said that it is one. */
 export type DecisionStatus = "candidate" | "confirmed" | "dismissed";
 
+export type DecisionKind = "decision" | "rule";
+
 export interface Decision {
   id: string;
+  /** A rule holds for all work, a decision for one thing. */
+  kind: DecisionKind;
   session: string;
   message: string | null;
   status: DecisionStatus;
@@ -62,4 +66,6 @@ export interface SessionBook {
   clock: Clock;
   projectId: string;
   redact: (text: string) => { text: string };
+  /** Symbols and files of the code that a text names; none where there is no index. */
+  namedIn?: ((text: string) => string[]) | undefined;
 }

@@ -8,3 +8,7 @@ export function writeNote(db: Database, key: string, value: string, at: number):
 export function readNote(db: Database, key: string): { value: string; at: number } | undefined {
   return db.get("select value, updated_at as at from config where key = ?", key);
 }
+
+export function removeNote(db: Database, key: string): void {
+  db.run("delete from config where key = ?", key);
+}

@@ -1,4 +1,5 @@
 /** Text of one file -> everything we know about it. Parsing never fails; it runs out of time, or finds less. */
+import { cpuDeadline } from "../base/cpu-clock.ts";
 import { type ChunkOptions, cutChunks } from "./chunks.ts";
 import { languageById } from "./detect-language.ts";
 import { type ExtractOptions, extract } from "./extract.ts";
@@ -9,6 +10,7 @@ import { type LoadOptions, loadLanguage } from "./parser.ts";
 import type { ParsedFile } from "./types.ts";
 
 export interface ParseOptions extends ExtractOptions, LoadOptions {
+  /** Of processor time. */
   timeoutMs: number;
 }
 
@@ -20,8 +22,7 @@ export async function parseText(
 ): Promise<ParsedFile | undefined> {
   await loadCommonFirst(language, options);
   const loaded = await loadLanguage(language, options);
-  const deadline = performance.now() + options.timeoutMs;
-  const isOverdue = () => performance.now() > deadline;
+  const isOverdue = cpuDeadline(options.timeoutMs);
   const prepared = language.prepare?.(text) ?? text;
   const tree = loaded.parse(prepared, isOverdue);
   if (!tree) return undefined;

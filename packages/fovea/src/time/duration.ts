@@ -11,13 +11,13 @@ const UNITS: readonly (readonly [name: string, ms: number])[] = [
   ["millisecond", 1],
 ];
 
-/** The two largest units, the rest cut off: "3 hours 42 minutes". */
+/** The two largest units, the rest cut off: "3 hours 42 minutes". Nobody needs milliseconds beside seconds. */
 export function formatDuration(ms: number): string {
   const whole = Math.trunc(Math.abs(ms));
   const largest = UNITS.findIndex(([, size]) => whole >= size);
   if (largest < 0) return "0 seconds";
   const [name, size] = UNITS[largest]!;
-  const [nextName, nextSize] = UNITS[largest + 1] ?? ["", 1];
+  const [nextName, nextSize] = name === "second" ? ["", 1] : (UNITS[largest + 1] ?? ["", 1]);
   const rest = nextName === "" ? 0 : Math.floor((whole % size) / nextSize);
   const text = count(Math.floor(whole / size), name) + (rest > 0 ? ` ${count(rest, nextName)}` : "");
   return ms < 0 ? `-${text}` : text;

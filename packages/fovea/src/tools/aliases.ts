@@ -55,7 +55,7 @@ const ALIASES: Readonly<Record<string, Alias>> = {
     fixed: { history: 10, body: false },
   },
   context_query: { tool: "context", parameters: "query max_tokens include_sources:sources" },
-  index_codebase: { tool: "index", parameters: "path depth languages", unused: ["summarize"] },
+  index_codebase: { tool: "index", parameters: "path depth languages summarize" },
   index_document: { tool: "index", parameters: "path", unused: ["type"] },
   query_graph: {
     tool: "graph",
@@ -165,15 +165,20 @@ export function resolveAlias(name: string, given: Readonly<Record<string, unknow
       return [theirs, ours];
     }),
   );
-  const translated: Record<string, unknown> = { ...alias.fixed };
-  const extra: Record<string, unknown> = {};
+  // Parameters may be called anything, `__proto__` too.
+  const translated = Object.assign(Object.create(null), alias.fixed) as Record<string, unknown>;
+  const extra = Object.create(null) as Record<string, unknown>;
   for (const [written, value] of Object.entries(given)) {
     const parameter = plain(written);
     if (isAbsent(value) || alias.unused?.includes(parameter)) continue;
     // What is no parameter there may be an argument of ours; the check of arguments tells.
     const ours = names.get(parameter) ?? parameter;
     if (alias.extra?.includes(parameter)) extra[written] = value;
-    else translated[ours] = alias.values?.[ours]?.[String(value)] ?? alias.convert?.[ours]?.(value) ?? value;
+    else
+      translated[ours] =
+        ownValue(ownValue(alias.values, ours), String(value)) ??
+        ownValue(alias.convert, ours)?.(value) ??
+        value;
   }
   if (Object.keys(extra).length > 0) translated.metadata = { ...asRecord(translated.metadata), ...extra };
   for (const [ours, sources] of Object.entries(alias.otherwise ?? {}))
@@ -198,6 +203,10 @@ function isAbsent(value: unknown): boolean {
 function parametersOf({ parameters, extra = [], unused = [] }: Alias): string[] {
   const named = parameters.split(" ").flatMap((word) => (word === "" ? [] : [word.split(":")[0]!]));
   return [...named, ...extra, ...unused];
+}
+
+function ownValue<T>(record: Readonly<Record<string, T>> | undefined, key: string): T | undefined {
+  return record && Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
 function asRecord(value: unknown): object {

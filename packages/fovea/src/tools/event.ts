@@ -32,8 +32,10 @@ function write({ type, recorded, error, fixed = [], decision, note }: EventResul
     ...(error && error.suggestion === undefined
       ? [
           error.seenBefore
-            ? `Seen ${error.times} times; what fixes it is not known yet.`
-            : "A new error; kept.",
+            ? `Seen ${error.times} times; ${error.fix ? "your fix is kept" : "what fixes it is not known yet"}.`
+            : error.fix
+              ? "A new error; kept with its fix."
+              : "A new error; kept.",
         ]
       : []),
     ...fixed.map(({ message, fix }) => `Fixed: ${message} (${fix})`),

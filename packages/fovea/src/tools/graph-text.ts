@@ -7,6 +7,7 @@ import type {
   ImpactResult,
   PathResult,
 } from "../engine/graph-views.ts";
+import type { Freshness } from "../engine/types.ts";
 import { sayNotes } from "./write.ts";
 
 export function writeGraph(result: GraphResult): string {
@@ -16,7 +17,7 @@ export function writeGraph(result: GraphResult): string {
   return [
     root.path === "" ? `${root.kind} \`${root.name}\`` : `**${placeOf(root)}** ${root.kind} \`${root.name}\``,
     ...writeRings(rings),
-    ...(result.byDistance.length === 0 ? ["Nothing that we know of."] : []),
+    ...(result.byDistance.length === 0 ? [sayNoEdges(freshness, "Nothing that we know of.")] : []),
     ...(packages.length > 0
       ? [`Outside of this tree: ${packages.map(([name, n]) => `${name} (${n})`).join(", ")}`]
       : []),
@@ -36,7 +37,9 @@ export function writePaths(result: PathResult): string {
       .join("\n"),
   );
   const found =
-    written.length > 0 ? written.join("\n\n") : `No way leads from ${from} to ${to} that we know of.`;
+    written.length > 0
+      ? written.join("\n\n")
+      : sayNoEdges(freshness, `No way leads from ${from} to ${to} that we know of.`);
   return [found, ...sayNotes([freshness.note])].join("\n\n");
 }
 
@@ -48,9 +51,14 @@ export function writeImpact(result: ImpactResult): string {
     `Changed in ${of} (${changed.length}):`,
     ...changed.map((node) => `- ${describeNode(node)}`),
     ...writeRings(impactRings(result)),
-    ...(byDistance.length === 0 ? ["Nothing depends on it that we know of."] : []),
+    ...(byDistance.length === 0 ? [sayNoEdges(freshness, "Nothing depends on it that we know of.")] : []),
     ...sayRest(omitted, freshness.note),
   ].join("\n");
+}
+
+/** While a first index is under way, no edge is known to be missing. */
+export function sayNoEdges({ progress }: Pick<Freshness, "progress">, text: string): string {
+  return progress?.isFirst ? "Not known yet: edges are found when all files are parsed." : text;
 }
 
 function writeRings(rings: readonly Ring[]): string[] {

@@ -1,10 +1,12 @@
-/** The tool `index`: brings the index up to date, wholly or so that one file is in it. */
-import { statSync } from "node:fs";
-import { resolve } from "node:path";
-import { asPath, choice, list, orElse, text, toggle } from "./argument.ts";
+/** The tool `index`: brings the index up to date, and says what it has of one file or folder. */
+import { realpathSync, statSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import { toPosix } from "../base/paths.ts";
+import type { Engine } from "../engine/engine.ts";
+import { asPath, choice, list, orElse, rare, text, toggle } from "./argument.ts";
 import { common } from "./common.ts";
 import { inFormat } from "./fit.ts";
-import { defineTool } from "./tool.ts";
+import { defineTool, type ToolWork } from "./tool.ts";
 import { sayNotes } from "./write.ts";
 
 export const indexTool = defineTool({
@@ -12,37 +14,62 @@ export const indexTool = defineTool({
   title: "Index",
   description: "Bring the index up to date now. Rarely needed: questions pick up changes by themselves.",
   args: {
-    path: asPath(text("Make sure of this file, or repository")),
+    path: asPath(text("Make sure of this file or folder")),
     depth: choice(
       ["full", "signatures", "selective"],
-      "How much of each file is kept, while this server runs",
+      "How much of each file is kept, until changed or reset",
     ),
-    languages: list("Only these, while this server runs"),
-    force: orElse(toggle("Build from nothing"), false),
+    languages: list("Only these, until changed or reset"),
+    reset: rare(orElse(toggle("Forget depth and languages chosen before; the settings hold again"), false)),
+    force: orElse(toggle("Build from nothing, beside the index in use"), false),
+    summarize: rare(orElse(toggle("Not done: nothing here writes summaries of code"), false)),
     ...common,
   },
   annotations: { readOnly: false, destructive: false, idempotent: true },
   profile: "full",
   cli: { positional: "path" },
-  async run(engine, { path, depth, languages, force, format }, work) {
-    const result = await engine.index({ ...work, force, depth, languages });
-    const isWhole = path === undefined || isFolder(resolve(work.cwd ?? engine.root, path));
-    const file = isWhole
-      ? undefined
-      : await engine.outline(path, { ...work, detail: "toc", cwd: work.cwd ?? engine.root });
+  async run(engine, { path, depth, languages, reset, force, summarize, format }, work) {
+    const result = await engine.index({ ...work, force, depth, languages, reset });
+    const cwd = work.cwd ?? engine.root;
+    const of = path === undefined ? undefined : await lookAt(engine, path, { ...work, cwd });
     const skipped = Object.entries(result.skipped).map(([why, count]) => `${why} ${count}`);
     const text = [
-      `**${result.root}**: ${result.files} files, ${result.symbols} symbols, ${result.edges} edges; ${result.changed} files read, ${result.removed} removed, ${result.ms} ms`,
-      ...(file
-        ? [
-            `${file.path} is indexed: ${file.language}, ${file.lines} lines, ${file.symbols.length} symbols at its top.`,
-          ]
-        : []),
-      ...sayNotes([skipped.length > 0 ? `not indexed: ${skipped.join(", ")}` : undefined, result.note]),
+      `**${result.root}**: ${result.files} files, ${result.symbols} symbols, ${result.edges} edges; ${result.changed} files changed, ${result.read} of them read, ${result.removed} removed, ${result.ms} ms`,
+      ...(of ? [of.text] : []),
+      ...sayNotes([
+        skipped.length > 0 ? `not indexed: ${skipped.join(", ")}` : undefined,
+        result.chosen,
+        summarize ? "no summaries were written: fovea has none of code" : undefined,
+        result.note,
+      ]),
     ].join("\n");
-    return inFormat({ text, data: file ? { ...result, file } : result }, format);
+    return inFormat({ text, data: { ...result, ...of?.data } }, format);
   },
 });
+
+/** What the index has of one file, or of one folder below the root. */
+async function lookAt(
+  engine: Engine,
+  path: string,
+  work: ToolWork & { cwd: string },
+): Promise<{ text: string; data: object } | undefined> {
+  const absolute = resolve(work.cwd, path);
+  if (!isFolder(absolute)) {
+    const file = await engine.outline(path, { ...work, detail: "toc" });
+    const what = `${file.language}, ${file.lines} lines, ${file.symbols.length} symbols at its top`;
+    const text =
+      file.isIndexed === false
+        ? `${file.path} is not in the index (${file.freshness.note}): ${what}.`
+        : `${file.path} is indexed: ${what}.`;
+    return { text, data: { file } };
+  }
+  const below = toPosix(relative(engine.root, realpathSync(absolute)));
+  if (below === "") return undefined;
+  const folder = await engine.folderCoverage(below);
+  const left = Object.entries(folder.skipped).map(([why, count]) => `${why} ${count}`);
+  const text = `${below}/: ${folder.files} files are indexed${left.length > 0 ? `; not indexed: ${left.join(", ")}` : ""}. The whole repository was brought up to date.`;
+  return { text, data: { folder } };
+}
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

@@ -1,16 +1,17 @@
 /** Focus in words: for models and for terminals. */
 import type { DryRun, FocusInspection, FocusStatus, NodeView } from "../engine/focus.ts";
 
-export function writeStatus({ prompts, nodes, limit, topics, guide, block }: FocusStatus): string {
+export function writeStatus({ prompts, nodes, limit, topics, guide, block, next }: FocusStatus): string {
   if (topics.length === 0) return `No topics yet; ${prompts} prompts were seen.`;
-  const lines = topics.map(({ id, terms, score, prompts: own, files }) => {
+  const lines = topics.map(({ id, terms, lastUsedAt, prompts: own, files }) => {
     const where = files.length === 0 ? "" : `  @ ${files.slice(0, 3).join(", ")}`;
-    return `  [${score.toFixed(2)}] ${id}  ${terms}  (${own} prompts)${where}`;
+    return `  ${id}  ${terms}  (${counted(own, "prompt")}, last ${lastUsedAt.slice(0, 10)})${where}`;
   });
   return [
-    `${prompts} prompts, ${topics.length} topics, ${nodes} of ${limit} nodes, ${guide} guide entries`,
+    `${counted(prompts, "prompt")}, ${counted(topics.length, "topic")}, ${nodes} of ${limit} nodes, ${counted(guide, "answer")} remembered`,
     ...lines,
-    ...(block === null ? [] : ["", "What the next prompt is given:", block]),
+    ...(next === null ? [] : [`Often followed by: ${next}`]),
+    ...(block === null ? [] : ["", "What a new conversation about the first one is told:", block]),
   ].join("\n");
 }
 
@@ -77,4 +78,8 @@ export function writeDryRun({ typed, action, tree, scores, block }: DryRun): str
     ),
     ...(block === null ? [] : [block]),
   ].join("\n");
+}
+
+function counted(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -57,6 +57,7 @@ export const rememberTool = defineTool({
       pinned: args.pinned,
       metadata: args.entity_kind === undefined ? args.metadata : { ...args.metadata, kind: args.entity_kind },
       validTo: args.valid_to,
+      ttlMs: args.ttl === undefined ? undefined : args.ttl * 1000,
     };
     if (args.id !== undefined) {
       const changed = await memory.change(args.id, { ...shared, content: args.content });
@@ -72,7 +73,6 @@ export const rememberTool = defineTool({
       type: args.type,
       layer: args.layer,
       supersedes: args.supersedes,
-      ttlMs: args.ttl === undefined ? undefined : args.ttl * 1000,
       validFrom: args.valid_from,
       session: args.session_id,
       trust: work.actor ?? "agent",

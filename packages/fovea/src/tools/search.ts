@@ -5,7 +5,7 @@ import { choice, integer, list, number, rare, required, text } from "./argument.
 import { common, maxTokens } from "./common.ts";
 import { fitAnswer } from "./fit.ts";
 import { defineTool, READS } from "./tool.ts";
-import { sayNotes } from "./write.ts";
+import { sayNotes, sayNothing } from "./write.ts";
 
 const BUDGET = 4000;
 
@@ -47,7 +47,7 @@ export const searchTool = defineTool({
       (hits, leftOut) => ({
         text: [
           ...(result.hits.length === 0
-            ? ["Nothing was found. Fewer or other words may help."]
+            ? [sayNothing(result.freshness, "Nothing was found. Fewer or other words may help.")]
             : hits.map(writeHit)),
           ...sayNotes([
             ...notes,

@@ -18,6 +18,7 @@ const ACTIONS = [
   "end",
   "decisions",
   "questions",
+  "answer",
   "confirm",
   "dismiss",
 ] as const;
@@ -32,10 +33,10 @@ export const sessionTool = defineTool({
     session_id: text("Default: the current one"),
     name: rare(text("Of a session that is started")),
     role: choice(["user", "assistant", "system"], "Of a message"),
-    content: text("Of a message"),
+    content: text("Of a message; for answer, what the answer is"),
     metadata: rare(record("Of a message: model, tokenCount, responseTimeMs, toolCalls")),
     query: text("For history and decisions"),
-    id: rare(text("Of a decision to confirm or dismiss")),
+    id: rare(text("Of a decision to confirm or dismiss, or of a question to answer")),
     limit: integer([1, 1000], ""),
     max_tokens: rare({ ...maxTokens, doc: `Budget of the answer (default ${BUDGET})` }),
     ...common,
@@ -56,7 +57,7 @@ export const sessionTool = defineTool({
       case "start":
         return say(format, sessions.start({ id: session, name: args.name }));
       case "current":
-        return say(format, sessions.current());
+        return say(format, session === undefined ? sessions.current() : sessions.get(session));
       case "list":
         return lines("sessions", sessions.list({ limit }), describe);
       case "add_message": {
@@ -92,7 +93,20 @@ export const sessionTool = defineTool({
           ({ id, status, description }) => `- [${id.slice(-8)}] ${status}: ${description}`,
         );
       case "questions":
-        return lines("questions", sessions.questions({ session, limit }), ({ question }) => `- ${question}`);
+        return lines(
+          "questions",
+          sessions.questions({ session, limit }),
+          ({ id, question }) => `- [${id.slice(-8)}] ${question}`,
+        );
+      case "answer": {
+        if (args.id === undefined) throw usage("Which question? Give its id, as action questions lists it.");
+        const closed = sessions.answer(args.id, args.content);
+        if (!closed)
+          throw usage(
+            `There is no question ${args.id} in this project; action questions lists the open ones.`,
+          );
+        return inFormat({ text: `Closed: ${closed.question}`, data: closed }, format);
+      }
       case "confirm":
       case "dismiss": {
         if (args.id === undefined) throw usage("Which decision? Give its id.");

@@ -69,12 +69,14 @@ function write(status: StatusResult, languages: readonly LanguageCount[] | undef
     `- indexed: ${status.files} files, ${status.symbols} symbols, ${status.edges} edges, ${tree.indexedAt ?? "never"}`,
     `- left out: ${coverage.skipped} files; ${coverage.problems} files with code the parser did not understand`,
     `- fresh: ${sayFreshness(freshness)}`,
+    `- memories: ${status.memories}`,
     ...(languages?.length
       ? [`- languages: ${languages.map((l) => `${l.language} ${l.files}`).join(", ")}`]
       : []),
     ...(indexing
       ? [`- indexing now: ${indexing.done} of ${indexing.total} files (process ${indexing.pid})`]
       : []),
+    ...(status.chosen ? [`- chosen: ${status.chosen}`] : []),
     ...(watching ? [`- watched: ${describeWatched(watching)}`] : []),
     `- size: index ${megabytes(sizes.indexBytes)} MB, memory ${megabytes(sizes.memoryBytes)} MB`,
     ...(health ? [`- health: index ${health.index}, memory ${health.memory}`] : []),

@@ -1,6 +1,6 @@
 /** The tool `symbol`: definitions by name, with their code and, if asked for, who changed them. */
 import { frameMemories, writeMemory } from "../engine/memory/text.ts";
-import type { MissingSymbol, SymbolView } from "../engine/types.ts";
+import type { Freshness, MissingSymbol, SymbolView } from "../engine/types.ts";
 import { integer, list, orElse, rare, required, text, toggle } from "./argument.ts";
 import { common, maxTokens } from "./common.ts";
 import { fitAnswer } from "./fit.ts";
@@ -34,7 +34,7 @@ export const symbolTool = defineTool({
       (symbols, leftOut) => ({
         text: [
           ...symbols.map(writeSymbol),
-          ...result.missing.map(explainMissing),
+          ...result.missing.map((missing) => explainMissing(missing, result.freshness)),
           ...sayNotes([
             result.freshness.note,
             leftOut > 0 ? sayLeftOut(result.symbols.slice(-leftOut)) : undefined,
@@ -66,12 +66,17 @@ export function inherited({ inheritedBy }: SymbolView): string {
   return inheritedBy === undefined ? "" : ` (inherited by ${inheritedBy})`;
 }
 
-export function explainMissing({ name, renamedTo, otherKinds, suggestions }: MissingSymbol): string {
+export function explainMissing(
+  { name, renamedTo, otherKinds, suggestions }: MissingSymbol,
+  { progress }: Pick<Freshness, "progress">,
+): string {
   if (otherKinds) return `${name} is not of that kind; it is the name of a ${otherKinds.join(", a ")}.`;
   if (renamedTo)
     return `${name} is gone; the same code is now ${renamedTo.name} at ${renamedTo.path}:${renamedTo.startLine}.`;
   const hint = suggestions.length > 0 ? ` Similar names: ${suggestions.join(", ")}.` : "";
-  return `No symbol is called ${name}.${hint}`;
+  return progress?.isFirst
+    ? `No symbol of the files that are indexed so far is called ${name}.${hint}`
+    : `No symbol is called ${name}.${hint}`;
 }
 
 function sayLeftOut(symbols: readonly SymbolView[]): string {

@@ -12,12 +12,14 @@ export interface OpenOptions {
   /** Settings, as environment variables without `FOVEA_`. */
   settings?: Record<string, string>;
   clock?: Clock | undefined;
+  /** Questions wait no longer than `server.indexWaitMs`. */
+  isServer?: boolean;
 }
 
 /** The engine is closed when the test ends; what it would log is in `warnings`. */
 export async function openAt(
   folder: string,
-  { home = makeFolder(), root, settings = {}, clock }: OpenOptions = {},
+  { home = makeFolder(), root, settings = {}, clock, isServer = false }: OpenOptions = {},
 ): Promise<Engine & { home: string; warnings: string[] }> {
   const warnings: string[] = [];
   const log = (message: string) => void warnings.push(message);
@@ -28,6 +30,7 @@ export async function openAt(
     },
     cwd: folder,
     root,
+    isServer,
     ...(clock ? { clock } : {}),
     logger: { error: log, warn: log, info: () => {}, debug: () => {} },
   });

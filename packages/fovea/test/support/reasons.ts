@@ -32,8 +32,9 @@ const EDGES = new Map([
   ["tested by", ["tests", "in"]],
 ]);
 const EDGE = new RegExp(
-  `^(?:(?<about>\\S+) )?(?<verb>${[...EDGES.keys()].sort((a, b) => b.length - a.length).join("|")}) (?<other>.+) \\((?<evidence>\\w+)\\)$`,
+  `^(?<verb>${[...EDGES.keys()].sort((a, b) => b.length - a.length).join("|")}) (?<other>.+) \\((?<evidence>\\w+)\\)$`,
 );
+const SAID = /^(defines|has|file name has|folder has|its name has|the path has) (.+)$/;
 const RANKED_DOWN = new Map([
   ["a test", "test"],
   ["an example", "example"],
@@ -76,11 +77,10 @@ async function holds(
   reason: string,
 ): Promise<boolean> {
   // Of a symbol inside of the one that is shown, its name comes first.
-  const said = /^(?:\S+ )?(defines|has|file name has|folder has|its name has|the path has) (.+)$/.exec(
-    reason,
-  );
-  const edge = EDGE.exec(reason)?.groups;
-  if (edge) return hasEdge(engine, hit, edge.verb!, edge.other!, edge.about);
+  const inner = reason.replace(/^\S+ /, "");
+  const said = SAID.exec(reason) ?? SAID.exec(inner);
+  const edge = (EDGE.exec(reason) ?? EDGE.exec(inner))?.groups;
+  if (edge) return hasEdge(engine, hit, edge.verb!, edge.other!);
   if (said) {
     const words = said[2]!.split(", ");
     if (said[1] === "has") return words.every((word) => isWordOf(text, word));
@@ -138,13 +138,7 @@ function isWordOf(text: string, word: string): boolean {
 
 const graphs = new WeakMap<Engine, Map<string, Promise<GraphResult>>>();
 
-async function hasEdge(
-  engine: Engine,
-  hit: Reasoned,
-  verb: string,
-  other: string,
-  about: string | undefined,
-): Promise<boolean> {
+async function hasEdge(engine: Engine, hit: Reasoned, verb: string, other: string): Promise<boolean> {
   const [kind, way] = EDGES.get(verb)!;
   const known = graphs.get(engine) ?? new Map<string, Promise<GraphResult>>();
   graphs.set(engine, known);
@@ -157,6 +151,6 @@ async function hasEdge(
   return edges.some((edge) => {
     if (edge.kind !== kind) return false;
     const end = nameOf(way === "out" ? edge.to : edge.from);
-    return end === other || end.endsWith(`.${other}`) || (about !== undefined && other.endsWith(end));
+    return end === other || end.endsWith(`.${other}`);
   });
 }

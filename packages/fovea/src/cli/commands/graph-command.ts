@@ -3,6 +3,7 @@ import type { Direction, GraphOptions, GraphQuestion } from "../../engine/graph.
 import { pathSteps, ringsOf } from "../../engine/graph-statements.ts";
 import type { GraphResult, PathResult, UnresolvedResult } from "../../engine/graph-views.ts";
 import { graphTool } from "../../tools/graph.ts";
+import { sayNoEdges } from "../../tools/graph-text.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { describeNode, renderEvidence, renderRest, renderRings, renderUnresolved } from "../graph-text.ts";
 import type { Paint } from "../terminal.ts";
@@ -114,7 +115,7 @@ function renderGraph(result: GraphResult, paint: Paint): string {
   return [
     describeNode(root, paint),
     ...renderRings(ringsOf(result), paint),
-    ...(result.byDistance.length > 0 ? [] : [paint.dim("nothing that we know of")]),
+    ...(result.byDistance.length > 0 ? [] : [paint.dim(sayNoEdges(freshness, "nothing that we know of"))]),
     ...(packages.length > 0
       ? [`${paint.dim("outside of this tree:")} ${packages.map(([name, n]) => `${name} (${n})`).join(", ")}`]
       : []),
@@ -126,7 +127,11 @@ function renderGraph(result: GraphResult, paint: Paint): string {
 }
 
 function renderPaths(result: PathResult, paint: Paint): string {
-  if (result.paths.length === 0) return `No way leads from ${result.from} to ${result.to} that we know of.`;
+  if (result.paths.length === 0)
+    return [
+      sayNoEdges(result.freshness, `No way leads from ${result.from} to ${result.to} that we know of.`),
+      ...renderRest(0, result.freshness, paint),
+    ].join("\n");
   return result.paths
     .map((path) =>
       pathSteps(result, path)

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { impactRings } from "../../engine/graph-statements.ts";
 import type { ImpactResult } from "../../engine/graph-views.ts";
+import { sayNoEdges } from "../../tools/graph-text.ts";
 import { type CliIo, runWithEngine } from "../context.ts";
 import { describeNode, renderRest, renderRings } from "../graph-text.ts";
 import type { Paint } from "../terminal.ts";
@@ -33,7 +34,9 @@ function render(result: ImpactResult, paint: Paint): string {
     `changed in ${of} (${changed.length})`,
     ...changed.map((node) => `  ${describeNode(node, paint)}`),
     ...renderRings(impactRings(result), paint),
-    ...(byDistance.length === 0 ? [paint.dim("nothing depends on it that we know of")] : []),
+    ...(byDistance.length === 0
+      ? [paint.dim(sayNoEdges(freshness, "nothing depends on it that we know of"))]
+      : []),
     ...renderRest(omitted, freshness, paint),
   ].join("\n");
 }

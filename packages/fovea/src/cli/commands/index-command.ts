@@ -8,21 +8,23 @@ import { withTool } from "../tool-command.ts";
 
 interface Options extends CommonOptions {
   force?: boolean;
-  depth?: string;
+  depth?: "full" | "signatures" | "selective";
   languages?: string;
+  reset?: boolean;
 }
 
 export function registerIndex(program: Command, io: CliIo): void {
   const command = withCommonOptions(program.command("index [root]"))
     .description("bring the index up to date; interrupted work goes on where it stopped")
-    .option("--force", "throw the index away and build it from nothing")
+    .option("--force", "build the index from nothing; the one in use stays until the new one is whole")
     .addOption(
       new Option(
         "--depth <depth>",
-        "how much of each file is kept; selective: in full what index.include names",
+        "how much of each file is kept, from now on; selective: in full what index.include names",
       ).choices(indexTool.args.depth!.values!),
     )
-    .option("--languages <list>", "only these languages, separated by commas");
+    .option("--languages <list>", "only these languages from now on, separated by commas")
+    .option("--reset", "forget --depth and --languages given before; the settings hold again");
   withTool(command, io, indexTool, {
     fixed: ([root], flags) => {
       if (typeof root === "string") flags.root = root;
@@ -30,15 +32,17 @@ export function registerIndex(program: Command, io: CliIo): void {
     },
     action: async (root: string | undefined, options: Options) => {
       expectOneRun();
-      const env = {
-        ...io.env,
-        ...(options.depth ? { FOVEA_INDEX_DEPTH: options.depth } : {}),
-        ...(options.languages ? { FOVEA_INDEX_LANGUAGES: options.languages } : {}),
-      };
       await runWithEngine(
-        { ...io, env },
+        io,
         { ...options, ...(root ? { root } : {}) },
-        ({ engine, work }) => engine.index({ ...work, force: options.force ?? false }),
+        ({ engine, work }) =>
+          engine.index({
+            ...work,
+            force: options.force ?? false,
+            depth: options.depth,
+            languages: options.languages?.split(","),
+            reset: options.reset,
+          }),
         render,
         { willIndex: !options.force },
       );
@@ -52,7 +56,11 @@ function render(result: IndexResult, paint: Paint): string {
   const changes =
     result.changed + result.removed === 0
       ? "nothing had changed"
-      : `${formatCount(result.changed, "file")} read, ${result.removed} removed`;
+      : [
+          `${formatCount(result.changed, "file")} changed`,
+          ...(result.read < result.changed ? [`${result.read} of them read, the others were known`] : []),
+          `${result.removed} removed`,
+        ].join(", ");
   return [
     `${paint.bold(result.root)}: ${formatCount(result.files, "file")}, ${formatCount(result.symbols, "symbol")}, ${formatCount(result.edges, "edge")}`,
     paint.dim(`${changes}, ${formatMs(result.ms)}`),
@@ -61,6 +69,8 @@ function render(result: IndexResult, paint: Paint): string {
           `${formatCount(total, "file")} not indexed (${skipped.map(([why, n]) => `${why} ${n}`).join(", ")}); see \`fovea coverage\``,
         )
       : "",
+    result.chosen ? paint.yellow(`note: ${result.chosen}`) : "",
+    result.note ? paint.yellow(`note: ${result.note}`) : "",
     result.problems > 0
       ? paint.dim(
           `${formatCount(result.problems, "file")} not fully understood by the parser; the rest of each is indexed`,

@@ -49,14 +49,14 @@ export function registerMemoryReview(memory: Command, io: CliIo): void {
     });
 }
 
-const KEYS: Record<string, Decision["action"]> = {
-  k: "keep",
-  e: "edit",
-  s: "supersede",
-  f: "forget",
-  "": "skip",
-  n: "skip",
-};
+const KEYS: ReadonlyMap<string, Decision["action"]> = new Map([
+  ["k", "keep"],
+  ["e", "edit"],
+  ["s", "supersede"],
+  ["f", "forget"],
+  ["", "skip"],
+  ["n", "skip"],
+]);
 const HELP = "[k]eep  [e]dit  [s]upersede  [f]orget  [n]ext  [q]uit";
 
 async function walk(engine: Engine, items: readonly ReviewItem[], io: CliIo): Promise<Decided[]> {
@@ -93,7 +93,7 @@ async function decideOne(
   for (;;) {
     const key = await ask(`${HELP} > `);
     if (key === undefined || key.toLowerCase() === "q") return "quit";
-    const action = KEYS[key.toLowerCase()];
+    const action = KEYS.get(key.toLowerCase());
     if (action === undefined) continue;
     const decision: Decision = { id: item.memory.id, action };
     if (action === "edit") decision.content = await ask("It should say: ");

@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import { writeMemory } from "../../engine/memory/text.ts";
 import type { HitView, SearchResult } from "../../engine/types.ts";
 import { searchTool } from "../../tools/search.ts";
+import { sayNothing } from "../../tools/write.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { formatMs, type Paint } from "../terminal.ts";
 import { withTool } from "../tool-command.ts";
@@ -75,7 +76,10 @@ function render(result: SearchResult, paint: Paint): string {
   const found =
     result.hits.length > 0
       ? result.hits.map((hit) => renderHit(hit, result.query, paint)).join("\n\n")
-      : "Nothing was found. Fewer or other words may help; `fovea coverage` says what is not indexed.";
+      : sayNothing(
+          result.freshness,
+          "Nothing was found. Fewer or other words may help; `fovea coverage` says what is not indexed.",
+        );
   const end = paint.dim(`${result.hits.length} of ${result.mode} search in ${formatMs(result.ms)}`);
   return [found, ...notes.map((note) => paint.yellow(`note: ${note}`)), end].join("\n\n");
 }

@@ -50,6 +50,7 @@ function render(status: StatusResult, paint: Paint): string {
       "left out",
       `${formatCount(status.coverage.skipped, "file")}; ${formatCount(status.coverage.problems, "file")} with code the parser did not understand`,
     ],
+    ["memories", formatCount(status.memories, "memory")],
     ["fresh", freshness(status)],
     [
       "size",
@@ -65,6 +66,7 @@ function render(status: StatusResult, paint: Paint): string {
       "indexing",
       `process ${status.indexing.pid}: ${status.indexing.done} of ${status.indexing.total} files`,
     ]);
+  if (status.chosen) rows.push(["chosen", status.chosen]);
   if (status.watching) rows.push(["watched", describeWatched(status.watching)]);
   if (status.health) rows.push(["health", `index ${status.health.index}, memory ${status.health.memory}`]);
   return rows.map(([label, text]) => `${paint.dim(label.padEnd(11))} ${text}`).join("\n");

@@ -37,7 +37,10 @@ export function registerSymbol(program: Command, io: CliIo): void {
           }),
         render,
       );
-      if (result.missing.length > 0) throw new CommandFailed(result.missing.map(explainMissing).join("\n"));
+      if (result.missing.length > 0)
+        throw new CommandFailed(
+          result.missing.map((missing) => explainMissing(missing, result.freshness)).join("\n"),
+        );
     },
   });
 }

@@ -12,7 +12,7 @@ export const codeSections = {
     maxFiles: integer(
       200_000,
       [1, 10_000_000],
-      "Most files indexed in one project; high on purpose (the usual 10000 would silently cut a large repository), and reaching it is reported.",
+      "Most files indexed in one project; beyond it code comes before tests and data, shallow before deep folders; coverage lists the rest.",
     ),
     chunkLines: integer(150, [1, 10_000], "Lines in one chunk where a file has no symbols to cut it by."),
     chunkOverlap: integer(
@@ -37,7 +37,7 @@ export const codeSections = {
     parseTimeoutMs: integer(
       5_000,
       [50, 600_000],
-      "A file that takes longer to parse, in milliseconds, is given up and listed in the coverage report.",
+      "A file that takes more processor time to parse, in milliseconds, is given up and listed by `fovea coverage`; another value tries again.",
     ),
     workers: integer(2, [0, 128], "Parser threads; 0 chooses by the number of processors."),
     keepUnusedBlobs: integer(

@@ -29,6 +29,11 @@ export const hostSections = {
       [64, 1_048_576],
       "Megabytes the MCP server may use; above it closes what it can open again, and ends if that is not enough.",
     ),
+    indexWaitMs: integer(
+      1000,
+      [0, 600_000],
+      "How long a tool call waits at most for the index, in milliseconds; then it answers from what is there and says so.",
+    ),
     maxRequestBytes: integer(
       1_048_576,
       [1024, 1_073_741_824],

@@ -3,13 +3,22 @@ import { integer, later, listOf, number, toggle } from "../field.ts";
 
 export const recallSections = {
   sessions: {
-    retentionDays: integer(30, [1, 36_500], "Days a finished session is kept."),
+    retentionDays: integer(
+      30,
+      [1, 36_500],
+      "Days the messages of a session are kept; its summary, decisions and open questions stay.",
+    ),
     autoSummarize: toggle(true, "Summarise a session when it ends, or when nobody has used it for a day."),
     autoObservations: toggle(
       true,
       "Note down which symbols agents look at, so that a session can be recovered; never shown by `recall` unless asked for.",
     ),
     checkpointsKept: integer(20, [1, 10_000], "Checkpoints kept per session; older ones go."),
+    errorLikeness: number(
+      0.8,
+      [0, 1],
+      "An error that has at least this share of its words in common with an earlier one, about the same names, is the same.",
+    ),
     orientTokens: integer(600, [100, 100_000], "Token budget of `orient`."),
     recoveryTokens: integer(800, [100, 100_000], "Token budget of what is said again after a compaction."),
   },
@@ -19,10 +28,7 @@ export const recallSections = {
       [50, 1_000_000],
       "Token budget of an answer when the caller names none.",
     ),
-    strategies: listOf(
-      ["semantic", "keyword", "graph"],
-      "Ways of searching that are combined; one alone is the mode of that name, none means all.",
-    ),
+    strategies: listOf(["semantic", "keyword", "graph"], "Ways of searching to combine; none: all."),
     gating: {
       enabled: toggle(true, "With `--gate`, look nothing up for questions that need no code."),
     },
@@ -77,5 +83,9 @@ export const recallSections = {
     sessionTokens: integer(800, [0, 10_000], "Most tokens added when a session begins; 0 adds none."),
     searchHints: toggle(true, "Tell before a search or read where the symbols are that it means."),
     capture: toggle(true, "Keep what sessions do: files touched, errors and their fixes, decisions."),
+    learn: toggle(
+      true,
+      "Make memories of low confidence from rules, decisions and fixes of a conversation; off, they stay with their session.",
+    ),
   },
 };

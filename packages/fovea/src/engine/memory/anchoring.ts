@@ -1,6 +1,7 @@
 /** Names in words -> anchors: which symbols and files of the tree a memory is about, and how they look now. */
 import { basename } from "node:path/posix";
 import { findByHandle } from "../../codeindex/handle.ts";
+import { nearNames } from "../../codeindex/near-names.ts";
 import {
   findByFingerprint,
   findFile,
@@ -34,12 +35,25 @@ export function anchorTo(db: Database, tree: Tree, projectId: string, names: rea
   const notes: string[] = [];
   for (const name of names) {
     const found = resolve(db, tree, projectId, name);
-    if (found.length === 0) notes.push(`${name} is not in the index; the memory is not anchored to it`);
+    if (found.length === 0) notes.push(sayMissing(db, tree, name));
     else if (found.length > MOST_MEANINGS)
       notes.push(`${name} has ${found.length} meanings; name one as path#Container.name to anchor to it`);
     else for (const anchor of found) anchors.set(keyOf(anchor), anchor);
   }
   return { anchors: [...anchors.values()], notes };
+}
+
+function sayMissing(db: Database, tree: Tree, name: string): string {
+  const near = nearNames(db, tree.id, name).slice(0, MOST_NEAR);
+  const hint = near.length > 0 ? ` (near: ${near.join(", ")})` : "";
+  return `${name} is not in the index${hint}; the memory is not anchored to it`;
+}
+
+const MOST_NEAR = 3;
+
+/** Does it name anything as code does? */
+export function mentionsCode(text: string): boolean {
+  return understand(text).mentions.some(({ weight }) => weight >= 1);
 }
 
 /** What the text mentions as code does, where it can mean one thing only. */
@@ -76,7 +90,7 @@ function meaningsOf(
   tree: Tree,
   written: string,
 ): { file?: string | undefined; symbols: LocatedSymbol[] } {
-  const name = written.replaceAll("\\", "/").trim();
+  const name = written.replaceAll("\\", "/").trim().replace(/^\.\//, "");
   const file = fileNamed(db, tree, name);
   if (file !== undefined) return { file, symbols: [] };
   return { symbols: findByHandle(db, tree.id, name).symbols };

@@ -7,8 +7,11 @@ export function askerOf({ project }: Workspace, session: string | undefined): As
   return { projectId: project.id, session };
 }
 
-/** Who recalls also sees what the other projects of its group remember; looking after memories is each one's own affair. */
-export function recallerOf(workspace: Workspace, session: string | undefined): Asker {
+/** Who recalls without naming a session is in the one in use. It also sees what the other projects of its group remember; looking after memories is each one's own affair. */
+export function recallerOf(
+  workspace: Workspace,
+  session: string | undefined = workspace.sessionInUse(),
+): Asker {
   return {
     ...askerOf(workspace, session),
     group: othersOfGroup(workspace.memory, workspace.project.id),

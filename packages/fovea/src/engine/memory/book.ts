@@ -35,6 +35,7 @@ export class MemoryBook {
   #sweptAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #isComplete = false;
+  #completeAt = "";
   /** Told which memories were read once that is noted down. */
   afterRead: (ids: readonly string[]) => void = () => {};
   /** Told which are to become hot, when reads are noted down. */
@@ -129,7 +130,10 @@ export class MemoryBook {
 
   /** Made by a program without this model. Whoever writes from now on has it or will catch up. */
   async #embedMissing(embedder: Embedder): Promise<void> {
-    if (this.#isComplete) return;
+    // Hooks write without the model, in processes of their own.
+    const stamp = this.workspace.memory.stamp();
+    if (this.#isComplete && stamp === this.#completeAt) return;
+    this.#completeAt = stamp;
     const missing = listWithoutVector(this.workspace.memory, embedder.modelId, MOST_EMBEDDED);
     this.#isComplete = missing.length < MOST_EMBEDDED;
     if (missing.length === 0) return;

@@ -1,12 +1,14 @@
 /** Remembering: a text becomes a memory that is anchored to the code it is about. */
 import { type MemoryChange, updateMemory } from "../../memory/change.ts";
+import { LINK_LATER, type LinkLater } from "../../memory/link-later.ts";
 import { type NewMemory, type Remembered, remember } from "../../memory/remember.ts";
-import { type Anchored, anchorsInText, anchorTo } from "./anchoring.ts";
+import type { Workspace } from "../workspace.ts";
+import { type Anchored, anchorsInText, anchorTo, mentionsCode } from "./anchoring.ts";
 import type { MemoryBook } from "./book.ts";
 import { type Moment, momentOf, pastMomentOf } from "./moment.ts";
 import { makeRoom } from "./tiers.ts";
-import { judgeOf } from "./verdicts.ts";
-import { type MemoryView, toMemoryView } from "./views.ts";
+import { catchUp, judgeOf } from "./verdicts.ts";
+import { iso, type MemoryView, toMemoryView } from "./views.ts";
 
 export interface RememberOptions
   extends Omit<NewMemory, "content" | "anchors" | "commit" | "at" | "validFrom" | "validTo"> {
@@ -27,7 +29,7 @@ export interface RememberResult extends Remembered {
 export async function rememberText(
   book: MemoryBook,
   content: string,
-  { symbols, session, at, validFrom, validTo, ...options }: RememberOptions,
+  { symbols, session = book.workspace.sessionInUse(), at, validFrom, validTo, ...options }: RememberOptions,
 ): Promise<RememberResult> {
   const now = book.workspace.clock.now();
   const times = {
@@ -35,10 +37,11 @@ export async function rememberText(
     validFrom: momentOf(validFrom, "start", now),
     validTo: momentOf(validTo, "end", now),
   };
-  const { anchors, notes } = await anchorsFor(book, content, symbols);
+  const { anchors, notes, later } = await anchorsFor(book, content, symbols);
   const commit = anchors[0]?.commit ?? undefined;
   const context = await book.writeContext(session);
-  const remembered = await remember(context, { ...options, ...times, content, anchors, commit });
+  const metadata = later ? { ...options.metadata, [LINK_LATER]: later } : options.metadata;
+  const remembered = await remember(context, { ...options, ...times, metadata, content, anchors, commit });
   if (options.tier === "hot") makeRoom(book, session);
   book.workspace.log.debug(() => {
     const { id, action, alike } = remembered;
@@ -47,6 +50,8 @@ export async function rememberText(
       : "; nothing like it";
     return `remember: ${action} ${id}${near}`;
   });
+  if (options.ttlMs !== undefined && remembered.action !== "reinforced")
+    notes.push(`it is removed at ${iso(now + options.ttlMs)}`);
   return { ...remembered, anchors: anchors.map(({ path, symbol }) => ({ path, symbol })), notes };
 }
 
@@ -68,38 +73,65 @@ export async function changeText(
     ...change,
     validTo,
     ...(found ? { anchors: found.anchors } : {}),
+    ...(found?.later ? { metadata: { ...change.metadata, [LINK_LATER]: found.later } } : {}),
   });
   if (change.tier === "hot") makeRoom(book, undefined);
   const judge = await judgeOf(book.workspace, [memory]);
   return { memory: toMemoryView(memory, judge(memory)), notes: found?.notes ?? [] };
 }
 
-/** Named ones are looked for in the index as it is on disk; a mere mention is not worth waiting for an index. */
+interface Linked extends Anchored {
+  /** What is to be looked for when there is an index. */
+  later?: LinkLater;
+}
+
+/** A first index that takes longer than this is not waited for; the memory is linked when it is there. */
+const FIRST_INDEX_MS = 5000;
+
 async function anchorsFor(
   book: MemoryBook,
   content: string,
   symbols: readonly string[] | undefined,
-): Promise<Anchored> {
+): Promise<Linked> {
   const { workspace } = book;
-  if (!workspace.config.index.enabled) return { anchors: [], notes: [] };
-  if (symbols && symbols.length > 0) {
-    // An anchor that is missing now would be missing for good.
-    const { note } = await workspace.refresh({ isPatient: true });
-    const found = await workspace.guarded((db) =>
-      anchorTo(db, workspace.tree, workspace.project.id, symbols),
-    );
-    // What is missing may only not be there yet.
-    if (found.notes.length === 0 || note === undefined) return found;
-    return { ...found, notes: [...found.notes, `${note}; name them again then, and the memory is anchored`] };
+  const names = symbols ?? [];
+  const isMentioning = names.length === 0 && mentionsCode(content);
+  if (names.length === 0 && !isMentioning) return { anchors: [], notes: [] };
+  if (!workspace.config.index.enabled)
+    return { anchors: [], notes: ["the index is switched off (index.enabled), so it is linked to no code"] };
+  const look = () =>
+    workspace.guarded((db): Anchored => {
+      const { tree, project } = workspace;
+      if (names.length > 0) return anchorTo(db, tree, project.id, names);
+      return { anchors: anchorsInText(db, tree, project.id, content), notes: [] };
+    });
+  const why = await bringIndex(workspace, names.length > 0);
+  if (workspace.tree.indexedAt === undefined)
+    return {
+      anchors: [],
+      notes: [
+        `${why ?? "this repository is not indexed yet"}; it is linked to the code it names when that is done`,
+      ],
+      later: names.length > 0 ? { named: names } : { mentioned: true },
+    };
+  const found = await look();
+  const caughtUp = await catchUp(workspace, found.anchors);
+  return caughtUp.hasChanged ? look() : found;
+}
+
+/**
+ * Why there is no index, if there is none. What is named is worth waiting for a first index, and for one that is up to
+ * date; for what is only mentioned a short one is made.
+ */
+async function bringIndex(workspace: Workspace, isNamed: boolean): Promise<string | undefined> {
+  const isFirst = workspace.tree.indexedAt === undefined;
+  if (isNamed) return (await workspace.refresh({ isPatient: true })).note;
+  if (!isFirst) return undefined;
+  const signal = AbortSignal.timeout(FIRST_INDEX_MS);
+  try {
+    return (await workspace.refresh({ signal })).note;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return "this repository is not indexed yet, and is too large to do so now";
   }
-  const anchors = await workspace.guarded((db) => {
-    const { tree } = workspace;
-    return tree.indexedAt === undefined ? [] : anchorsInText(db, tree, workspace.project.id, content);
-  });
-  const changed = await workspace.refreshPaths([...new Set(anchors.map(({ path }) => path))]);
-  if (changed === 0) return { anchors, notes: [] };
-  return workspace.guarded((db) => ({
-    anchors: anchorsInText(db, workspace.tree, workspace.project.id, content),
-    notes: [],
-  }));
 }

@@ -139,11 +139,11 @@ export function toRecalledView(hit: Recalled, explain: boolean): RecalledView {
 }
 
 const REASONS: Partial<Record<Component, string>> = {
-  words: "has words of the question",
-  near: "has words of the question or words like them",
+  words: "has words of it",
+  near: "has words of it or like them",
   meaning: "means the like",
-  before: "follows one that has words of the question",
-  after: "comes before one that has words of the question",
+  before: "follows one with words of it",
+  after: "comes before one with words of it",
   session: "the conversation is about it",
   sessionNear: "the conversation has words like it",
   sessionMeaning: "the conversation means the like",

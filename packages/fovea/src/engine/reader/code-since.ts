@@ -3,21 +3,23 @@ import { runGit } from "../../files/run-git.ts";
 
 const TIMEOUT_MS = 60;
 const MOST_SUBJECTS = 3;
+const MOST_COUNTED = 50;
 
-export function codeSince(top: string, since: number): string[] {
+export function codeSince(top: string, since: number): { commits: string; subjects: string[] } | undefined {
   const commits = ask(top, [
     "log",
     "-n",
-    "50",
+    `${MOST_COUNTED}`,
     "--no-color",
     "--format=%s",
-    `--since=@${Math.floor(since / 1000)}`,
+    `--since=@${Math.ceil(since / 1000)}`,
   ]);
-  if (commits === undefined || commits.length === 0) return [];
-  return [
-    `Code since: ${commits.length === 50 ? "50 or more" : commits.length} commit${commits.length === 1 ? "" : "s"}`,
-    ...commits.slice(0, MOST_SUBJECTS).map((subject) => `- ${subject}`),
-  ];
+  if (commits === undefined || commits.length === 0) return undefined;
+  const count = commits.length === MOST_COUNTED ? `${MOST_COUNTED} or more` : `${commits.length}`;
+  return {
+    commits: `${count} commit${commits.length === 1 ? "" : "s"}`,
+    subjects: commits.slice(0, MOST_SUBJECTS),
+  };
 }
 
 function ask(top: string, args: readonly string[]): string[] | undefined {

@@ -1,5 +1,5 @@
 /** Names that a text writes as code does (`Cart.total`, `src/cart.py#Cart.total`, `Cart::total`, `cart->total`, `cartTotal`), and where they are. */
-import type { NameLookup } from "../../codeindex/name-lookup.ts";
+import type { NamedPlace, NameLookup } from "../../codeindex/name-lookup.ts";
 import type { Place } from "../../memory/anchors.ts";
 
 const MOST_NAMES = 8;
@@ -28,6 +28,13 @@ export function namesAsCode(text: string): string[] {
  * have the name.
  */
 export function placesCalled(lookup: NameLookup, written: string): Place[] | undefined {
+  return symbolsCalled(lookup, written)
+    ?.map(({ path, container, name }) => ({ path, symbol: container === "" ? name : `${container}.${name}` }))
+    .flatMap((place) => [place, ...lookup.movedFrom(place)]);
+}
+
+/** One for each name in a file: of overloads the first. Undefined where too many have the name. */
+export function symbolsCalled(lookup: NameLookup, written: string): NamedPlace[] | undefined {
   const cut = written.lastIndexOf("#");
   const path = /\.\p{L}+#/u.test(written) ? `/${written.slice(0, cut).replaceAll("\\", "/")}` : undefined;
   const parts = (path === undefined ? written : written.slice(cut + 1))
@@ -36,13 +43,12 @@ export function placesCalled(lookup: NameLookup, written: string): Place[] | und
   const name = parts.pop();
   if (name === undefined) return [];
   const container = parts.join(".").toLowerCase();
-  const places = new Map<string, Place>();
+  const places = new Map<string, NamedPlace>();
   for (const found of lookup.find(name, MOST_LOOKED_AT)) {
     if (path !== undefined && !`/${found.path}`.endsWith(path)) continue;
     if (!`.${found.container.toLowerCase()}`.endsWith(container === "" ? "" : `.${container}`)) continue;
-    const symbol = found.container === "" ? found.name : `${found.container}.${found.name}`;
-    places.set(`${found.path}#${symbol}`, { path: found.path, symbol });
+    const key = `${found.path}#${found.container}.${found.name}`;
+    if (!places.has(key)) places.set(key, found);
   }
-  if (places.size > MOST_ALIKE) return undefined;
-  return [...places.values()].flatMap((place) => [place, ...lookup.movedFrom(place)]);
+  return places.size > MOST_ALIKE ? undefined : [...places.values()];
 }

@@ -1,5 +1,6 @@
-/** The end of a turn: what the agent says it did. */
+/** The end of a turn: what the agent says it did, which may also say what fixed an error. */
 import { recordAnswer } from "../../focus/focus.ts";
+import { explainFixes } from "../../session/find-fix.ts";
 import { hearMessage } from "../../session/listen.ts";
 import { readHistory, withoutOwnText } from "../../session/messages.ts";
 import { openSession } from "./capture.ts";
@@ -15,6 +16,7 @@ export function onAnswer(reader: Reader, { session, text }: { session: string; t
     const last = readHistory(book, session, { limit: 1 })[0];
     // Two hooks may tell of the same answer.
     if (last?.role === "assistant" && last.content === clean) return;
+    explainFixes(book, session, clean);
     hearMessage(book, { session, role: "assistant", content: clean });
     recordAnswer(reader.focus(), { message: clean, session });
   });

@@ -1,10 +1,11 @@
 /** A command has run: an error it failed with is looked up and kept, one that is gone now has its fix noted. */
-import { isInjected } from "../../memory/frame.ts";
-import { signatureOf } from "../../session/error-signature.ts";
+import { escapeFrame, isInjected } from "../../memory/frame.ts";
 import { recordEvent } from "../../session/events.ts";
 import { settleErrors } from "../../session/find-fix.ts";
-import { findKnownError, noteError } from "../../session/known-errors.ts";
+import type { KnownError } from "../../session/known-errors.ts";
 import { withoutOwnText } from "../../session/messages.ts";
+import { seeFailure } from "../../session/see-errors.ts";
+import { excerpt } from "../../text/excerpt.ts";
 import { openSession } from "./capture.ts";
 import type { Reader } from "./reader.ts";
 
@@ -16,6 +17,9 @@ export interface CommandEvent {
 }
 
 const OUTPUT_CHARS = 20_000;
+const FIX_CHARS = 400;
+/** What the session itself did a moment ago it still knows. */
+const STILL_KNOWN_MS = 3_600_000;
 
 /** What to tell the agent about an error that was met before, if anything. */
 export function onCommand(reader: Reader, event: CommandEvent): string | undefined {
@@ -27,7 +31,7 @@ export function onCommand(reader: Reader, event: CommandEvent): string | undefin
 }
 
 function commandRun(
-  { book }: Reader,
+  { book, config }: Reader,
   { session, command, exitCode, output }: CommandEvent,
 ): string | undefined {
   recordEvent(book, { session, type: "command_executed", subject: command, data: { exitCode } });
@@ -36,15 +40,16 @@ function commandRun(
     return undefined;
   }
   if (exitCode === undefined) return undefined;
-  const found = signatureOf(book.redact(withoutOwnText(output.slice(-OUTPUT_CHARS))).text);
-  if (!found) return undefined;
-  const known = findKnownError(book, found);
-  const number = recordEvent(book, {
-    session,
-    type: "error_occurred",
-    subject: found.message,
-    data: { command },
-  });
-  noteError(book, found, { session, command, event: number, known });
-  return known?.fix ? `This error was met before; what was done then: ${known.fix}` : undefined;
+  const text = withoutOwnText(output.slice(-OUTPUT_CHARS));
+  const likeness = config.sessions.errorLikeness;
+  for (const { known } of seeFailure(book, { session, command, text, likeness })) {
+    const isNews = known && (known.session !== session || book.clock.now() - known.lastAt > STILL_KNOWN_MS);
+    if (isNews && known.fix !== null) return tell(known, known.fix);
+  }
+  return undefined;
+}
+
+function tell({ message, fixedAt, lastAt }: KnownError, fix: string): string {
+  const day = new Date(fixedAt ?? lastAt).toISOString().slice(0, 10);
+  return `This error was met before (${escapeFrame(excerpt(message, 120))}). What fixed it on ${day}: ${escapeFrame(excerpt(fix, FIX_CHARS))}`;
 }

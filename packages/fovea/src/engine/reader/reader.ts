@@ -14,6 +14,7 @@ import { locateProject } from "../../project/locate.ts";
 import type { SessionBook } from "../../session/types.ts";
 import { type Database, isPassing } from "../../store/database.ts";
 import { openMemory } from "../../store/open-memory.ts";
+import { codeNamedIn } from "../named-code.ts";
 import { indexPath, memoryPath } from "../store-paths.ts";
 import { defaultSettings, type ReaderSettings } from "./settings.ts";
 
@@ -25,6 +26,8 @@ export interface ReaderOptions {
   busyTimeoutMs: number;
   /** True when no time is left: what is still to do is left undone. */
   isLate: () => boolean;
+  /** The client process that runs the hook. */
+  client?: string | undefined;
   /** Instead of what files and environment say, where there are any. */
   config?: ReaderSettings | undefined;
 }
@@ -43,6 +46,7 @@ export class Reader {
   readonly book: SessionBook;
   readonly clock: Clock;
   readonly isLate: () => boolean;
+  readonly client: string | undefined;
   readonly #busyTimeoutMs: number;
   #lookup: NameLookup | null | undefined;
 
@@ -66,7 +70,7 @@ export class Reader {
   }
 
   private constructor(
-    { clock, isLate, busyTimeoutMs }: ReaderOptions,
+    { clock, isLate, busyTimeoutMs, client }: ReaderOptions,
     parts: { home: string; config: ReaderSettings; db: Database; projectId: string; top: string },
   ) {
     this.home = parts.home;
@@ -74,12 +78,14 @@ export class Reader {
     this.top = parts.top;
     this.clock = clock;
     this.isLate = isLate;
+    this.client = client;
     this.#busyTimeoutMs = busyTimeoutMs;
     let redact: SessionBook["redact"] | undefined;
     this.book = {
       db: parts.db,
       clock,
       projectId: parts.projectId,
+      namedIn: (text) => (this.lookup ? codeNamedIn(this.lookup, text) : []),
       redact: (text) => {
         if (!mayHoldSecret(text)) return { text };
         redact ??= createRedactor();
@@ -99,6 +105,8 @@ export class Reader {
 
   /** What went wrong while looking for something to say. */
   trouble: unknown;
+  /** What the log is to say although all went on. */
+  note: string | undefined;
 
   /** For what comes after the event was kept: if it fails nothing is said, but the event is not told again. */
   attempt(say: () => string | undefined): string | undefined {

@@ -9,13 +9,17 @@ import { memorySections } from "../../config/sections/memory.ts";
 import { recallSections } from "../../config/sections/recall.ts";
 
 /** The part of the configuration that hooks go by. */
-export type ReaderSettings = Pick<Config, "focus" | "hooks" | "sessions" | "database" | "memory">;
+export type ReaderSettings = Pick<
+  Config,
+  "focus" | "hooks" | "sessions" | "database" | "memory" | "retrieval"
+>;
 
 export function defaultSettings(): ReaderSettings {
   return defaultsOf({
     focus: recallSections.focus,
     hooks: recallSections.hooks,
     sessions: recallSections.sessions,
+    retrieval: recallSections.retrieval,
     database: hostSections.database,
     memory: memorySections.memory,
   });

@@ -9,6 +9,7 @@ import {
   pruneCheckpoints,
   saveCheckpoint,
 } from "../../session/checkpoints.ts";
+import { findCurrentSession } from "../../session/sessions.ts";
 import { usage } from "../errors.ts";
 import type { SessionDesk } from "./desk.ts";
 
@@ -30,10 +31,11 @@ export function openCheckpoints(desk: SessionDesk): Checkpoints {
   return {
     save: ({ session, ...wanted }) =>
       saveCheckpoint(book, { ...wanted, session: desk.session(session).id }, kept),
-    load: ({ id, session } = {}) =>
-      id === undefined
-        ? latestCheckpoint(book, session ?? desk.session(undefined).id)
-        : getCheckpoint(book, id),
+    load({ id, session } = {}) {
+      if (id !== undefined) return getCheckpoint(book, id);
+      const wanted = session ?? desk.inUse ?? findCurrentSession(book, undefined)?.id;
+      return wanted === undefined ? null : latestCheckpoint(book, wanted);
+    },
     list: (options = {}) => listCheckpoints(book, options),
     delete({ id, session }) {
       if (id === undefined && session === undefined)

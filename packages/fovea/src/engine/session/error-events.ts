@@ -1,14 +1,19 @@
-/** Errors: seen before or new, and what fixed them. A new one is kept as a candidate for a bug fix. */
-import { updateMemory } from "../../memory/change.ts";
+/** Errors that a tool tells of: seen before or new, and what fixed them. Kept and learned like those that hooks see. */
 import { findMemory } from "../../memory/store.ts";
-import { signatureOf, withoutWhatVaries } from "../../session/error-signature.ts";
-import { recordEvent } from "../../session/events.ts";
+import { withoutWhatVaries } from "../../session/error-signature.ts";
 import { settleErrors } from "../../session/find-fix.ts";
-import { findKnownError, noteError, setErrorMemory, setFix } from "../../session/known-errors.ts";
+import {
+  findErrorBySignature,
+  type KnownError,
+  setErrorLearned,
+  setFix,
+} from "../../session/known-errors.ts";
+import { seeFailure } from "../../session/see-errors.ts";
 import { contentTerms } from "../../text/summarize.ts";
 import { recallMemories } from "../memory/recall.ts";
 import { rememberText } from "../memory/remember.ts";
 import type { SessionDesk } from "./desk.ts";
+import { catchUp } from "./learn.ts";
 
 export interface ErrorReport {
   message: string;
@@ -35,25 +40,23 @@ export interface Failure {
   fix?: string | undefined;
 }
 
+/** Told as an error it is kept at once; of a command that failed only with what fixed it. */
 export async function noteFailure(
   desk: SessionDesk,
   session: string,
   { text, command, fix: told }: Failure,
 ): Promise<ErrorReport | undefined> {
-  const { book } = desk;
-  const found = signatureOf(book.redact(text).text);
-  if (!found) return undefined;
-  const known = findKnownError(book, found);
-  const event = recordEvent(book, {
-    session,
-    type: "error_occurred",
-    subject: found.message,
-    data: { command },
-  });
-  const error = noteError(book, found, { session, command, event, known });
-  if (told !== undefined) await keepFix(desk, session, { ...error, memory: error.memory }, told, "told");
+  const { book, workspace } = desk;
+  const likeness = workspace.config.sessions.errorLikeness;
+  const [seen] = seeFailure(book, { session, text, command, likeness });
+  if (!seen) return undefined;
+  const { error, known, found } = seen;
+  if (told !== undefined) setFix(book, error, book.redact(told).text, "told");
+  const before = error.memory;
+  await catchUp(desk);
   const fix = told === undefined ? await findFix(desk, error) : { text: told, source: "told" };
-  const memory = error.memory === null && !fix?.memory ? await keepError(desk, session, error) : undefined;
+  const isKept = command === undefined && error.memory === null && !fix?.memory && told === undefined;
+  const kept = isKept ? await keepError(desk, session, error) : memoryOf(desk, error, before);
   return {
     message: error.message,
     signature: found.signature,
@@ -63,21 +66,29 @@ export async function noteFailure(
     ...(fix && told === undefined
       ? { suggestion: `This error was seen before, and this fixed it: ${fix.text}` }
       : {}),
-    ...(memory ? { memory } : {}),
+    ...(kept ? { memory: kept } : {}),
   };
 }
 
 /** After a command has passed. */
 export async function notePass(desk: SessionDesk, session: string, command: string): Promise<FixReport[]> {
   const fixed = settleErrors(desk.book, session, desk.book.redact(command).text);
-  for (const { error, fix } of fixed) await keepFix(desk, session, error, fix, "auto:command_executed");
+  if (fixed.length > 0) await catchUp(desk);
   return fixed.map(({ error, fix }) => ({ message: error.message, fix }));
 }
 
-type Seen = ReturnType<typeof noteError>;
+/** What learning has made of it. */
+function memoryOf(
+  { book }: SessionDesk,
+  { signature }: KnownError,
+  before: string | null,
+): ErrorReport["memory"] {
+  const id = findErrorBySignature(book, signature)?.memory;
+  return id ? { id, action: before === null ? "created" : "updated" } : undefined;
+}
 
 /** What is known of the error itself; else what somebody remembers of such an error. */
-async function findFix(desk: SessionDesk, error: Seen): Promise<ErrorReport["fix"]> {
+async function findFix(desk: SessionDesk, error: KnownError): Promise<ErrorReport["fix"]> {
   if (error.fix !== null)
     return {
       text: error.fix,
@@ -111,37 +122,19 @@ function isAbout(error: ReadonlySet<string>, memory: ReadonlySet<string>): boole
   return shared >= 2 && shared >= error.size / 2;
 }
 
-async function keepError(desk: SessionDesk, session: string, error: Seen): Promise<ErrorReport["memory"]> {
-  const during = error.command === null ? "" : ` (from \`${error.command}\`)`;
-  const { id, action } = await rememberText(desk.memories, `Error${during}: ${error.message}`, {
+async function keepError(
+  desk: SessionDesk,
+  session: string,
+  error: KnownError,
+): Promise<ErrorReport["memory"]> {
+  const { id, action } = await rememberText(desk.memories, `Error: ${error.message}`, {
     category: "bug_fix",
     session,
     source: "auto:error_occurred",
     trust: "auto",
     confidence: 0.3,
-    metadata: { signature: error.signature, fix: error.fix },
+    metadata: { signature: error.signature, fix: null },
   });
-  setErrorMemory(desk.book, error, id);
+  if (findMemory(desk.book.db, id)) setErrorLearned(desk.book, error, id);
   return { id, action };
-}
-
-/** The candidate becomes a fix that can be recalled. */
-async function keepFix(
-  desk: SessionDesk,
-  session: string,
-  error: Seen,
-  fix: string,
-  source: string,
-): Promise<void> {
-  const text = desk.book.redact(fix).text;
-  setFix(desk.book, error, text, source);
-  const memory = error.memory ?? (await keepError(desk, session, { ...error, fix: text }))!.id;
-  const old = findMemory(desk.book.db, memory);
-  if (old?.source !== "auto:error_occurred") return;
-  const [first = ""] = old.content.split("\nFixed by: ");
-  await updateMemory(await desk.memories.writeContext(session), memory, {
-    content: `${first}\nFixed by: ${text}`,
-    confidence: 0.6,
-    metadata: { fix: text },
-  });
 }

@@ -6,6 +6,7 @@ import { adjustConfidence, recordFeedback } from "../../memory/feedback.ts";
 import { isInjected } from "../../memory/frame.ts";
 import { remember } from "../../memory/remember.ts";
 import { EVENT_TYPES, type EventType, recordEvent } from "../../session/events.ts";
+import { explainFixes } from "../../session/find-fix.ts";
 import { hearMessage } from "../../session/listen.ts";
 import { readHistory } from "../../session/messages.ts";
 import { touchSession } from "../../session/sessions.ts";
@@ -13,6 +14,7 @@ import { usage } from "../errors.ts";
 import { rememberText } from "../memory/remember.ts";
 import type { SessionDesk } from "./desk.ts";
 import { type ErrorReport, type FixReport, noteFailure, notePass } from "./error-events.ts";
+import { catchUp } from "./learn.ts";
 import type { Sessions } from "./sessions.ts";
 
 export { EVENT_TYPES, type EventType };
@@ -216,6 +218,10 @@ async function aiResponse(
     ? { message: last }
     : hearMessage(desk.book, { session, role: "assistant", content: text });
   if (!message) return { recorded: false };
+  if (!isRepeated) {
+    explainFixes(desk.book, session, message.content);
+    await catchUp(desk);
+  }
   for (const listener of listeners) await listener({ session, text: message.content });
   return { recorded: !isRepeated };
 }

@@ -42,6 +42,7 @@ export function openObserver(desk: SessionDesk): Observer {
     // All are begun at once: without a model nothing is waited for, so an engine that closes loses none.
     await Promise.all(batch.map(([, observation]) => write(desk, observation)));
   };
+  desk.flush = flush;
   return {
     observe(observation) {
       if (!desk.workspace.config.sessions.autoObservations) return;

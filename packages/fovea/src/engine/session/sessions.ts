@@ -2,7 +2,7 @@
 import { addDecision, listDecisions, setDecisionStatus } from "../../session/decisions.ts";
 import { hearMessage } from "../../session/listen.ts";
 import { findMessages, readHistory } from "../../session/messages.ts";
-import { openQuestions } from "../../session/questions.ts";
+import { answerQuestion, findQuestion, openQuestions } from "../../session/questions.ts";
 import { retainSessions } from "../../session/retention.ts";
 import { changeSession, getSession, listSessions } from "../../session/sessions.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import type { DecisionStatus, Role, SessionStatus } from "../../session/types.ts";
 import { type RememberResult, rememberText } from "../memory/remember.ts";
 import type { SessionDesk } from "./desk.ts";
-import { type Lost, type Recovery, recoverAfterCompaction, recoverSession } from "./recover.ts";
+import { type LostReport, type Recovery, recoverAfterCompaction, recoverSession } from "./recover.ts";
 import {
   type DecisionView,
   type MessageView,
@@ -59,7 +59,7 @@ export type DecidedView = DecisionView & Pick<RememberResult, "action" | "replac
 export interface Sessions {
   /** Begins a session, or takes up one that is there. */
   start(options?: { id?: string | undefined; name?: string | undefined }): SessionView;
-  /** The one in use, else the newest that is active, else a new one. */
+  /** The one in use, else the newest that is active; an error where there is none. */
   current(): SessionView;
   get(id: string): SessionView;
   list(options?: { status?: SessionStatus | undefined; limit?: number | undefined }): SessionView[];
@@ -91,21 +91,22 @@ export interface Sessions {
   /** A candidate that is one becomes a memory; one that is none is not shown again. */
   judge(id: string, verdict: "confirmed" | "dismissed"): Promise<DecisionView | null>;
   questions(options?: { session?: string | undefined; limit?: number | undefined }): QuestionView[];
+  /** Closes a question, with what the answer is where somebody says it; null where there is no such question. */
+  answer(id: string, answer?: string): (QuestionView & { answer: string }) | null;
   /** What the session knew, for an agent that lost it; what it was given is sent again. */
-  recover(id?: string): Promise<Recovery>;
+  recover(id?: string, budget?: number): Promise<Recovery>;
   /** Only what a summary of the conversation has lost, within a budget of tokens. */
-  recoverAfterCompaction(id: string, summary: string, budget?: number): Lost;
-  /** Ends what is over and lets go of what is old. */
+  recoverAfterCompaction(id: string, summary: string, budget?: number): LostReport;
+  /** Ends what is over and archives what is old, without its messages. */
   maintain(): { summarized: number; removed: number };
 }
 
 export function openSessions(desk: SessionDesk): Sessions {
   const { book, workspace } = desk;
-  const chosen = (id: string | undefined) =>
-    id === undefined ? desk.session(undefined) : getSession(book, id);
+  const chosen = (id: string | undefined) => desk.known(id);
   return {
     start: (options = {}) => toSessionView(desk.start(options)),
-    current: () => toSessionView(desk.session(undefined)),
+    current: () => toSessionView(desk.known(undefined)),
     get: (id) => toSessionView(getSession(book, id)),
     list: (options = {}) => listSessions(book, options).map(toSessionView),
     rename: (id, name) => toSessionView(changeSession(book, id, { name })),
@@ -144,7 +145,17 @@ export function openSessions(desk: SessionDesk): Sessions {
     decide: (description, options = {}) => decide(desk, description, options),
     judge: (id, verdict) => judge(desk, id, verdict),
     questions: (options = {}) => openQuestions(book, options).map(toQuestionView),
-    recover: (id) => recoverSession(desk, id),
+    answer(id, answer = "") {
+      const question = findQuestion(book, id);
+      if (!question) return null;
+      const text = book.redact(answer.trim()).text;
+      answerQuestion(book, question.id, text);
+      return { ...toQuestionView(question), answer: text };
+    },
+    async recover(id, budget) {
+      await desk.flush();
+      return recoverSession(desk, id, budget ?? workspace.config.sessions.recoveryTokens);
+    },
     recoverAfterCompaction: (id, summary, budget) =>
       recoverAfterCompaction(desk, id, summary, budget ?? workspace.config.sessions.recoveryTokens),
     maintain: () => retainSessions(book, workspace.config.sessions),

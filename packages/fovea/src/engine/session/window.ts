@@ -6,7 +6,8 @@ import { estimateTokens } from "../../base/tokens.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
 import { unfixedErrors } from "../../session/known-errors.ts";
 import { openQuestions } from "../../session/questions.ts";
-import { listMemories, previewOf, recallMemories } from "../memory/recall.ts";
+import { bullet } from "../../session/standing.ts";
+import { listMemories, recallMemories } from "../memory/recall.ts";
 import { sayDoubt } from "../memory/text.ts";
 import type { MemoryView } from "../memory/views.ts";
 import { findPatterns, type Pattern } from "../patterns.ts";
@@ -126,8 +127,7 @@ function suggestionsFor({ book }: SessionDesk, session: string | undefined): str
 type Shown = Pick<WindowResult, "working" | "relevant" | "patterns" | "suggestions" | "ghostMessages">;
 
 function write(window: Shown, budget: number): { text: string; tokens: number } {
-  const line = (text: string, freshness: MemoryView["freshness"]) =>
-    `- ${escapeFrame(previewOf(text))}${sayDoubt(freshness)}`;
+  const line = (text: string, freshness: MemoryView["freshness"]) => `${bullet(text)}${sayDoubt(freshness)}`;
   const lines = [
     ...group(
       "At hand:",

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { TELLING_NONE, TOLD } from "../../../test/support/redaction/told.ts";
+import { mayHoldSecret } from "./may-hold-secret.ts";
 import { parseRedactRules } from "./parse-rules.ts";
 import { createRedactor } from "./redact.ts";
 import { FieldRedactor } from "./redact-fields.ts";
@@ -34,6 +36,22 @@ describe("one text", () => {
     // Four times the length; a square would be sixteen times the time. Measured several times because of the load.
     const ratio = Math.min(...Array.from({ length: 5 }, () => time(80_000) / time(20_000)));
     expect(ratio).toBeLessThan(12);
+  });
+});
+
+describe("secrets in plain sentences", () => {
+  test("are cut out, and no hook lets them through unread", () => {
+    const told = [...TOLD.dev, ...TOLD.test];
+    expect(told.length).toBeGreaterThanOrEqual(80);
+    const missed = told.filter(({ text, secrets }) => secrets.some((one) => redact(text).text.includes(one)));
+    expect(missed.length / told.length, missed.map(({ text }) => text).join("\n")).toBeLessThan(0.02);
+    expect(told.filter(({ text }) => redact(text).text !== text && !mayHoldSecret(text))).toEqual([]);
+  });
+
+  test("are not seen where the same words tell none", () => {
+    const plain = [...TELLING_NONE.dev, ...TELLING_NONE.test];
+    expect(plain.length).toBeGreaterThanOrEqual(120);
+    expect(plain.filter((text) => redact(text).text !== text)).toEqual([]);
   });
 });
 

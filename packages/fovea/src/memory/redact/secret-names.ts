@@ -34,6 +34,12 @@ export function secretKindOf(name: string): SecretKind | undefined {
   return undefined;
 }
 
+/** Whether a word behind "password" or "token" makes it something else; a number at its end does not matter. */
+export function isOtherAfter(word: string): boolean {
+  const plain = word.toLowerCase().replace(/\d+$/, "");
+  return OTHER_AFTER.has(plain) || OTHER_AFTER.has(plain.replace(/s$/, ""));
+}
+
 function kindOfWord(words: readonly string[], i: number, name: string): SecretKind | undefined {
   const word = words[i]!;
   if (PASSWORD.test(word)) return "password";

@@ -142,7 +142,6 @@ const ORDINARY = new Set(
   automatically manually created updated deleted added read written used unused shared leaked exposed compromised lost
   forgotten forgot stolen cracked guessed typed entered given passed provided supplied accepted rejected refused verified
   validated trimmed compared matched mismatched sorted unique opaque random-looking unguessable easy hard simple complex
-  trivial obvious confidential sensitive personal numeric alphanumeric static dynamic temporary permanent`.split(
-    /\s+/,
-  ),
+  trivial obvious confidential sensitive personal numeric alphanumeric static dynamic temporary permanent needs requires takes asks expects
+  prompts 1password`.split(/\s+/),
 );

@@ -2,8 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { HARMLESS } from "../../../test/support/redaction/harmless.ts";
 import { SECRETS } from "../../../test/support/redaction/secrets.ts";
+import { TELLING_NONE, TOLD } from "../../../test/support/redaction/told.ts";
 import { builtinRules } from "./builtin-rules.ts";
 import { BEYOND_ASCII, LONG_WORD, TriggerScan } from "./triggers.ts";
+
+const TEXTS = [
+  ...[...SECRETS, ...TOLD.dev, ...TOLD.test].map(({ text }) => text),
+  ...[...HARMLESS, ...TELLING_NONE.dev, ...TELLING_NONE.test],
+];
 
 describe("one pass", () => {
   test("finds what looking for each trigger by itself finds", () => {
@@ -45,13 +51,11 @@ describe("no built-in rule finds anything in a text without its triggers", () =>
   });
 
   test("in all secrets and look-alikes", () => {
-    for (const text of [...SECRETS.map(({ text }) => text), ...HARMLESS]) expect(missedIn(text)).toEqual([]);
+    for (const text of TEXTS) expect(missedIn(text)).toEqual([]);
   });
 
   test("in their pieces, mixed and with other capitals", () => {
-    const pieces = [...SECRETS.map(({ text }) => text), ...HARMLESS].flatMap((text) =>
-      text.split(/(?<=[\s=:"'@/])/),
-    );
+    const pieces = TEXTS.flatMap((text) => text.split(/(?<=[\s=:"'@/])/));
     const piece = fc
       .tuple(fc.constantFrom(...pieces), fc.constantFrom("as is", "as is", "capitals", "small"))
       .map(([text, form]) =>

@@ -73,11 +73,14 @@ function readLog({ foveaHome }: Host): Finding {
   if (text === undefined) return ok("hook log", "no hook has run yet");
   const counts = new Map<string, number>();
   let tokens = 0;
+  let damage: string | undefined;
   for (const line of text.trim().split("\n").slice(-LINES_READ)) {
     const entry = parse(line);
     const outcome = String(entry?.outcome ?? entry?.status ?? "unreadable");
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
     tokens += Number(entry?.tokens ?? 0) || 0;
+    if (typeof entry?.error === "string" && /damage|malformed|not a database/i.test(entry.error))
+      damage = `${String(entry.at)}: ${entry.error}`;
   }
   const told = [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(", ");
   const late = [...counts]
@@ -85,6 +88,12 @@ function readLog({ foveaHome }: Host): Finding {
     .reduce((sum, [, n]) => sum + n, 0);
   const all = [...counts.values()].reduce((sum, n) => sum + n, 0);
   const message = `of the last ${all}: ${told}; ${tokens} tokens given`;
+  if (damage !== undefined)
+    return warning(
+      "hook log",
+      `${message}; ${damage}`,
+      "`fovea doctor` checks memory.db; `fovea focus reset` forgets topics.",
+    );
   return late > all / 5
     ? warning("hook log", message, `Many hooks gave up; see ${join(foveaHome, "logs", "hooks.jsonl")}.`)
     : ok("hook log", message);

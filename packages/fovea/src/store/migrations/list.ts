@@ -7,7 +7,9 @@ import { sessions } from "./20261116_1540_sessions.ts";
 import { events } from "./20261116_1541_events.ts";
 import { focus } from "./20261116_1600_focus.ts";
 import { anchorTrace } from "./20261118_0600_anchor_trace.ts";
+import { learning } from "./20261118_0600_learning.ts";
 import { sharing } from "./20261118_0600_sharing.ts";
+import { sessionClient } from "./20261118_0610_session_client.ts";
 import { projectSettings } from "./20261118_0620_project_settings.ts";
 import type { Migration } from "./migration.ts";
 
@@ -20,6 +22,8 @@ export const migrations: readonly Migration[] = [
   events,
   focus,
   anchorTrace,
+  learning,
   sharing,
+  sessionClient,
   projectSettings,
 ];

@@ -5,17 +5,18 @@
 import { isPlaceholder } from "../placeholders.ts";
 import { readBare, readQuoted } from "../read-value.ts";
 import { byPattern, type Rule, type Span } from "../rule.ts";
-import { NAME_TRIGGERS, secretKindOf } from "../secret-names.ts";
+import { isOtherAfter, NAME_TRIGGERS, type SecretKind, secretKindOf } from "../secret-names.ts";
 import { hasMix, isOrdinaryWord, isSecretValue, looksRandom } from "../secret-values.ts";
 
 export const proseRules: readonly Rule[] = [
   { name: "told-secret", triggers: NAME_TRIGGERS, find: findTold },
+  { name: "told-secret", triggers: NAME_TRIGGERS, find: findNamed },
   byPattern(
     "told-secret",
-    ["pass", "pwd", "token", "api key", "cred", "login", "zugangsdaten"],
+    ["pass", "pwd", "token", "api key", "cred", "login", "zugangsdaten", "basic auth"],
     [
       /\b(?:use|using|try|enter|type|with|set)\s{1,3}["'`]?(?<secret>[^\s"'`]{4,100})["'`]?\s{1,3}(?:as|for)\s{1,3}(?:the|a|your|my|our|its)?\s{0,3}(?:[A-Za-z]{1,20}\s{1,3}){0,2}(?:password|passphrase|passcode|pwd|token|api key)\b/i,
-      /\b(?:credentials?|creds|logins?|zugangsdaten)\b\s{0,3}(?:are|is|with|as|:|=)?\s{0,3}[\w.@+-]{2,60}\s{0,3}[/:|]\s{0,3}(?<secret>[^\s,;"'`]{4,100})/i,
+      /\b(?:credentials?|creds|logins?|zugangsdaten|basic auth)\b(?: (?:for|of|on|to)(?: [\w.-]{1,30}){1,4}?)?\s{0,3}(?:are|is|with|as|:|=)?\s{0,3}[\w.@+-]{2,60}\s{0,3}[/:|]\s{0,3}(?<secret>[^\s,;"'`]{4,100})/i,
     ],
     (secret) =>
       hasMix(secret) && !isPlaceholder(secret) && !/[(){}<>]|^https?:|^\/|^[\w.-]+\/[\w.-]+/.test(secret),
@@ -33,12 +34,14 @@ export const proseRules: readonly Rule[] = [
   ),
 ];
 
+const THING = String.raw`(?<![\w-])(?<thing>(?:api|access|secret|private|auth|signing|encryption|master|license)[ -]key|api[ -]token|(?:[a-z]+[ -])?token|(?:[a-z]+[ -])?secret|(?:pg|[a-z]{1,20}_)?(?:password|pwd)|passwd|passphrase|passcode|pin(?: code)?|pass|pw|passwort|kennwort|contraseña|mot de passe|senha|wachtwoord|пароль|пароля)`;
+
 /** The thing, perhaps what it is for, and the verb or sign after which it is told. */
 const TOLD = new RegExp(
   [
-    String.raw`(?<![\w-])(?<thing>(?:api|access|secret|private|auth|signing|encryption|master|license)[ -]key|api[ -]token|(?:[a-z]+[ -])?token|(?:client[ -])?secret|password|passwd|passphrase|passcode|pin(?: code)?|pwd|passwort|kennwort|contraseña|mot de passe|senha|wachtwoord|пароль|пароля)`,
+    THING,
     String.raw`(?<detail>(?:'s)?(?: [^\s:="'\`.,;]{1,30}){0,6}?)`,
-    String.raw`(?: (?:is|was|are|will be|lautet|ist|est|es|è|é|это)(?: (?:now|currently|still|set to|just|simply))?:? | ?[:=] |: ?\n\s{0,8}| ?— ?| - | (?=["'\`]))`,
+    String.raw`(?: (?:is|was|are|will be|lautet|ist|est|es|è|é|это)(?: (?:now|currently|still|set to|changed to|just|simply))?:? | (?:changed |set )?to | ?[:=] |: ?\n\s{0,8}| ?— ?| - | (?=["'\`]))`,
   ].join(""),
   "gi",
 );
@@ -47,21 +50,84 @@ function* findTold(text: string): Iterable<Span> {
   for (const match of text.matchAll(TOLD)) {
     const { thing, detail } = match.groups as { thing: string; detail: string };
     const start = match.index + match[0].length;
-    const kind = /passe$/i.test(thing) ? "password" : secretKindOf(thing);
+    const kind = kindOf(thing);
     const value = readQuoted(text, start) ?? readBare(text, start, "inline");
-    if (kind === undefined || value === undefined) continue;
+    if (kind === undefined || value === undefined || isOfOther(detail)) continue;
     const secret = text.slice(value.start, value.end);
     if (isPlaceholder(secret) || isOrdinaryWord(secret)) continue;
     const verb = match[0].slice(thing.length + detail.length);
     const isTold =
-      kind === "password"
-        ? isToldPassword(text, secret, value, verb)
-        : kind === "pin"
-          ? /^\d{4,12}$/.test(secret)
-          : looksRandom(secret) && isSecretValue(secret, kind, value.place);
+      kind === "pass" || verb.endsWith(" to ")
+        ? isMadeUp(secret)
+        : kind === "password"
+          ? isToldPassword(text, secret, value, verb)
+          : kind === "pin"
+            ? /^\d{4,12}$/.test(secret)
+            : looksRandom(secret) && isSecretValue(secret, kind, value.place);
     if (isTold) yield value;
   }
 }
+
+function kindOf(thing: string): SecretKind | undefined {
+  return /passe$/i.test(thing) ? "password" : secretKindOf(thing);
+}
+
+/** "The password manager is …" tells no password, "the password for staging is …" does. */
+function isOfOther(detail: string): boolean {
+  const [first = ""] = detail.replace(/^'s/, "").trim().split(" ");
+  return detail !== "" && !/^(?:for|of|on|in|at|by|with|and|or|is|has)?$/.test(first) && isOtherAfter(first);
+}
+
+/** The thing with its value right behind it: "our password … is shared", "auth token … is in use". */
+const NAMED = new RegExp(
+  String.raw`(?:(?<whose>\b(?:our|my|your|his|her|their)|\w's)(?: [a-z]{1,20}){0,2} )?${THING} \(?(?=\S{4})`,
+  "gi",
+);
+
+function* findNamed(text: string): Iterable<Span> {
+  for (const match of text.matchAll(NAMED)) {
+    const { thing, whose } = match.groups as { thing: string; whose?: string };
+    const value = readBare(text, match.index + match[0].length, "inline");
+    const kind = kindOf(thing);
+    if (kind === undefined || value === undefined) continue;
+    const secret = text.slice(value.start, value.end);
+    if (isPlaceholder(secret) || isOrdinaryWord(secret) || !isNamed(secret, kind, thing, whose !== undefined))
+      continue;
+    yield value;
+  }
+}
+
+function isNamed(secret: string, kind: SecretKind, thing: string, isOwned: boolean): boolean {
+  switch (kind) {
+    case "password":
+    case "pass":
+      return isMadeUp(secret) || (isOwned && /^[a-z]{4,}\d+$/i.test(secret) && !isOtherAfter(secret));
+    case "pin":
+      return /^(?:PIN|pin code)/.test(thing) && /^\d{4,8}$/.test(secret);
+    default:
+      return secret.length >= 12 && looksRandom(secret) && isSecretValue(secret, kind, "inline");
+  }
+}
+
+/** Letters with signs or with digits among them, as nobody writes a word: `Tulip-77x`, `N0tMyD0g`, `Winter!2024`. */
+function isMadeUp(secret: string): boolean {
+  if (
+    secret.length < 5 ||
+    !hasMix(secret) ||
+    !isSecretValue(secret, "password", "inline") ||
+    NO_WORD.test(secret) ||
+    CAPITALS.test(secret)
+  )
+    return false;
+  return (
+    /[!@#$%^&*+=~?]/.test(secret) || /\p{L}\d+\p{L}/u.test(secret) || /^\p{Lu}\p{Ll}+[-_.]\d/u.test(secret)
+  );
+}
+
+/** Files, versions, algorithms and units have letters and digits too. */
+const NO_WORD =
+  /\.\w{1,4}$(?<!\d)|[/\\(]|^v?\d|^(?:sha|md|hs|rs|es|aes|rsa|ed|argon|bcrypt|pbkdf|base|utf|oauth|x-|id_)/i;
+const CAPITALS = /^[A-Z\d-]+$/;
 
 function isToldPassword(
   text: string,

@@ -19,7 +19,12 @@ export const javascript: Language = {
   grammar: { package: "tree-sitter-javascript", version: "0.25.0", file: "tree-sitter-javascript.wasm" },
   query: jsxQuery + javascriptQuery + ecmascriptQuery,
   fields: { value: ["value", "right"] },
-  valueKinds: { arrow_function: "function", function_expression: "function", class: "class" },
+  valueKinds: {
+    arrow_function: "function",
+    function_expression: "function",
+    generator_function: "function",
+    class: "class",
+  },
   lineBreaks: "afterKeywords",
   modifiers: ["export", "default", "async", "static", "get", "set"],
   isExported: ({ words, parentKind }) => parentKind === undefined && words.includes("export"),

@@ -26,6 +26,7 @@ export const ecmascriptQuery = `
 (export_statement (lexical_declaration "const" (_ name: (identifier) @name) @definition.const))
 (export_statement [(lexical_declaration (_ name: (identifier) @name) @definition.variable)
   (variable_declaration (_ name: (identifier) @name) @definition.variable)])
+(export_statement "default" @name value: [(arrow_function) (function_expression !name) (generator_function !name) (class !name)]) @definition.const
 (pair key: (property_identifier) @name value: [(arrow_function) (function_expression)]) @definition.method
 (assignment_expression left: (_ object: (_) @receiver property: (property_identifier) @name)
   right: [(arrow_function) (function_expression)]) @definition.function

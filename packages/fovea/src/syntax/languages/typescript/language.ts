@@ -58,7 +58,12 @@ const grammar = { package: "tree-sitter-typescript", version: "0.23.2" };
 const shared = {
   query,
   fields: { value: ["value", "right"] },
-  valueKinds: { arrow_function: "function", function_expression: "function", class: "class" },
+  valueKinds: {
+    arrow_function: "function",
+    function_expression: "function",
+    generator_function: "function",
+    class: "class",
+  },
   lineBreaks: "afterKeywords",
   modifiers: [
     "export",

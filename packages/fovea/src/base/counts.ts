@@ -1,0 +1,6 @@
+/** Counts by name. Names come from code and from people, so one may be `constructor`: the record has no prototype. */
+export function countNames(names: Iterable<string>): Record<string, number> {
+  const counts = Object.create(null) as Record<string, number>;
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}

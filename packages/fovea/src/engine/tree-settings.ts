@@ -1,0 +1,54 @@
+/** The settings by which one tree is indexed: those that are set, and what `index` was told instead. */
+import { availableParallelism } from "node:os";
+import type { Clock } from "../base/clock.ts";
+import type { IndexSettings } from "../codeindex/index-tree.ts";
+import type { Config } from "../config/schema.ts";
+import type { Folder } from "../project/identify.ts";
+import type { Project } from "../project/registry.ts";
+import type { Database } from "../store/database.ts";
+import { type IndexChoice, readChoice, writeChoice } from "./index-choice.ts";
+import { providerOf } from "./vector-cache.ts";
+
+interface Parts {
+  config: Config;
+  memory: Database;
+  project: Project;
+  folder: Folder;
+  clock: Clock;
+}
+
+export class TreeSettings {
+  readonly #parts: Parts;
+  readonly #key: string;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const { top, prefix } = parts.folder.place;
+    this.#key = `index.choice ${parts.project.id} ${top} ${prefix}`;
+  }
+
+  /** Holds until something else is chosen; undefined goes back to what is set. */
+  choose(choice: IndexChoice | undefined): void {
+    const { memory, config, clock } = this.#parts;
+    writeChoice(memory, this.#key, choice ? { ...this.choice, ...choice } : {}, {
+      settings: config.index,
+      now: clock.now(),
+    });
+  }
+
+  /** Read each time: another process may have chosen. */
+  get choice(): IndexChoice {
+    return readChoice(this.#parts.memory, this.#key);
+  }
+
+  current(): IndexSettings {
+    const { config } = this.#parts;
+    const index = { ...config.index, ...this.choice };
+    return {
+      ...index,
+      onlyIncluded: index.depth !== "selective",
+      embeds: providerOf(config) === "builtin",
+      workers: index.workers > 0 ? index.workers : Math.max(1, Math.min(8, availableParallelism())),
+    };
+  }
+}

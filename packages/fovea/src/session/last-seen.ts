@@ -1,0 +1,36 @@
+/**
+ * When somebody was last here. The beginning of a session that its hook told of does not count for the orientation its
+ * agent asks for a moment later.
+ */
+import { readMeta, removeMeta, writeMeta } from "../memory/project-meta.ts";
+import { lastUsedElsewhere } from "./sessions.ts";
+import type { SessionBook } from "./types.ts";
+
+const SEEN = "last_seen";
+const BEFORE = "last_seen_before";
+const BY = "last_seen_by";
+
+/** `at`: since when changes are told. `usedAt`: until when somebody worked here. Undefined for the first time. */
+export function readLastSeen(
+  book: SessionBook,
+  session: string | undefined,
+): { at: number; usedAt: number } | undefined {
+  const { db, projectId } = book;
+  const isOwn = session !== undefined && readMeta(db, projectId, BY) === session;
+  const at = Number(readMeta(db, projectId, isOwn ? BEFORE : SEEN) ?? Number.NaN);
+  if (!Number.isFinite(at)) return undefined;
+  return { at, usedAt: Math.max(at, lastUsedElsewhere(book, session)) };
+}
+
+/** `begun`: the session that begins now. */
+export function markSeen({ db, clock, projectId }: SessionBook, begun?: string): void {
+  const write = (key: string, value: string) => writeMeta(db, clock, projectId, key, value);
+  // A session that is compacted or taken up again began before.
+  if (begun === undefined || readMeta(db, projectId, BY) !== begun) {
+    const before = readMeta(db, projectId, SEEN);
+    if (before === undefined) removeMeta(db, projectId, BEFORE);
+    else write(BEFORE, before);
+    write(BY, begun ?? "");
+  }
+  write(SEEN, String(clock.now()));
+}

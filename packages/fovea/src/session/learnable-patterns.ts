@@ -1,0 +1,94 @@
+/** How rules and decisions are worded. Every pattern sees one sentence, without what it quotes. */
+
+const LEAD = String.raw`^(?:(?:please|pls|and|also|but|so|ok|okay|right|yes|no|alright|hey|note|important|oh|hm+|well|actually|fine|then|remember(?: that)?|btw)[,:!]?\s+)*`;
+/** Things done to a code base; an order to do them once has no always, never or from now on. */
+const ACTION =
+  "(?:use|touch|edit|change|modify|commit|push|call|run|mock|add|delete|drop|remove|import|log|merge|write|put|store|hard-?code|rely|rename|format|reformat|upgrade|bump|create|introduce|install|copy|catch|ignore|disable|skip|expose|allocate|depend|start|hit|deploy|release|access|query|read|return|throw|include|make|name|test|squash|rebase|amend|force|move|print|open|answer|reply|ask|explain|check|review|document|pin|cache|send|trust|build)";
+const WE_VERB =
+  "(?:use|write|keep|put|store|prefer|mock|test|format|name|deploy|release|pin|log|import|commit|squash|rebase|ship|run|allow|call|target|support|avoid|document|throw|return|rely|edit|touch|merge|push|cache|add|create|change)";
+const HERE = String.raw`(?:\bhere\b|\bin (?:this|our|the) (?:repo|repository|project|codebase|code base|code|app|monorepo|company|team)\b|, not \w|\binstead of\b|\beverywhere\b|\bfor (?:all|every|everything|any)\b|\bonly\b)`;
+
+export const RULES: readonly RegExp[] = [
+  /\b(?:from now on|going forward|henceforth|from here on|in (?:the )?future\b,?|as a (?:general )?rule|by convention)\b/i,
+  /\b(?:our|the|my) (?:convention|policy|rule|standard|guideline|house rule)s?(?: here)?(?: is|s? are|:)/i,
+  // "always run prettier", "you should never …", "don't use moment".
+  new RegExp(
+    `${LEAD}(?:you (?:should|must|have to|need to|may|are to|can) |I (?:want|need|expect|would like|'d like) you to |make sure (?:you |to )?)*(?:always|never|only)(?: ever)? ${ACTION}\\b`,
+    "i",
+  ),
+  new RegExp(
+    `${LEAD}(?:do not|don't|dont)(?: you)?(?: ever)? ${ACTION}\\b(?! (?:it|that|this|them|anything|the test|those|these)\\b)`,
+    "i",
+  ),
+  new RegExp(`, (?:so |and |but )?(?:please )?(?:always|never|don't|do not) ${ACTION}\\b`, "i"),
+  /^(?:for|in) (?:all|every|new) [\w ]+? we (?:use|write|keep|prefer|only)\b/i,
+  /\byou (?:must|have to|need to) (?:always |never )?(?:ask|tell|get|check with|run|add|update|use)\b.*\b(?:before|whenever|every|each)\b/i,
+  /\b(?:ask|check with|tell) (?:me |us |first )?before (?:you )?(?:\w+ing|upgrade|change|delete|add|touch|push|merge|remove|install|drop)\b/i,
+  /\bwithout (?:asking|telling|checking with|talking to|approval|permission|a ticket|a review|review)\b/i,
+  // "we use pnpm here, not npm", "we never use floats", "we don't mock the database".
+  new RegExp(`(?:^|[,;:] ?|\\b(?:and|so|since|because) )we (?:always|never|only) ${WE_VERB}`, "i"),
+  new RegExp(`(?:^|[,;:] ?)we (?:don't|do not) ${WE_VERB}\\b`, "i"),
+  new RegExp(`(?:^|[,;:] ?|\\b(?:components|files|tests|services|code) )we ${WE_VERB}\\b.*${HERE}`, "i"),
+  /^in (?:this|our) (?:repo|repository|project|codebase|code base|code|app|monorepo|team)\b,? (?!is|are|the bug|there)/i,
+  // "Tests must not hit the network", "Every endpoint needs an entry", "Files are never edited by hand".
+  /^(?:the|all|every|each|any|no|only|new|our|both|\w+(?:s|ion|ing|code|data|ware|API)|\w+ \w+s)\b(?: [\w./@-]+){0,6} (?:must|must not|mustn't|may not|shall not|may only|has to|have to|needs an?|need an?|(?:is|are) (?:never|always|only|not to be))\b/i,
+  /^(?!this|that|it|we|you|I|they|he|she)(?:\w+ ){1,3}(?:always|never) (?:start|end|live|go|use|contain|have|get|come|need|return|stay|include|belong)\b/i,
+  /^(?:all|every|each) (?:[\w./@-]+ ){1,6}(?:goes|go|is|are|lives?|gets?|uses?|comes?|belongs?|has|have) .*\b(?:always|only|never|through|must|not)\b/i,
+  /^(?:please[, ]+)?no (?:[\w/-]+ ){1,4}(?:in (?:this|our|the|production|new)|without|here|please|allowed|anywhere|for|outside|by hand)\b/i,
+  /^only (?:[\w-]+ ){1,4}(?:may|can|is allowed|are allowed|should)\b/i,
+  /^(?:please )?only use\b/i,
+  /\b(?:I|we|I'd|I would) (?:strongly )?prefer (?!not\b)/i,
+  new RegExp(`${LEAD}avoid (?!that|this|it\\b)\\w`, "i"),
+  new RegExp(
+    `${LEAD}stop (?:adding|using|writing|putting|calling|making|committing|creating|mocking)\\b`,
+    "i",
+  ),
+  new RegExp(
+    `${LEAD}use \\S.*\\b(?:for (?:all|every|any|new)|everywhere|in all|in every|in \\w+s and)\\b`,
+    "i",
+  ),
+  /^(?:please )?(?:whenever|every time|each time|when) (?:you|we|I|somebody|someone|a|an|the)\b.*,\s*(?:please |then |you |we |also )*(?:always|never|must|run|add|update|also|ask|write|bump|regenerate|rebuild|commit|use)\b/i,
+  /\b(?:before|after) every (?:push|commit|release|merge|deploy|pr|pull request|change)\b/i,
+  // A rule that ends.
+  /\b(?:no need to|you don't (?:have|need) to|you can stop|we no longer|no longer need)\b.*\b(?:any ?more|any longer|now|again)?\b/i,
+  /\b(?:we|you) (?:can|may) (?:\w+ ){1,4}again\b/i,
+];
+
+/** What is not chosen but done now, or nothing at all. */
+const NOTHING = String.raw`(?!(?:it|that|this|them|these|those|him|her|going|lunch|whatever|a look|ahead|on|back|over|for it|through|the tests?|the (?:first|second|third|other|same|next) )\b)`;
+const CHOOSE =
+  "(?:go with|go for|use|stick (?:with|to)|stay (?:with|on)|keep|drop|switch(?: back)?(?: to| from)?|move|migrate|name|call|choose|pick|adopt|remove|replace|store|put|support|ship|release|target|build on|base|split|standardi[sz]e on|settle on|implement|make|leave|do)";
+
+export const DECISIONS: readonly RegExp[] = [
+  // "ok, Postgres it is", "then plain HTTP it is".
+  /^(?:[\w' ]+[,:] ?)?(?!(?:what|as|how|where|here|that|this|there|so|if|because|whatever|who|wherever|think|sure)\b)(?:[\w./+#@:-]+ ){1,6}it is(?:,? then)?(?:[.!,]|$)/i,
+  new RegExp(
+    `\\blet(?:'s| us) (?:not |rather |just |better |also )*(?:${CHOOSE.replace("|do)", ")")}) ${NOTHING}\\S`,
+    "i",
+  ),
+  new RegExp(`\\blet's not ${WE_VERB}`, "i"),
+  new RegExp(
+    `\\b(?:we|I)(?:'ll| will| won't|'re going to| are going to|'re not going to| are not going to| will not) (?:not |only |just |still )*(?:${CHOOSE.replace("|do)", "|\\w+ise|\\w+ize)")}) ${NOTHING}\\S`,
+    "i",
+  ),
+  /\bwe(?:'re| are) (?:going with|dropping|keeping|switching|moving|replacing|removing|staying|sticking|not going to)\b/i,
+  /\b(?:we|I)(?:'ve| have)? (?:decided|agreed|settled|chose|chosen|picked|made up my mind)\b(?! on something| nothing)/i,
+  /\bdecided (?:in|on|to|against|at|yesterday|today|that)\b|^decision:/i,
+  /\b(?:final (?:call|answer|decision)|as (?:discussed|agreed|decided)\b)/i,
+  new RegExp(`${LEAD}go (?:with|for) (?!it|that|the flow|now)\\S`, "i"),
+  // "fine, then we ship without dark mode", "ok so we use …", "then MQTT instead of polling".
+  new RegExp(
+    `^(?:ok|okay|alright|fine|right|yes|so|then)[, ]+(?:so |then )*we(?:'ll)? (?:do|${WE_VERB.slice(3)} `,
+    "i",
+  ),
+  /^(?:ok |okay |fine |so )?then (?!let's|run|we|I|you|add|the)\S+(?: \S+){0,3} instead of\b/i,
+  /\bthe (?:decision|plan|approach|strategy) is\b/i,
+  /\b(?:I'd|I would) (?:rather )?(?:go with|use|keep|take)\b/i,
+  // A decision that changes.
+  new RegExp(
+    `${LEAD}(?:actually|on second thought|I(?:'ve)? changed my mind|scrap|forget|ditch)\\b.*\\b(?:we|let's|it is|use|keep|stay|go with)\\b`,
+    "i",
+  ),
+  /\b(?:we|I) (?:have |'ve )?(?:switched|moved|migrated|changed) (?:back )?(?:from|to)\b/i,
+  /\b(?:is|are) (?:now|moved to|changed to|postponed to) (?:\S+ ){0,4}(?:not|instead of)?\b.*\b(?:not|instead)\b/i,
+];

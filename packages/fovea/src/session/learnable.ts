@@ -1,0 +1,102 @@
+/**
+ * What a user says that holds beyond the task at hand: rules for all work, and decisions. A pattern cannot be certain, so
+ * what is found becomes memory of low confidence. Questions, hypotheses, reports of others, quotes, logs, small talk and
+ * orders for one task are none.
+ */
+import { sentencesOf } from "../text/sentences.ts";
+import { DECISIONS, RULES } from "./learnable-patterns.ts";
+import { acceptedProposal } from "./proposals.ts";
+
+export type LearnableKind = "rule" | "decision";
+
+export interface Learnable {
+  kind: LearnableKind;
+  /** As it was said; with the question it answers where it is an answer. */
+  text: string;
+  /** The words of the user alone. */
+  said: string;
+}
+
+const LONGEST_SENTENCE = 400;
+const SHORTEST_SENTENCE = 8;
+/** A user who types this much has pasted something. */
+const MOST_SENTENCES = 40;
+
+/** Of what a user says after an assistant's message. */
+export function findLearnable(text: string, before?: string): Learnable[] {
+  const sentences = spokenSentences(text);
+  if (sentences.length > MOST_SENTENCES) return [];
+  const found: Learnable[] = [];
+  for (const sentence of sentences) {
+    const kind = kindOf(sentence);
+    if (kind !== undefined) found.push({ kind, text: sentence, said: sentence });
+  }
+  const asked = before === undefined ? undefined : acceptedProposal(before, sentences);
+  if (asked === undefined) return found;
+  const answer = sentences.join(" ");
+  // The answer that decides is understood only with its question.
+  const rest = found.filter(({ kind, said }) => kind === "rule" && said !== sentences[0]);
+  return [{ kind: "decision", text: `${asked} → ${answer}`, said: answer }, ...rest];
+}
+
+/** Decisions as an assistant states them; they wait for somebody to agree. */
+export function findStatedDecisions(text: string): string[] {
+  return spokenSentences(text).filter((sentence) => kindOf(sentence) === "decision");
+}
+
+export function kindOf(sentence: string): LearnableKind | undefined {
+  if (sentence.length < SHORTEST_SENTENCE || sentence.length > LONGEST_SENTENCE) return undefined;
+  const plain = withoutQuotes(sentence);
+  if (TRAPS.some((pattern) => pattern.test(plain))) return undefined;
+  if (RULES.some((pattern) => pattern.test(plain))) return "rule";
+  return DECISIONS.some((pattern) => pattern.test(plain)) ? "decision" : undefined;
+}
+
+/** What somebody else wrote is not said by whoever pastes it: code, quotes, logs. */
+export function spokenSentences(text: string): string[] {
+  const lines = text.split("\n").filter((line) => !/^\s*>/.test(line) && !isLogLine(line));
+  return sentencesOf(lines.join("\n"));
+}
+
+function isLogLine(line: string): boolean {
+  return (
+    /^\s*(?:\[?\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|\[(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE)\]|(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL)\b[: ])/.test(
+      line,
+    ) ||
+    /^\s*(?:\w+\.)*\w*(?:Error|Exception|fatal|error|warning)(?:\[\w+\])?: /.test(line) ||
+    /^\s*(?:at |File "|\+ |- [+-]|@@|diff --git|\$ |# )/.test(line)
+  );
+}
+
+function withoutQuotes(sentence: string): string {
+  return sentence
+    .replace(/["“][^"”]{12,}["”]/g, '"…"')
+    .replaceAll("’", "'")
+    .trim();
+}
+
+/** Sentences with a decision's or a rule's words that settle nothing. */
+const TRAPS: readonly RegExp[] = [
+  /\?\s*["')]*$/,
+  /^(?:(?:ok|so|and|but|hm+|well)[, ]+)?(?:should|shall|could|can|would|will|do|does|did|is|are|was|were|have|has|why|what|who|which|where|when did|when do|how) (?:we|you|I|it|the|this|that|there|they|your|our|decided|else|about)\b/i,
+  // Only thought about.
+  /^(?:(?:ok|so|and|but|hm+|well)[, ]+)?(?:if|whether|suppose|assuming|unless|imagine|what if|in case)\b/i,
+  /\b(?:maybe|perhaps|might|possibly|probably|wonder|not sure|unsure|undecided|don't know|do not know|thinking (?:about|of)|at some point|some day|someday|sleep on it|haven't decided|before we decide|until we decide|not decided|could (?:also )?use|would be nice)\b/i,
+  // Of others, or of a time that is over.
+  /\b(?:they|someone|somebody|people|upstream|he|she|the (?:docs?|readme|log|article|vendor|other team|others?)|other teams?|their \w+|documentation) (?:\w+ )?(?:decided|agreed|chose|said|says?|told|recommends?|uses?|wants?|should)\b/i,
+  /\b(?:were|was) (?:always |never )?(?:going|supposed|planning) to\b|\bused to (?:use|be|have)\b/i,
+  /^"…"$|\b(?:say|says|said|reads|wrote|writes) "…"/i,
+  // For this once.
+  /\b(?:for|in|on) (?:just |only )?this (?:one|once|time|pr|run|test|commit|task|change|file|function|branch|case|step|screenshot|session|question|class|method)\b|\b(?:just|only) (?:this|for) (?:once|this|now|today)\b|\bthis time\b|\bone-off\b|\byet\b(?!,? we)|\bfor the moment\b|^(?:right )?now,? let's\b/i,
+  // Talk.
+  /\b(?:lunch|coffee|dinner|beer|break|the flow|lol|haha|whatever|sleep|weekend|breathe|you never know|never mind|nevermind)\b/i,
+  /^(?:(?:ok|okay|so|great|cool|well)[, ]+)*(?:we(?:'ll| will)|let's|let us) (?:(?:have to|just|now) )*(?:see|find out|be (?:fine|ok|okay|good)|need to|get back|come back|talk|continue|go[.!]?$|keep (?:going|it simple|at it|in touch)|hope|try|start|begin|rerun|re-run|run|check|look|take|wrap|get|finish|test|debug|understand|first|fix|add|rename|write|read|open|search|find|think|discuss|explore|investigate|walk|review|commit|push|merge|clean|update)\b/i,
+  /^(?:first|then|next|now)[, ]+let's\b/i,
+  // An assistant that says what it does next.
+  /^(?:(?:ok|okay|now|next|first|then|alright|sure|great)[,:]?\s+)?(?:I(?:'m| am) going to|I(?:'ll| will)|let me)\b/i,
+  /\b(?:I|it|this|that|he|she|they|you|nobody|one)(?:'s|'ve| has| have)? (?:always|never|only) (?!use |want|need)(?:\w+)/i,
+  /\b(?:I think|I guess|it seems|apparently|I heard)\b.{0,40}\b(?:always|never)\b/i,
+  /\b(?:don't|do not) (?:worry|bother|forget|mind|stop|know|think|care|see|understand|panic|want|get|like|have)\b|\bforget it\b/i,
+  /\b(?:I) (?:don't|do not|never)\b/i,
+  /\b(?:must|should) (?:be|have)(?: \w+)? (?:missing|wrong|a|an|broken|related|because|due|been|merged|seen)\b|\bmust have\b/i,
+];

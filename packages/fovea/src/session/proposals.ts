@@ -1,0 +1,77 @@
+/** A proposal of the assistant and the user's answer to it: together a decision, where there was something to decide. */
+
+import { sentencesOf } from "../text/sentences.ts";
+import { contentTerms } from "../text/summarize.ts";
+
+const MOST_ANSWER_CHARS = 160;
+const MOST_QUESTION_CHARS = 300;
+
+/** "yes", "sounds good", "do that"; what follows may add to it. */
+const ACCEPTS =
+  /^(?:yes|yep|yeah|yup|sure|ok|okay|agreed|sounds (?:good|great|right)|go ahead|go for it|do (?:it|that|the|so)|please do|fine(?: by me| with me)?|perfect|exactly|makes sense|good idea|deal|approved|correct|right|\+1|👍|split|keep|use|drop|absolutely|definitely|works for me|let's do (?:that|it|so))\b/i;
+const LEAVES_OPEN =
+  /\b(?:not sure|unsure|undecided|hm+,|let me (?:think|check|ask)|I'll (?:ask|check|think)|later|tomorrow|don't know|no idea|wait|maybe|depends|either|ask me|both)\b/i;
+/** What is chosen for the code and stays; not what is to be done next. */
+const CHOICE =
+  /\b(?:use|keep|store|drop|put|support|split|go with|switch|move|adopt|serve|version|live|be|stay|call|name|choose|prefer|propose|suggest|suggestion|recommend|cache|denormali[sz]e|replace|tabs|which (?:one|of|option|approach|database|library|framework|format|name))\b/i;
+const TASK =
+  /\b(?:should|shall|can|could|want me to|do you want me to|shall I also|should I) I? ?(?:also |now |just )*(?:run|continue|push|fix|open|show|summari[sz]e|commit|delete the|proceed|start|look|check|explain|read|go on|do (?:that|it|this) (?:now|next)|rerun|merge|create (?:a|the) (?:pr|branch|commit))\b|\bwant (?:me )?to (?:see|run|open|continue)\b|\banything else\b|\bwant to see\b/i;
+
+/** The proposal that these words settle, as it was made. */
+export function acceptedProposal(before: string, answer: readonly string[]): string | undefined {
+  const said = answer.join(" ").trim();
+  if (said === "" || said.length > MOST_ANSWER_CHARS || /\?\s*$/.test(said) || LEAVES_OPEN.test(said))
+    return undefined;
+  const proposal = proposalIn(before);
+  if (proposal === undefined) return undefined;
+  const options = optionsIn(proposal);
+  const named = chosen(said, options);
+  if (ACCEPTS.test(said) || named) return options.length > 0 && !named && isBare(said) ? undefined : proposal;
+  // "no, drop them" decides as well; a bare "no" leaves open what then.
+  return /^no,? \w+ \w+/i.test(said) && !/^no,? (?:thanks|thank you|not)/i.test(said) ? proposal : undefined;
+}
+
+/** The last sentences that ask for or suggest a choice. */
+function proposalIn(before: string): string | undefined {
+  const sentences = sentencesOf(before).slice(-4);
+  const at = sentences.findLastIndex((sentence) => isProposal(sentence));
+  if (at === -1) return undefined;
+  const text = sentences.slice(at).join(" ");
+  // "OK?" after what is proposed, "Which one?" after the options: they belong together.
+  const whole = contentTerms(text).size < 3 && at > 0 ? sentences.slice(at - 1).join(" ") : text;
+  return whole.length > MOST_QUESTION_CHARS ? undefined : whole;
+}
+
+function isProposal(sentence: string): boolean {
+  if (TASK.test(sentence)) return false;
+  if (/\?\s*$/.test(sentence))
+    return (
+      /\bor\b/.test(sentence) ||
+      (CHOICE.test(sentence) &&
+        /\b(?:shall|should|do|would|can|could|will|which|what|ok|okay|agree)\b/i.test(sentence))
+    );
+  return /\b(?:I(?:'d| would)? (?:suggest|propose|recommend|go with|put|prefer|keep|use|rather)|my suggestion|I(?:'d| would) )\b/i.test(
+    sentence,
+  );
+}
+
+function optionsIn(proposal: string): Set<string>[] {
+  if (!/\bor\b|\bOption [A-D1-4]\b|\brather than\b/.test(proposal)) return [];
+  return proposal.split(/\bor\b|\brather than\b|[,;.:]/).map((part) => new Set(contentTerms(part)));
+}
+
+function chosen(said: string, options: readonly Set<string>[]): boolean {
+  if (options.length === 0) return false;
+  if (/^(?:option |the )?(?:[A-D]|[1-4]|first|second|former|latter)(?: one| option)?\b[.,!]?/i.test(said))
+    return true;
+  const words = contentTerms(said);
+  return options.some((option) => [...words].some((word) => option.has(word)));
+}
+
+function isBare(said: string): boolean {
+  return (
+    contentTerms(said).size === 0 &&
+    /^(?:yes|ok|sure)\b/i.test(said) &&
+    !/\bgo ahead|do (?:it|that)|sounds|agreed/i.test(said)
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * Where things stand in a project, in dated lines for an agent that begins: the most needed first, so that a budget cuts
+ * off the least needed. The hook at the start of a session and `orient` say the same.
+ */
+import { estimateTokens } from "../base/tokens.ts";
+import { escapeFrame, frameAs } from "../memory/frame.ts";
+import { excerpt } from "../text/excerpt.ts";
+
+export interface Dated {
+  text: string;
+  /** Milliseconds. */
+  at: number;
+  /** What speaks against relying on it. */
+  doubt?: string | undefined;
+}
+
+export interface Standing {
+  /** Pinned memories: rules that always hold. */
+  pinned: readonly Dated[];
+  /** Decisions and conventions that were remembered lately. */
+  decided: readonly Dated[];
+  /** What sounded like a decision in a conversation. */
+  said: readonly Dated[];
+  questions: readonly Dated[];
+  /** Other memories since the last time. */
+  remembered: readonly Dated[];
+  code?:
+    | { commits: string; subjects: readonly string[]; files?: readonly string[]; fileCount?: number }
+    | undefined;
+  /** What was worked on last, with its files. */
+  topics: readonly string[];
+}
+
+const LINE_CHARS = 200;
+
+export function standingLines(standing: Standing): string[] {
+  const { code } = standing;
+  return [
+    ...group("Always holds:", standing.pinned.map(undated)),
+    ...group("Decided lately:", standing.decided.map(dated)),
+    ...group("Said in conversations, not confirmed:", standing.said.map(dated)),
+    ...group("Open questions:", standing.questions.map(dated)),
+    ...(code
+      ? group(
+          `Code since: ${code.commits}${filesOf(code)}`,
+          code.subjects.map((text) => bullet(text)),
+          true,
+        )
+      : []),
+    ...group("Also remembered since:", standing.remembered.map(dated)),
+    ...group(
+      "Last worked on:",
+      standing.topics.map((text) => bullet(text)),
+    ),
+  ];
+}
+
+function filesOf({ files = [], fileCount = 0 }: NonNullable<Standing["code"]>): string {
+  if (files.length === 0) return "";
+  return `, ${counted(fileCount, "file")}: ${files.map(escapeFrame).join(", ")}${fileCount > files.length ? ", …" : ""}`;
+}
+
+/** As many of the lines as fit, framed; a title without its lines is left out. */
+export function fitLines(
+  lines: readonly string[],
+  { tag, note, budget }: { tag: `fovea_${string}`; note: string; budget: number },
+): string | undefined {
+  for (let end = lines.length; end > 0; end--) {
+    if (isTitle(lines[end - 1]!)) continue;
+    const text = frameAs(tag, note, lines.slice(0, end).join("\n"));
+    if (estimateTokens(text, "markdown") <= budget) return text;
+  }
+  return undefined;
+}
+
+function isTitle(line: string): boolean {
+  return line.endsWith(":") && !line.startsWith("-");
+}
+
+function group(title: string, lines: readonly string[], isWorthAlone = false): string[] {
+  return lines.length === 0 && !isWorthAlone ? [] : [title, ...lines];
+}
+
+function dated({ text, at, doubt }: Dated): string {
+  return `${bullet(text)} (${dayOf(at)}${doubt ? `; ${doubt}` : ""})`;
+}
+
+function undated({ text, doubt }: Dated): string {
+  return `${bullet(text)}${doubt ? ` (${doubt})` : ""}`;
+}
+
+export function bullet(text: string, most = LINE_CHARS): string {
+  return `- ${escapeFrame(excerpt(text, most))}`;
+}
+
+export function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+export function counted(number: number, noun: string): string {
+  const plural = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  return `${number} ${number === 1 ? noun : plural}`;
+}

@@ -1,0 +1,113 @@
+/** Questions while a first index is under way: answered from what is there, within their time, never "nothing". */
+import { cpSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Engine, openEngine } from "../src/engine/engine.ts";
+import type { IndexProgress } from "../src/engine/types.ts";
+import { callTool } from "../src/tools/call-tool.ts";
+import { keepFolder, removeFolders, waitUntil } from "./support/drill.ts";
+import { openAt } from "./support/engines.ts";
+import { makeFolder } from "./support/folders.ts";
+import { generateRepository } from "./support/generate-repository.ts";
+
+const FILES = 260;
+let folder: string;
+let paths: string[];
+/** A home whose first run was interrupted when all files had been parsed, and no words counted. */
+let parsed: string;
+
+beforeAll(async () => {
+  folder = keepFolder("so-far");
+  paths = generateRepository(folder, { files: FILES, seed: 7 });
+  parsed = keepFolder("parsed");
+  const engine = await openEngine({ env: { FOVEA_HOME: parsed }, cwd: folder });
+  const stop = new AbortController();
+  const onProgress = (progress: IndexProgress) => {
+    if (progress.phase === "parsing" && progress.done === FILES) stop.abort();
+  };
+  await expect(engine.index({ signal: stop.signal, onProgress })).rejects.toMatchObject({
+    code: "INTERRUPTED",
+  });
+  engine.close();
+});
+afterAll(removeFolders);
+
+function copyOfParsed(): string {
+  const home = makeFolder();
+  cpSync(parsed, home, { recursive: true });
+  return home;
+}
+
+const serve = (home?: string) =>
+  openAt(folder, { home, isServer: true, settings: { SERVER_INDEX_WAIT_MS: "0" } });
+
+const ask = (engine: Engine, name: string, given: Record<string, unknown>) =>
+  callTool(name, given, { engineFor: () => engine, work: { actor: "agent" } });
+
+describe("while a first index is under way", () => {
+  test("a question does not wait for its end, with nothing there and with something", async () => {
+    for (const home of [undefined, copyOfParsed()]) {
+      const engine = await serve(home);
+      const { freshness } = await engine.search("service");
+      // Whoever had waited would have all of it.
+      expect(freshness).toMatchObject({ isComplete: false, progress: { isFirst: true } });
+      expect(freshness.note).toMatch(/^the first index (?:is under way|has just begun)/);
+    }
+  });
+
+  test("names and paths are found in what is there, and answers say how much that is", async () => {
+    const engine = await serve(copyOfParsed());
+    const { hits, freshness } = await engine.search("Service30");
+    expect(hits[0]).toMatchObject({ name: "Service30" });
+    expect(freshness.progress).toMatchObject({ isFirst: true, searchable: expect.any(Number) });
+    expect(freshness.progress!.done).toBe(FILES);
+    expect((await engine.symbols(["Service30"])).symbols).toHaveLength(1);
+  });
+
+  test("no tool says that there is nothing", async () => {
+    const engine = await serve();
+    const questions: [string, Record<string, unknown>][] = [
+      ["search", { query: "Service30 retries" }],
+      ["context", { query: "where does Service30 retry" }],
+      ["symbol", { names: ["Service30"] }],
+      ["status", {}],
+    ];
+    for (const [name, given] of questions) {
+      const { text, data } = await ask(engine, name, given);
+      expect(text).toMatch(/first index/);
+      expect(text).not.toMatch(/Nothing was found|Nothing in this tree|No symbol is called/);
+      expect(data).toMatchObject({ freshness: { progress: { isFirst: true } } });
+    }
+    await expect(ask(engine, "graph", { op: "dependents", symbol: "NoSuchName" })).rejects.toMatchObject({
+      message: expect.stringContaining("first index"),
+      advice: expect.stringContaining("Ask again"),
+    });
+  });
+
+  test("the graph of a name that is there says that edges are not known yet", async () => {
+    const engine = await serve(copyOfParsed());
+    const { text, data } = await ask(engine, "graph", { op: "dependents", symbol: "Service30" });
+    const { nodes } = data as { nodes: { distance: number }[] };
+    if (nodes.every(({ distance }) => distance === 0)) expect(text).toContain("Not known yet");
+    expect(text).not.toContain("Nothing that we know of");
+  });
+
+  test("a file that is not indexed yet is outlined from the disk", async () => {
+    const engine = await serve();
+    const path = paths.findLast((one) => one.endsWith(".ts"))!;
+    const { symbols, freshness } = await engine.outline(path, { detail: "toc", cwd: engine.root });
+    expect(symbols.length).toBeGreaterThan(0);
+    expect(freshness.note).toContain("parsed for this answer alone");
+    expect(readFileSync(join(folder, path), "utf8")).toContain(symbols[0]!.name);
+  });
+
+  test("afterwards everything is there and nothing is said about it", async () => {
+    const engine = await serve(copyOfParsed());
+    await engine.search("service");
+    await waitUntil("it is indexed", async () => (await engine.status()).tree.indexedAt !== null, 30_000);
+    const patient = await openAt(folder, { home: engine.home });
+    const { freshness } = await patient.search("service");
+    expect(freshness).toEqual({ refreshed: 0, isComplete: true });
+    expect(await patient.status()).toMatchObject({ files: FILES });
+  });
+});
