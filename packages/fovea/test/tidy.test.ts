@@ -68,6 +68,22 @@ describe("house rules", () => {
         ],
       },
       { folder: "project/", names: ["project", "project_location"] },
+      { folder: "store/", names: ["config", "migration"] },
+      {
+        folder: "memory/",
+        names: [
+          "memory",
+          "memory_anchor",
+          "memory_relation",
+          "memory_log",
+          "memory_text",
+          "memory_vocabulary",
+          "memory_vector",
+          "memory_shared",
+          "project_meta",
+          "feedback",
+        ],
+      },
       {
         folder: "session/",
         names: [

@@ -85,6 +85,7 @@ export async function runWithEngine<T>(
     const result = await command({ engine, paint, work: { onProgress: progress.update, signal: io.signal } });
     progress.end();
     print(io, options, result, (value) => render(value, paint));
+    engine.keepCopy();
     return result;
   } finally {
     progress.end();

@@ -5,7 +5,7 @@
 import { resolve } from "node:path";
 import { systemClock } from "../base/clock.ts";
 import { EngineError, messageOf } from "../base/errors.ts";
-import { createLogger } from "../base/logger.ts";
+import { createLogger, type LogLevel } from "../base/logger.ts";
 import { assembleContext, type ContextOptions, forgetDisclosed } from "./context.ts";
 import { usage } from "./errors.ts";
 import { evaluate, readQuestions } from "./evaluate.ts";
@@ -17,6 +17,7 @@ import { describeChoice } from "./index-choice.ts";
 import { checkLanguages } from "./known-names.ts";
 import { drawMap, type MapOptions } from "./map.ts";
 import { MemoryBook } from "./memory/book.ts";
+import { keepDailyCopy } from "./memory/daily-copy.ts";
 import { askEntities, withStated } from "./memory/entity-graph.ts";
 import { linkWaiting } from "./memory/link-later.ts";
 import { type Memories, openMemories } from "./memory/memories.ts";
@@ -52,6 +53,7 @@ import type {
   StatusResult,
   SymbolsResult,
   WorkOptions,
+  WorkspaceOptions,
 } from "./types.ts";
 import { type WatchOptions, watchTree } from "./watch.ts";
 import { Workspace } from "./workspace.ts";
@@ -130,6 +132,8 @@ export interface Engine {
   time(request?: TimeRequest): TimeResult;
   /** With `check`, every page of both databases is read. */
   status(options?: { check?: boolean }): Promise<StatusResult>;
+  /** Makes the copy of memory.db for today, if there is none and there is room; says so where it cannot. */
+  keepCopy(): void;
   /** Every repository this user has worked with. */
   projects(): ProjectView[];
   /** Throws the index of this repository away, for all its worktrees. Memories are not touched. */
@@ -138,8 +142,10 @@ export interface Engine {
 }
 
 export async function openEngine(options: EngineOptions): Promise<Engine> {
-  const logger = options.logger ?? createLogger("warn", (line) => void process.stderr.write(line));
-  const workspace = await Workspace.open({ ...options, clock: options.clock ?? systemClock, logger });
+  const logging = options.logger ? { logger: options.logger } : commandLogger();
+  const { logger } = logging;
+  const clock = options.clock ?? systemClock;
+  const workspace = await Workspace.open({ ...options, clock, ...logging });
   const book = new MemoryBook(workspace);
   workspace.onIndexed = () => {
     try {
@@ -150,6 +156,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       logger.debug(`Anchors were not brought up to date: ${messageOf(error)}`);
     }
   };
+  const keepCopy = () => void keepDailyCopy(workspace.memory, { home: workspace.home, clock, logger });
   const desk = new SessionDesk(book, options.caller);
   const memory = withLearning(openMemories(workspace, book), () => catchUp(desk));
   const sessions = openSessions(desk);
@@ -181,7 +188,9 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       } catch (error) {
         if (!signal?.aborted) logger.warn(`Memories were not tidied up: ${messageOf(error)}`);
       }
+      if (!signal?.aborted) keepCopy();
     },
+    keepCopy,
     async window(request = {}) {
       await catchUp(desk);
       return openWindow(desk, request);
@@ -230,6 +239,20 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   };
 }
 
+/** Commands say little unless `debug` is asked for; a server has a logger of its own. */
+function commandLogger(): Required<Pick<WorkspaceOptions, "logger" | "onLogLevel">> {
+  let level: LogLevel = "warn";
+  return {
+    logger: createLogger(
+      () => level,
+      (line) => void process.stderr.write(line),
+    ),
+    onLogLevel(set) {
+      if (set === "debug" || set === "error") level = set;
+    },
+  };
+}
+
 /** Whoever asks is told what was learned up to now. */
 function withLearning(memory: Memories, learnFirst: () => Promise<void>): Memories {
   return {
@@ -255,10 +278,9 @@ async function withOthers<T>(
   const others: Workspace[] = [];
   try {
     for (const folder of folders) {
-      const logger = options.logger ?? createLogger("warn", (line) => void process.stderr.write(line));
       const clock = options.clock ?? systemClock;
       const cwd = resolve(options.cwd, folder);
-      const other = await Workspace.open({ ...options, root: undefined, cwd, clock, logger });
+      const other = await Workspace.open({ ...options, root: undefined, cwd, clock, logger: workspace.log });
       others.push(other);
       if (other.project.id === workspace.project.id)
         throw usage(`${folder} is the repository that is asked about. Name another one.`);

@@ -27,10 +27,9 @@ export function isAFolder(path: string): EngineError {
   });
 }
 
-export function memoryDamaged(path: string, cause: unknown): EngineError {
-  return new EngineError("STORE_UNUSABLE", `The memory database ${path} is damaged.`, {
-    advice: "It was left untouched. Restore a backup of it, or move it away to start with an empty one.",
-    cause,
+export function workspaceClosed(): EngineError {
+  return new EngineError("INTERRUPTED", "The repository was closed meanwhile.", {
+    advice: "Ask again; it is opened by the next question.",
   });
 }
 

@@ -4,12 +4,14 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { messageOf } from "../base/errors.ts";
 import { packageRoot } from "../base/package-root.ts";
-import { foveaHome } from "../base/paths.ts";
+import { foveaHome, isHomeOrAbove } from "../base/paths.ts";
+import { isOpenToOthers, tighten } from "../base/private-files.ts";
 import { checkIndex, deleteIndex } from "../codeindex/open-index.ts";
 import { loadConfig } from "../config/load.ts";
 import { watchFolder } from "../files/watch.ts";
 import { Database } from "../store/database.ts";
 import { languages } from "../syntax/languages/registry.ts";
+import { type DailyCopy, listCopies } from "./memory/daily-copy.ts";
 import { describe, lastRepair } from "./open-stores.ts";
 import { memoryPath } from "./store-paths.ts";
 
@@ -34,6 +36,23 @@ export function checkDatabases(env: NodeJS.ProcessEnv): DatabaseHealth[] {
       .filter((name) => name.endsWith(".db"))
       .map((name) => checkDatabase(join(indexes, name), "index")),
   ];
+}
+
+/** The daily copies of memory.db, newest first. */
+export function dailyCopies(env: NodeJS.ProcessEnv): DailyCopy[] {
+  return listCopies(foveaHome(env));
+}
+
+/** What other users of this machine could read: the home, or what of it holds memories, tokens and logs. */
+export function openToOthers(env: NodeJS.ProcessEnv): string[] {
+  const home = foveaHome(env);
+  const memory = memoryPath(home, loadConfig({ env }).config.database.path);
+  const files = ["", "-wal", "-shm", "-lock"].map((suffix) => memory + suffix);
+  return [...(isHomeOrAbove(home) ? [] : [home]), ...files].filter(isOpenToOthers);
+}
+
+export function closeToOthers(paths: readonly string[]): void {
+  for (const path of paths) tighten(path);
 }
 
 /** An index is derived; the next question builds it anew. */

@@ -4,12 +4,13 @@
  */
 import type { Config } from "../config/schema.ts";
 import type { Database } from "../store/database.ts";
+import { readNote, removeNote, writeNote } from "../store/store-notes.ts";
 
 export type IndexChoice = Partial<Pick<Config["index"], "depth" | "languages">>;
 
 export function readChoice(memory: Database, key: string): IndexChoice {
-  const row = memory.get<{ value: string }>("select value from config where key = ?", key);
-  return row ? (JSON.parse(row.value) as IndexChoice) : {};
+  const note = readNote(memory, key);
+  return note ? (JSON.parse(note.value) as IndexChoice) : {};
 }
 
 /** What is as the settings have it anyway is no choice. */
@@ -24,14 +25,8 @@ export function writeChoice(
     ...(depth !== undefined && depth !== settings.depth ? { depth } : {}),
     ...(isOther ? { languages } : {}),
   };
-  if (Object.keys(choice).length === 0) memory.run("delete from config where key = ?", key);
-  else
-    memory.run(
-      "insert or replace into config (key, value, updated_at) values (?, ?, ?)",
-      key,
-      JSON.stringify(choice),
-      now,
-    );
+  if (Object.keys(choice).length === 0) removeNote(memory, key);
+  else writeNote(memory, key, JSON.stringify(choice), now);
 }
 
 /** Undefined where nothing was chosen. */

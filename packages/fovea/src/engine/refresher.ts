@@ -20,6 +20,7 @@ import type { Tree } from "../codeindex/trees.ts";
 import type { Database } from "../store/database.ts";
 import { freshnessSoFar } from "./so-far.ts";
 import type { Freshness, WorkOptions } from "./types.ts";
+import { describeSweep } from "./work-log.ts";
 
 /** As much of a workspace as is needed here. */
 interface Refreshed {
@@ -77,9 +78,15 @@ export class Refresher {
     const workspace = this.#workspace;
     const untilMs = performance.now() + (this.#bounds.waitMs ?? Number.POSITIVE_INFINITY);
     const { tree, holder } = await this.#waitForHolder(options);
-    if (holder) return this.#soFar();
+    if (holder) {
+      this.#bounds.logger.debug(
+        `process ${holder.pid} holds the lease of this tree; not waited for any longer`,
+      );
+      return this.#soFar();
+    }
     if (tree.indexedAt === undefined) return this.#catchUp(options, untilMs, {});
     const found = await workspace.sweep(Math.max(LEAST_SWEEP_MS, untilMs - performance.now()));
+    this.#bounds.logger.debug(() => describeSweep(found));
     // Other settings and other ignore rules are about files that the sweep does not know.
     const isOutgrown =
       tree.settings !== settingsKey(workspace.settings()) ||

@@ -1,7 +1,7 @@
 /** What goes in and out of the facade: plain data. */
 
 import type { Clock } from "../base/clock.ts";
-import type { Logger } from "../base/logger.ts";
+import type { Logger, LogLevel } from "../base/logger.ts";
 import type { IndexProgress } from "../codeindex/index-tree.ts";
 import type { LanguageCount } from "../codeindex/read.ts";
 import type { TypeFacts } from "../codeindex/type-facts.ts";
@@ -32,6 +32,13 @@ export interface EngineOptions {
   caller?: Caller | undefined;
   /** What `begin` has asked already about the same folder. */
   begun?: Begun;
+}
+
+export interface WorkspaceOptions extends EngineOptions {
+  clock: Clock;
+  logger: Logger;
+  /** Told what the settings say, once they are read. */
+  onLogLevel?: (level: LogLevel) => void;
 }
 
 export interface Caller {

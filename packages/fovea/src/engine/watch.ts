@@ -30,6 +30,7 @@ export async function watchTree(workspace: Workspace, options: WatchOptions): Pr
   let wake = () => {};
   let isPending = false;
   const changed = () => {
+    workspace.log.debug(`the watcher reports changes below ${workspace.folder.place.top}`);
     isPending = true;
     wake();
   };
@@ -72,7 +73,7 @@ export async function watchTree(workspace: Workspace, options: WatchOptions): Pr
       }
     }
   } catch (error) {
-    if (!isStopped(error, signal)) throw error;
+    if (!isStopped(error)) throw error;
   } finally {
     workspace.watching = undefined;
     await watching.stop();
@@ -91,13 +92,13 @@ async function tryUpdate(
     await update(workspace, options, hasEvent);
     return undefined;
   } catch (error) {
-    return isStopped(error, options.signal) ? undefined : messageOf(error);
+    return isStopped(error) ? undefined : messageOf(error);
   }
 }
 
-/** Being told to stop in the middle of an update is the usual way to end. */
-function isStopped(error: unknown, signal: AbortSignal): boolean {
-  return signal.aborted && error instanceof EngineError && error.code === "INTERRUPTED";
+/** Being told to stop, or closed, in the middle of an update is the usual way to end. */
+function isStopped(error: unknown): boolean {
+  return error instanceof EngineError && error.code === "INTERRUPTED";
 }
 
 /** Files that were given up may go through while nothing else needs the machine. Windows does not tell; there it counts as idle. */

@@ -40,14 +40,15 @@ import { TreeFiles } from "../retrieval/tree-files.ts";
 import { type Database, inodeOf, isDamage } from "../store/database.ts";
 import { begin } from "./begin.ts";
 import { EdgeFinder, type Resolved } from "./edge-finder.ts";
-import { folderTooWide, indexDisabled } from "./errors.ts";
+import { folderTooWide, indexDisabled, workspaceClosed } from "./errors.ts";
 import { openMemoryStore } from "./open-stores.ts";
 import { Refresher } from "./refresher.ts";
 import { indexPath, memoryPath } from "./store-paths.ts";
 import { TreeSettings } from "./tree-settings.ts";
-import type { EngineOptions, Freshness, WorkOptions } from "./types.ts";
+import type { EngineOptions, Freshness, WorkOptions, WorkspaceOptions } from "./types.ts";
 import { providerOf, VectorCache, type Vectors } from "./vector-cache.ts";
 import type { Watched } from "./watched.ts";
+import { describeRun } from "./work-log.ts";
 
 /** A question waits at most this long for the comparison with the disk. */
 const SWEEP_LIMIT_MS = 1000;
@@ -63,9 +64,9 @@ export class Workspace {
   readonly group: string;
   readonly memory: Database;
   readonly clock: Clock;
+  readonly log: Logger;
   /** The session of calls that name none. */
   sessionInUse: () => string | undefined = () => undefined;
-  readonly #logger: Logger;
   readonly #refresher: Refresher;
   readonly treeSettings: TreeSettings;
   readonly #edges: EdgeFinder;
@@ -87,7 +88,7 @@ export class Workspace {
   /** Called whenever files of the tree were read again. Must not throw. */
   onIndexed: () => void = () => {};
 
-  static async open(options: EngineOptions & { clock: Clock; logger: Logger }): Promise<Workspace> {
+  static async open(options: WorkspaceOptions): Promise<Workspace> {
     const { folder: identified, listing } = options.begun ?? begin(options);
     const home = foveaHome(options.env);
     const inner = await identified;
@@ -96,9 +97,12 @@ export class Workspace {
     const { group, warning: refusal = [] } = chooseGroup(loaded, folder.place.top);
     for (const warning of loaded.warnings.concat(refusal)) options.logger.warn(warning);
     const { config } = loaded;
-    const memory = openMemoryStore(memoryPath(home, config.database.path), options.clock, (message) =>
-      options.logger.warn(message),
-    );
+    options.onLogLevel?.(config.server.logLevel);
+    const memory = openMemoryStore(memoryPath(home, config.database.path), {
+      home,
+      clock: options.clock,
+      warn: (message) => options.logger.warn(message),
+    });
     try {
       const project = await openProject(memory, folder, config.project.name, options.clock);
       const ownListing = folder === inner ? listing : undefined;
@@ -127,7 +131,7 @@ export class Workspace {
     },
   ) {
     this.clock = clock;
-    this.#logger = logger;
+    this.log = logger;
     this.#isNamed = root !== undefined;
     this.home = parts.home;
     this.config = parts.config;
@@ -178,7 +182,7 @@ export class Workspace {
     // Outside of the lease: a slow model must not keep others from picking up changes.
     const vectors = await this.guarded((db) => this.#vectors.embed(db, this.tree, options));
     // Said once: while files are watched the same trouble comes with every change.
-    if (vectors.note !== undefined && vectors.note !== this.#trouble) this.#logger.warn(vectors.note);
+    if (vectors.note !== undefined && vectors.note !== this.#trouble) this.log.warn(vectors.note);
     this.#trouble = vectors.note;
     return { ...report, ...vectors, embedded: report.embedded + vectors.embedded };
   }
@@ -234,6 +238,7 @@ export class Workspace {
         settle: (tree) => this.#edges.settle(db, tree, options, found),
       }),
     );
+    this.log.debug(() => describeRun(this.folder.place.top, report, found.resolveMs));
     if (report.changed + report.removed > 0) this.onIndexed();
     return { ...report, ...found, besideMs: Math.min(report.besideMs, found.resolveMs) };
   }
@@ -319,11 +324,13 @@ export class Workspace {
     try {
       return await work(db);
     } catch (error) {
+      // Work that was still under way when the workspace was closed ends as if it had been stopped.
+      if (this.#life.signal.aborted) throw workspaceClosed();
       if (error instanceof EngineError) throw error;
       // Another process threw the file away and began a new one; what failed was about the old one.
       if (this.index !== db) return work(this.index);
       if (!isDamage(error) && !looksDamaged(db)) throw error;
-      this.#logger.warn(`the index ${this.indexFile} is damaged and is being rebuilt`);
+      this.log.warn(`the index ${this.indexFile} is damaged and is being rebuilt`);
       this.discardIndex();
       await indexTree({ ...this.#target(), db: this.#index }, this.settings(), {
         settle: (tree) => this.#edges.settle(this.#index, tree, {}),
@@ -387,8 +394,8 @@ export class Workspace {
 
   #openIndex() {
     const opened = openIndex(this.indexFile);
-    if (opened.rebuilt)
-      this.#logger.warn(`the index ${this.indexFile} was ${opened.rebuilt} and is built anew`);
+    this.log.debug(`opened ${this.indexFile}${opened.isReadOnly ? " to read only" : ""}`);
+    if (opened.rebuilt) this.log.warn(`the index ${this.indexFile} was ${opened.rebuilt} and is built anew`);
     return opened;
   }
 }
@@ -401,9 +408,11 @@ async function folderAround(
 ): Promise<Folder> {
   if (folder.place.isGit) return folder;
   const { config } = loadConfig({ env, home, projectRoot: folder.place.top });
-  const memory = openMemoryStore(memoryPath(home, config.database.path), clock, (message) =>
-    logger.warn(message),
-  );
+  const memory = openMemoryStore(memoryPath(home, config.database.path), {
+    home,
+    clock,
+    warn: (message) => logger.warn(message),
+  });
   try {
     const known = findLocationAround(memory, folder.location);
     return known === undefined ? folder : await identifyFolder(known, true);

@@ -1,7 +1,8 @@
 /** What hooks did, a line each, where `doctor` finds it: two files of at most a quarter of a megabyte. */
-import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { appendFileSync, renameSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { foveaHome } from "../base/paths.ts";
+import { makePrivateFolder, PRIVATE_FILE } from "../base/private-files.ts";
 
 export interface HookRecord {
   at: string;
@@ -34,7 +35,7 @@ export function logHook(env: NodeJS.ProcessEnv, record: HookRecord): void {
 
 function appendLine(path: string, line: string): void {
   const size = statSync(path, { throwIfNoEntry: false })?.size;
-  if (size === undefined) mkdirSync(dirname(path), { recursive: true });
+  if (size === undefined) makePrivateFolder(dirname(path));
   if (size !== undefined && size > MOST_BYTES) renameSync(path, `${path}.1`);
-  appendFileSync(path, line);
+  appendFileSync(path, line, { mode: PRIVATE_FILE });
 }

@@ -45,7 +45,12 @@ export async function runHook({
 }: HookCall): Promise<string> {
   const started = performance.now();
   const { client, eventName } = namesIn(args, payload);
-  const log = (outcome: HookRecord["outcome"], text: string, error?: string) =>
+  const log = (outcome: HookRecord["outcome"], text: string, error?: string) => {
+    // Clients do not show it, and nobody else asks for this level.
+    if (env.FOVEA_LOG_LEVEL === "debug")
+      globalThis.process.stderr.write(
+        `fovea debug: hook ${client} ${eventName}: ${outcome}${error ? ` (${error})` : ""}\n`,
+      );
     logHook(env, {
       at: new Date(clock.now()).toISOString(),
       client,
@@ -55,6 +60,7 @@ export async function runHook({
       ms: Math.round(performance.now() - started),
       ...(error === undefined ? {} : { error }),
     });
+  };
   let event: HookEvent | undefined;
   try {
     const read = parsePayload(payload);

@@ -3,20 +3,12 @@
  * is busy for a second costs an answer, never an event. An event that fails again and again is set aside, so that it
  * does not keep the others waiting; `fovea doctor` tells of it.
  */
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { systemClock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
 import { foveaHome, setAsidePath } from "../base/paths.ts";
+import { makePrivateFolder, PRIVATE_FILE } from "../base/private-files.ts";
 import type { HookEvent } from "./event.ts";
 import { parsePayload } from "./payload.ts";
 
@@ -38,10 +30,10 @@ export function spool(env: NodeJS.ProcessEnv, spooled: Spooled): boolean {
   if (line.length > MOST_EVENT_CHARS) return false;
   try {
     const size = statSync(path, { throwIfNoEntry: false })?.size;
-    if (size === undefined) mkdirSync(dirname(path), { recursive: true });
+    if (size === undefined) makePrivateFolder(dirname(path));
     if ((size ?? 0) > MOST_BYTES) return false;
     // One write of a line to a file that is opened to append: lines of several processes do not mix.
-    appendFileSync(path, `${line}\n`);
+    appendFileSync(path, `${line}\n`, { mode: PRIVATE_FILE });
     return true;
   } catch {
     // No room, or no right to write: then the event is lost, and the log cannot say so either.
@@ -106,7 +98,7 @@ async function drainFile(file: string, { env, path, take, mayPass }: Drain): Pro
       }
   } finally {
     const rest = [...linesOf(own).slice(at), ...(failed === undefined ? [] : [failed])];
-    if (rest.length > 0) appendFileSync(path, `${rest.join("\n")}\n`);
+    if (rest.length > 0) appendFileSync(path, `${rest.join("\n")}\n`, { mode: PRIVATE_FILE });
     rmSync(own, { force: true });
   }
   return taken;
@@ -118,9 +110,12 @@ function afterFailure(env: NodeJS.ProcessEnv, spooled: Spooled, error: unknown):
   const line = JSON.stringify({ ...spooled, tries });
   if (tries < MOST_TRIES) return line;
   const path = setAsidePath(foveaHome(env));
-  mkdirSync(dirname(path), { recursive: true });
+  makePrivateFolder(dirname(path));
   const isFull = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES;
-  if (!isFull) appendFileSync(path, `${JSON.stringify({ ...spooled, tries, error: messageOf(error) })}\n`);
+  if (!isFull)
+    appendFileSync(path, `${JSON.stringify({ ...spooled, tries, error: messageOf(error) })}\n`, {
+      mode: PRIVATE_FILE,
+    });
   return undefined;
 }
 

@@ -54,7 +54,7 @@ export async function updateMemory(context: WriteContext, id: string, change: Me
       name: name ?? old.name,
       tags: tags ?? old.tags,
       scope: change.scope ?? old.scope,
-      projectId: change.scope === "global" ? null : (old.projectId ?? context.projectId),
+      projectId: (change.scope ?? old.scope) === "global" ? null : (old.projectId ?? context.projectId),
       tier: change.tier ?? old.tier,
       weight: change.weight ?? old.weight,
       confidence: change.confidence ?? old.confidence,

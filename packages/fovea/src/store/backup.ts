@@ -5,6 +5,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "@photostructure/sqlite";
+import { PRIVATE_FILE } from "../base/private-files.ts";
 import { notADatabase } from "./errors.ts";
 
 /** Whole or not at all: a copy that was interrupted never has the name of a finished one. */
@@ -13,7 +14,7 @@ export function copyDatabase(from: string, to: string): void {
   const unfinished = `${to}.tmp`;
   rmSync(unfinished, { force: true });
   // Made by us first: the system's own error says why, SQLite only says that it could not.
-  closeSync(openSync(unfinished, "wx"));
+  closeSync(openSync(unfinished, "wx", PRIVATE_FILE));
   try {
     vacuumInto(from, unfinished);
     checkDatabase(unfinished);

@@ -29,11 +29,12 @@ export interface OpenOptions {
   readOnly?: boolean;
   /** How long a writer waits for another one. */
   busyTimeoutMs?: number;
-  /**
-   * A commit is on the disk before it is answered, also when the power fails right after. And the file is not mapped
-   * into memory, where a file that is cut short under a running program would end it; more of it is kept instead.
-   */
+  /** A commit is on the disk before it is answered, also when the power fails right after. */
   durable?: boolean;
+  /** False: a file that is cut short under a running program must not end it; more of it is kept in memory instead. */
+  isMapped?: boolean;
+  /** How long opening and closing wait for somebody who repairs or replaces the file. */
+  lockMs?: number;
   /** What to do when the file is damaged, or another one has taken its name. Without it, that is an error. */
   keeper?: Keeper;
 }
@@ -66,7 +67,7 @@ export class Database {
 
   #open(): Connection {
     const { path } = this;
-    const { readOnly, durable, busyTimeoutMs = 5000 } = this.#options;
+    const { readOnly, durable, isMapped = !durable, busyTimeoutMs = 5000 } = this.#options;
     let db: Connection | undefined;
     try {
       db = readOnly ? openReadOnly(path) : new DatabaseSync(path);
@@ -74,8 +75,8 @@ export class Database {
         pragma busy_timeout = ${busyTimeoutMs};
         pragma foreign_keys = on;
         pragma synchronous = ${durable ? "full" : "normal"};
-        pragma cache_size = ${durable ? -96_000 : -32_000};
-        pragma mmap_size = ${durable ? 0 : 268_435_456};
+        pragma cache_size = ${isMapped ? -32_000 : -96_000};
+        pragma mmap_size = ${isMapped ? 268_435_456 : 0};
         pragma temp_store = memory;
         pragma wal_autocheckpoint = 8000;
         pragma journal_size_limit = 67108864;
@@ -249,11 +250,12 @@ export class Database {
 
   #reopen(keeper: Keeper): void {
     this.unkept(() => {
-      whileLocked(this.path, "opening", () => {
+      const reopen = () => {
         this.#closeConnection();
         this.#db = this.#open();
         keeper.prepare(this);
-      });
+      };
+      whileLocked(this.path, "opening", reopen, this.#options.lockMs);
     });
   }
 
@@ -290,7 +292,7 @@ export class Database {
   close(): void {
     if (this.#options.durable && this.#repairs === 0 && this.#db.isOpen) this.#emptyLog();
     if (this.#options.keeper && this.#isKept)
-      whileLocked(this.path, "opening", () => this.#closeConnection());
+      whileLocked(this.path, "opening", () => this.#closeConnection(), this.#options.lockMs);
     else this.#closeConnection();
   }
 

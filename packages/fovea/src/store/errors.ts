@@ -53,3 +53,11 @@ export function notADatabase(path: string, why: string): EngineError {
     advice: "Nothing was changed. Name a file that `fovea memory backup` has made.",
   });
 }
+
+export function memoryDamaged(path: string, cause: unknown): EngineError {
+  return new EngineError("STORE_UNUSABLE", `The memory database ${path} is damaged.`, {
+    advice:
+      "It was left untouched. Put a copy back with `fovea memory restore`, or move it away to start with an empty one.",
+    cause,
+  });
+}

@@ -16,37 +16,50 @@ const STEPS = 30;
 
 afterAll(removeFolders);
 
+const only = process.env.FOVEA_DRILL_SEED;
 const sizes = process.env.FOVEA_DRILL_SIZE ? [Number(process.env.FOVEA_DRILL_SIZE)] : [2, 3];
-
-test.each(sizes)(`%i clones, ${RUNS} random interleavings: nothing lost, all equal`, async (size) => {
-  const root = keepFolder("sync");
-  const started = performance.now();
-  const only = process.env.FOVEA_DRILL_SEED;
-  const seeds = only ? [Number(only)] : Array.from({ length: RUNS }, (_, n) => FIRST_SEED + size * 1000 + n);
-  const totals = { steps: 0, memories: 0, rounds: 0 };
-  for (const seed of seeds) {
-    const folder = join(root, String(seed));
-    const team = await open(seed, size, folder);
-    try {
-      for (let at = 0; at < STEPS; at++) await step(team);
-      totals.rounds = Math.max(totals.rounds, await settle(team));
-      await check(team);
-      totals.steps += team.steps.length;
-      totals.memories += (await dump(team.clones[0]!)).size;
-    } catch (error) {
-      throw new Error(`seed ${seed} with ${size} clones: ${String(error)}\n${team.steps.join("\n")}`, {
-        cause: error,
-      });
-    } finally {
-      team.close();
-    }
-    rmSync(folder, { recursive: true, force: true });
-  }
-  reportNumber(`memory sync, ${size} clones`, {
-    result: `${seeds.length} interleavings, ${totals.steps} steps, ${totals.memories} rows: 0 lost, all equal after at most ${totals.rounds} rounds`,
-    ms: performance.now() - started,
-  });
+/** A test each, so that a slow machine has time for all. */
+const CHUNK = 20;
+const chunks = sizes.flatMap((size) => {
+  const first = FIRST_SEED + size * 1000;
+  const seeds = only ? [Number(only)] : Array.from({ length: RUNS }, (_, n) => first + n);
+  return Array.from({ length: Math.ceil(seeds.length / CHUNK) }, (_, at) => ({
+    size,
+    seeds: seeds.slice(at * CHUNK, (at + 1) * CHUNK),
+    from: seeds[at * CHUNK]!,
+  }));
 });
+
+test.each(chunks)(
+  "$size clones, random interleavings from seed $from: nothing lost, all equal",
+  async ({ size, seeds }) => {
+    const root = keepFolder("sync");
+    const started = performance.now();
+    const totals = { steps: 0, memories: 0, rounds: 0 };
+    for (const seed of seeds) {
+      const folder = join(root, String(seed));
+      const team = await open(seed, size, folder);
+      try {
+        for (let at = 0; at < STEPS; at++) await step(team);
+        totals.rounds = Math.max(totals.rounds, await settle(team));
+        await check(team);
+        totals.steps += team.steps.length;
+        totals.memories += (await dump(team.clones[0]!)).size;
+      } catch (error) {
+        throw new Error(`seed ${seed} with ${size} clones: ${String(error)}\n${team.steps.join("\n")}`, {
+          cause: error,
+        });
+      } finally {
+        team.close();
+      }
+      rmSync(folder, { recursive: true, force: true });
+    }
+    reportNumber(`memory sync, ${size} clones`, {
+      result: `${seeds.length} interleavings, ${totals.steps} steps, ${totals.memories} rows: 0 lost, all equal after at most ${totals.rounds} rounds`,
+      ms: performance.now() - started,
+    });
+  },
+);
 
 async function open(seed: number, size: number, folder: string): Promise<Team> {
   const { mkdirSync } = await import("node:fs");

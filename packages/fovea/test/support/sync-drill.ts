@@ -331,7 +331,7 @@ export async function settle({ clones }: Team): Promise<number> {
       commit(clone, `round ${round}`);
       changes += changed(result);
     }
-    const heads = new Set(clones.map(({ top }) => git(top, "rev-parse", `HEAD:${FOLDER}`)));
+    const heads = new Set(clones.map(({ top }) => git(top, "ls-tree", "-r", "HEAD", FOLDER)));
     if (changes === 0 && heads.size === 1) return round;
   }
   throw new Error(`not quiet after ${MOST_ROUNDS} rounds`);

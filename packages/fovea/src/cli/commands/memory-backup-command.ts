@@ -18,9 +18,12 @@ export function registerMemoryBackup(memory: Command, io: CliIo): void {
         (result) => `${result.path} (${formatBytes(result.bytes)})`,
       );
     });
-  withCommonOptions(memory.command("restore <file>"))
-    .description("put a backup in the place of all memories; what is there now is kept beside it")
-    .action(async (file: string, options: CommonOptions) => {
+  withCommonOptions(memory.command("restore [copy]"))
+    .description(
+      "put a copy in the place of all memories: a file, or the day of a daily copy; what is there now is kept beside it; without a copy, list the daily ones",
+    )
+    .action(async (file: string | undefined, options: CommonOptions) => {
+      if (file === undefined) return listDaily(io, options);
       const { restoreMemories } = await import("../../engine/memory/backup.ts");
       const result = await restoreMemories({ env: io.env, cwd: io.cwd, file });
       print(io, options, result, ({ from, to, keptAt, wasDamaged }) =>
@@ -32,4 +35,17 @@ export function registerMemoryBackup(memory: Command, io: CliIo): void {
         ].join("\n"),
       );
     });
+}
+
+async function listDaily(io: CliIo, options: CommonOptions): Promise<void> {
+  const { foveaHome } = await import("../../base/paths.ts");
+  const { listCopies } = await import("../../engine/memory/daily-copy.ts");
+  print(io, options, { copies: listCopies(foveaHome(io.env)) }, ({ copies }) =>
+    copies.length === 0
+      ? "There is no daily copy yet: one is made by the first command of a day once something is remembered."
+      : [
+          ...copies.map(({ date, bytes, path }) => `${date}  ${formatBytes(bytes)}  ${path}`),
+          "Put one back: fovea memory restore <day>",
+        ].join("\n"),
+  );
 }

@@ -11,13 +11,13 @@ import { EngineError, messageOf, refusalOf } from "../../base/errors.ts";
 import { foveaHome } from "../../base/paths.ts";
 import { loadConfig } from "../../config/load.ts";
 import { checkDatabase, copyDatabase, writeOver } from "../../store/backup.ts";
-import { Database } from "../../store/database.ts";
 import { storeNewer } from "../../store/errors.ts";
-import { migrate } from "../../store/migrate.ts";
 import { migrations } from "../../store/migrations/list.ts";
 import { whileLocked } from "../../store/open-lock.ts";
+import { openMemory } from "../../store/open-memory.ts";
 import { memoryPath } from "../store-paths.ts";
 import type { MemoryBook } from "./book.ts";
+import { listCopies } from "./daily-copy.ts";
 
 export interface BackupResult {
   path: string;
@@ -52,28 +52,36 @@ export async function restoreMemories(options: {
   clock?: Clock;
 }): Promise<RestoreResult> {
   const clock = options.clock ?? systemClock;
-  const from = resolve(options.cwd, options.file);
+  const home = foveaHome(options.env);
+  const from = copyOf(home, options.file) ?? resolve(options.cwd, options.file);
   if (!statSync(from, { throwIfNoEntry: false })?.isFile())
     throw new EngineError("USAGE", `There is no file ${from}.`, {
-      advice: "Name a file that `fovea memory backup` made.",
+      advice: `Name a file that \`fovea memory backup\` made, or the day of a daily copy: ${daysOf(home)}.`,
     });
   const known = new Set(migrations.map(({ name }) => name));
   if (checkDatabase(from).some((name) => !known.has(name))) throw storeNewer(from);
-  const home = foveaHome(options.env);
   const { config } = loadConfig({ env: options.env, home, projectRoot: options.cwd });
   const to = memoryPath(home, config.database.path);
   if (to === from)
     throw new EngineError("USAGE", `${from} is the database in use.`, { advice: "Name a backup of it." });
   const kept = keepAside(to, clock);
   await writeOver(from, to);
-  const db = new Database(to);
-  try {
-    migrate(db, clock);
-  } finally {
-    db.close();
-  }
+  openMemory(to, { clock, busyTimeoutMs: 5000, durable: true }).close();
   checkDatabase(to);
   return { from, to, ...kept };
+}
+
+/** The daily copy of a day, written as `2026-11-18`. */
+function copyOf(home: string, written: string): string | undefined {
+  return listCopies(home).find(({ date }) => date === written.trim())?.path;
+}
+
+function daysOf(home: string): string {
+  return (
+    listCopies(home)
+      .map(({ date }) => date)
+      .join(", ") || "there is none yet"
+  );
 }
 
 function keepAside(path: string, clock: Clock): Pick<RestoreResult, "keptAt" | "wasDamaged"> {

@@ -127,6 +127,11 @@ export async function recallMemories(
     answer = await ask();
   }
   const { hits, unsure } = answer;
+  workspace.log.debug(() =>
+    hits.length > 0
+      ? `recall: ${hits.length} answers, best ${hits[0]!.memory.id} with ${hits[0]!.score.toFixed(2)} (${mode}${meaning ? "" : ", without a model"})`
+      : `recall: no answer is sure enough; ${unsure.length} are nearest (${mode}, floor ${workspace.config.memory.recallFloor})`,
+  );
   const wanted = hits.filter((hit) => hit.score >= (options.threshold ?? 0) && isWanted(hit, options, names));
   const { shown, omitted, tokens } = fit(wanted, options.budget);
   const isRead = options.countAsRead !== false;

@@ -43,6 +43,13 @@ export async function rememberText(
   const metadata = later ? { ...options.metadata, [LINK_LATER]: later } : options.metadata;
   const remembered = await remember(context, { ...options, ...times, metadata, content, anchors, commit });
   if (options.tier === "hot") makeRoom(book, session);
+  book.workspace.log.debug(() => {
+    const { id, action, alike } = remembered;
+    const near = alike
+      ? `; nearest ${alike.id}, likeness ${alike.similarity.toFixed(2)}`
+      : "; nothing like it";
+    return `remember: ${action} ${id}${near}`;
+  });
   if (options.ttlMs !== undefined && remembered.action !== "reinforced")
     notes.push(`it is removed at ${iso(now + options.ttlMs)}`);
   return { ...remembered, anchors: anchors.map(({ path, symbol }) => ({ path, symbol })), notes };

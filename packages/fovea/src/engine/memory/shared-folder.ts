@@ -2,7 +2,7 @@
  * The folder that a team shares: which files hold which memories. What cannot be read is named with the reason and left
  * alone. The folder comes with a repository, so no link is followed and no file is read without a bound.
  */
-import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { EngineError, errnoOf, messageOf } from "../../base/errors.ts";
 import { writeWhole } from "../../base/write-whole.ts";
@@ -117,7 +117,6 @@ export function writeSharedFolder(
 ): FolderChange {
   const change: FolderChange = { written: 0, added: 0, removed: 0, held: [] };
   const heldEnds = new Set([...folder.untouchable].map((name) => name.slice(-SHORT_END)));
-  if (!dryRun) mkdirSync(folder.path, { recursive: true });
   for (const facts of known) {
     const file = folder.files.get(facts.id);
     const name = facts.deleted ? sharedFileName(facts) : (file?.names[0] ?? sharedFileName(facts));
@@ -131,6 +130,7 @@ export function writeSharedFolder(
     if (file?.names[0] !== name || file.text !== text) {
       change.written++;
       if (!file) change.added++;
+      // Makes the folder too, where it is missing.
       if (!dryRun) writeWhole(join(folder.path, name), text);
     }
     for (const other of file?.names ?? []) {

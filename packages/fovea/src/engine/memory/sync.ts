@@ -89,6 +89,10 @@ export async function syncFolder(
       );
   const given = [...plan.facts.values()].filter(({ id }) => !plan.letGo.has(id));
   const change = writeSharedFolder(folder, given, { dryRun });
+  book.workspace.log.debug(
+    () =>
+      `sync: ${folder.files.size} files read, ${folder.problems.length} left alone, ${taken.length} facts taken in, ${change.written} files written, ${plan.letGo.size} let go here before`,
+  );
   const count = (kind: TakenAs) => taken.filter((one) => one === kind).length;
   return {
     folder: folder.path,

@@ -2,8 +2,6 @@
  * The small facade, for hooks: opens memory.db and finds the project without asking git, reads the index as it is. No
  * sweep, no parsing, no grammar, no model; what is not there is left out. Everything is synchronous and bounded.
  */
-import { existsSync, mkdirSync } from "node:fs";
-import { dirname } from "node:path";
 import type { Clock } from "../../base/clock.ts";
 import { errnoOf } from "../../base/errors.ts";
 import { foveaHome } from "../../base/paths.ts";
@@ -14,8 +12,8 @@ import { mayHoldSecret } from "../../memory/redact/may-hold-secret.ts";
 import { createRedactor } from "../../memory/redact/redact.ts";
 import { locateProject } from "../../project/locate.ts";
 import type { SessionBook } from "../../session/types.ts";
-import { Database, isPassing } from "../../store/database.ts";
-import { migrate } from "../../store/migrate.ts";
+import { type Database, isPassing } from "../../store/database.ts";
+import { openMemory } from "../../store/open-memory.ts";
 import { codeNamedIn } from "../named-code.ts";
 import { indexPath, memoryPath } from "../store-paths.ts";
 import { defaultSettings, type ReaderSettings } from "./settings.ts";
@@ -57,10 +55,10 @@ export class Reader {
     const home = foveaHome(options.env);
     const config = options.config ?? defaultSettings();
     const path = memoryPath(home, config.database.path);
-    if (!existsSync(path)) mkdirSync(dirname(path), { recursive: true });
-    const db = new Database(path, { busyTimeoutMs: options.busyTimeoutMs });
+    const { clock, busyTimeoutMs } = options;
+    // No time to repair a damaged file: the event is kept, and the next engine repairs it.
+    const db = openMemory(path, { clock, home, busyTimeoutMs, lockMs: busyTimeoutMs, durable: false });
     try {
-      migrate(db, options.clock);
       const located = locateProject(db, options.cwd, { clock: options.clock, gitTimeoutMs: GIT_TIMEOUT_MS });
       if (located) return new Reader(options, { home, config, db, ...located });
     } catch (error) {

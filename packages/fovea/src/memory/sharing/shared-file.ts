@@ -30,7 +30,7 @@ export function toFile(facts: Facts): string {
     head.deleted = { at: iso(deleted.at), ...reasonOf(deleted.value) };
     return `---\n${stringify(head, YAML)}---\n`;
   }
-  const changed: Record<string, string> = {};
+  const changed = Object.create(null) as Record<string, string>;
   const note = (name: string, at: number) => {
     if (at !== createdAt) changed[name] = iso(at);
   };
@@ -287,7 +287,7 @@ function readFields(
   head: Record<string, unknown>,
   at: (name: string) => number,
 ): Record<string, Stated<unknown>> {
-  const fields: Record<string, Stated<unknown>> = {};
+  const fields = Object.create(null) as Record<string, Stated<unknown>>;
   for (const name of FIELDS) {
     let value = head[name] ?? usualValue(name);
     if (name === "anchors") value = readAnchors(head[name]);

@@ -10,6 +10,7 @@ import { anchorTrace } from "./20261118_0600_anchor_trace.ts";
 import { learning } from "./20261118_0600_learning.ts";
 import { sharing } from "./20261118_0600_sharing.ts";
 import { sessionClient } from "./20261118_0610_session_client.ts";
+import { projectSettings } from "./20261118_0620_project_settings.ts";
 import type { Migration } from "./migration.ts";
 
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   learning,
   sharing,
   sessionClient,
+  projectSettings,
 ];

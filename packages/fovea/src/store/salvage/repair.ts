@@ -18,6 +18,8 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { Database, inodeOf } from "../database.ts";
 import { whileLocked } from "../open-lock.ts";
+import { recoveredName } from "../open-memory.ts";
+import { writeNote } from "../store-notes.ts";
 import { type Copied, copyTables } from "./copy-tables.ts";
 
 export interface Repair {
@@ -37,13 +39,8 @@ export interface Rebuilding {
 /** What SQLite keeps in further files of the same name. */
 const SUFFIXES = ["", "-wal", "-shm"];
 
-/** Finished, but not yet in its place. */
-function finishedName(path: string): string {
-  return `${path}.recovered`;
-}
-
-export function hasUnfinishedRepair(path: string): boolean {
-  return existsSync(finishedName(path));
+function hasUnfinishedRepair(path: string): boolean {
+  return existsSync(recoveredName(path));
 }
 
 /** Undefined when another process was faster: `inode` is the number of the file that was found damaged. */
@@ -81,18 +78,13 @@ function rebuild(path: string, rebuilding: Rebuilding): Repair {
       bringLogHome(work);
       repair.copied = copyTables(work, fresh);
       rebuilding.complete(fresh, repair);
-      fresh.run(
-        "insert or replace into config (key, value, updated_at) values (?, ?, ?)",
-        ASIDE_KEY,
-        repair.aside,
-        rebuilding.now(),
-      );
+      writeNote(fresh, ASIDE_KEY, repair.aside, rebuilding.now());
       fresh.exec("pragma wal_checkpoint(truncate); pragma journal_mode = delete");
     } finally {
       fresh.close();
     }
     syncFile(unfinished);
-    renameSync(unfinished, finishedName(path));
+    renameSync(unfinished, recoveredName(path));
     syncFile(dirname(path));
     return repair;
   } finally {
@@ -105,11 +97,11 @@ function rebuild(path: string, rebuilding: Rebuilding): Repair {
 const ASIDE_KEY = "repair.aside";
 
 function takePlace(path: string): void {
-  const aside = readAside(finishedName(path));
+  const aside = readAside(recoveredName(path));
   // The log first: it must never stand beside a file that it does not belong to.
   for (const suffix of ["-wal", "-shm", ""])
     if (existsSync(path + suffix) && !existsSync(aside + suffix)) renameSync(path + suffix, aside + suffix);
-  renameSync(finishedName(path), path);
+  renameSync(recoveredName(path), path);
   syncFile(dirname(path));
 }
 

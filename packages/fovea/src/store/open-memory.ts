@@ -1,0 +1,103 @@
+/**
+ * The one way to open memory.db, for engines and hooks alike: private to the user, under its lock, brought to its newest
+ * shape, followed when another file takes its name. Who has no time to repair a damaged file gives no `repair`, and fails.
+ */
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Clock } from "../base/clock.ts";
+import { EngineError } from "../base/errors.ts";
+import { makePrivateFile, makePrivateFolder, makePrivateHome, tighten } from "../base/private-files.ts";
+import { Database, inodeOf, isDamage, isReadOnly, type Keeper } from "./database.ts";
+import { homeUnwritable, memoryDamaged, storeBusy } from "./errors.ts";
+import { migrate } from "./migrate.ts";
+import { whileLocked } from "./open-lock.ts";
+
+export interface MemoryOptions {
+  clock: Clock;
+  /** The folder that holds everything of ours. */
+  home?: string;
+  /** How long a write waits for others. */
+  busyTimeoutMs: number;
+  /** How long opening waits for somebody who repairs or replaces the file. */
+  lockMs?: number;
+  /** Every commit reaches the disk before it is answered. */
+  durable: boolean;
+  repair?: Keeper["repair"];
+}
+
+const MOST_ATTEMPTS = 3;
+
+/** A repair that is finished but not yet in its place stands here. */
+export function recoveredName(path: string): string {
+  return `${path}.recovered`;
+}
+
+export function openMemory(path: string, options: MemoryOptions): Database {
+  prepareFolder(path, options.home);
+  const keeper = keeperOf(options);
+  for (let attempt = 1; ; attempt++) {
+    const inode = inodeOf(path);
+    if (existsSync(recoveredName(path))) keeper.repair(path, inode, undefined);
+    try {
+      return whileLocked(path, "opening", () => openAsItIs(path, keeper, options), options.lockMs);
+    } catch (error) {
+      const cause = error instanceof EngineError ? error.cause : error;
+      if (!isDamage(cause)) throw error;
+      if (attempt === MOST_ATTEMPTS) throw memoryDamaged(path, cause);
+      keeper.repair(path, inode, cause);
+    }
+  }
+}
+
+function prepareFolder(path: string, home: string | undefined): void {
+  const folder = dirname(path);
+  try {
+    // The home is ours alone; a folder that the settings name for the database may be anybody's.
+    if (home !== undefined) makePrivateHome(home);
+    makePrivateFolder(folder);
+  } catch (error) {
+    throw homeUnwritable(folder, error);
+  }
+}
+
+/** SQLite gives its further files the mode of the first. */
+const SUFFIXES = ["-wal", "-shm", "-lock"];
+
+function openAsItIs(
+  path: string,
+  keeper: Keeper,
+  { durable, busyTimeoutMs, lockMs }: MemoryOptions,
+): Database {
+  makePrivateFile(path);
+  for (const suffix of SUFFIXES) tighten(path + suffix);
+  let db: Database | undefined;
+  try {
+    db = new Database(path, {
+      durable,
+      isMapped: false,
+      keeper,
+      busyTimeoutMs,
+      ...(lockMs === undefined ? {} : { lockMs }),
+    });
+    db.unkept(() => keeper.prepare(db!));
+    return db;
+  } catch (error) {
+    db?.unkept(() => db!.close());
+    const cause = error instanceof EngineError ? error.cause : error;
+    // A read-only home still answers questions about what is indexed already.
+    if (isReadOnly(cause)) return new Database(path, { readOnly: true });
+    throw error;
+  }
+}
+
+function keeperOf({ clock, repair }: MemoryOptions): Keeper {
+  return {
+    prepare: (db) => migrate(db, clock),
+    repair(path, inode, cause) {
+      if (repair) return repair(path, inode, cause);
+      throw cause === undefined
+        ? storeBusy(path, new Error("it is being repaired"))
+        : memoryDamaged(path, cause);
+    },
+  };
+}
