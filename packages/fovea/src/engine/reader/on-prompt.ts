@@ -9,7 +9,7 @@ import { readPlaces } from "../../focus/store.ts";
 import { symbolsNamedIn, topicPlaces } from "../../focus/topic-places.ts";
 import { isTypedByPerson, typedPart } from "../../focus/typed-by-person.ts";
 import { writeBlock } from "../../focus/write-block.ts";
-import { findAnchored, findAnchoredByName } from "../../memory/anchors.ts";
+import { findAnchored, findAnchoredByName, isFoundAmong } from "../../memory/anchors.ts";
 import { type Asker, visible } from "../../memory/filter.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
 import { othersOfGroup } from "../../memory/groups.ts";
@@ -128,9 +128,10 @@ function aboutNamed(reader: Reader, asker: Asker, said: string): Memory[] {
       const places = lookup ? placesCalled(lookup, name) : [];
       if (places === undefined) return [];
       // Code that is gone or not indexed is still known to the memories about it.
-      return places.length > 0
-        ? [...findAnchored(db, projectId, places).keys()]
-        : findAnchoredByName(db, projectId, name);
+      return [
+        ...findAnchored(db, projectId, places).keys(),
+        ...(isFoundAmong(places, name) ? [] : findAnchoredByName(db, projectId, name)),
+      ];
     }),
   );
   if (ids.size === 0) return [];
