@@ -95,6 +95,12 @@ export function findAnchored(db: Database, projectId: string, places: readonly P
   return found;
 }
 
+/** Is what was asked for among these places? A handle means one place; what is only called like it is another. */
+export function isFoundAmong(places: readonly Place[], written: string): boolean {
+  if (!written.includes("#")) return places.length > 0;
+  return places.some(({ path, symbol }) => `/${path}#${symbol}`.endsWith(`/${written}`));
+}
+
 /** Memories about a symbol or file as it was called when they were made: `name`, `Container.name`, `path#name`, or a path. */
 export function findAnchoredByName(db: Database, projectId: string, written: string): string[] {
   const cut = written.lastIndexOf("#");

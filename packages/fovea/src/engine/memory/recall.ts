@@ -1,7 +1,7 @@
 /** Recalling: questions to memory, with the state of the code that each memory is about. */
 import { estimateTokens } from "../../base/tokens.ts";
 import type { Embedder } from "../../embed/embedder.ts";
-import { findAnchored, findAnchoredByName } from "../../memory/anchors.ts";
+import { findAnchored, findAnchoredByName, isFoundAmong } from "../../memory/anchors.ts";
 import { type Filter, visible } from "../../memory/filter.ts";
 import type { Freshness } from "../../memory/freshness.ts";
 import { MODES, type Mode, type Recalled, type RecallRequest, recall } from "../../memory/recall/recall.ts";
@@ -229,7 +229,9 @@ async function idsAbout(workspace: Workspace, name: string): Promise<ReadonlySet
     const places = withEarlierPlaces(workspace, placesNamed(db, workspace.tree, [name]));
     const now = findAnchored(workspace.memory, workspace.project.id, places);
     // Code that is gone, or was never indexed, is still known to those who are about it.
-    const then = places.length > 0 ? [] : findAnchoredByName(workspace.memory, workspace.project.id, name);
+    const then = isFoundAmong(places, name)
+      ? []
+      : findAnchoredByName(workspace.memory, workspace.project.id, name);
     return new Set([...now.keys(), ...then]);
   });
 }

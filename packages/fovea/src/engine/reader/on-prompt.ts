@@ -9,8 +9,18 @@ import { promptTerms } from "../../focus/prompt-terms.ts";
 import { readPlaces } from "../../focus/store.ts";
 import { isTypedByPerson, typedPart } from "../../focus/typed-by-person.ts";
 import { writeBlock } from "../../focus/write-block.ts";
+
+<<<<<<< HEAD
+
 import { recordAccess } from "../../memory/access.ts";
 import { findAnchored, findAnchoredByName } from "../../memory/anchors.ts";
+
+=======
+
+import { findAnchored, findAnchoredByName, isFoundAmong } from "../../memory/anchors.ts";
+
+>>>>>>> 5334d30599325deadfc8b623db06489484147e33
+
 import { type Asker, visible } from "../../memory/filter.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
 import { othersOfGroup } from "../../memory/groups.ts";
@@ -186,9 +196,10 @@ function aboutNamed(reader: Reader, asker: Asker, said: string): Memory[] {
       const places = lookup ? placesCalled(lookup, name) : [];
       if (places === undefined) return [];
       // Code that is gone or not indexed is still known to the memories about it.
-      return places.length > 0
-        ? [...findAnchored(db, projectId, places).keys()]
-        : findAnchoredByName(db, projectId, name);
+      return [
+        ...findAnchored(db, projectId, places).keys(),
+        ...(isFoundAmong(places, name) ? [] : findAnchoredByName(db, projectId, name)),
+      ];
     }),
   );
   if (ids.size === 0) return [];
