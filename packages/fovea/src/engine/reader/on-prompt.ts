@@ -10,16 +10,7 @@ import { readPlaces } from "../../focus/store.ts";
 import { isTypedByPerson, typedPart } from "../../focus/typed-by-person.ts";
 import { writeBlock } from "../../focus/write-block.ts";
 
-<<<<<<< HEAD
-
-import { recordAccess } from "../../memory/access.ts";
-import { findAnchored, findAnchoredByName } from "../../memory/anchors.ts";
-
-=======
-
 import { findAnchored, findAnchoredByName, isFoundAmong } from "../../memory/anchors.ts";
-
->>>>>>> 5334d30599325deadfc8b623db06489484147e33
 
 import { type Asker, visible } from "../../memory/filter.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
