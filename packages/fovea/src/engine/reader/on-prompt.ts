@@ -9,6 +9,7 @@ import { promptTerms } from "../../focus/prompt-terms.ts";
 import { readPlaces } from "../../focus/store.ts";
 import { isTypedByPerson, typedPart } from "../../focus/typed-by-person.ts";
 import { writeBlock } from "../../focus/write-block.ts";
+import { recordAccess } from "../../memory/access.ts";
 
 import { findAnchored, findAnchoredByName, isFoundAmong } from "../../memory/anchors.ts";
 
