@@ -268,8 +268,8 @@ function toPreview({ memory, freshness }: Recalled): Preview {
 }
 
 function toNearest({ memory, certainty, freshness }: Recalled): Preview & { certainty: number } {
-  const { name = "", content } = memory;
-  const isNamed = name === "" || content.toLowerCase().includes(name.toLowerCase());
+  const { name, content } = memory;
+  const isNamed = !name || content.toLowerCase().includes(name.toLowerCase());
   return {
     id: memory.id,
     preview: firstSentenceOf(isNamed ? content : `${name}: ${content}`),
