@@ -104,7 +104,7 @@ export function questionsUnreadable(path: string, why: string): EngineError {
 
 export function budgetTooSmall(budget: number, least: number): EngineError {
   return new EngineError("USAGE", `A budget is a whole number of tokens, at least ${least}, not ${budget}.`, {
-    advice: `Ask with --budget ${least} or more; the setting retrieval.defaultMaxTokens is used without it.`,
+    advice: `Ask with --budget ${least} or more, or leave it out for the default.`,
   });
 }
 
