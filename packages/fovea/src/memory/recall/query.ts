@@ -27,8 +27,12 @@ export interface Query {
   asksFor: number;
   /** The terms that say what is asked for, as opposed to what it is about. */
   target: ReadonlySet<string>;
-  /** It names something that no memory mentions. */
-  namesStranger: boolean;
+  /** It asks how many of something there are. */
+  asksCount: boolean;
+  /** The terms that some memory has. */
+  known: ReadonlySet<string>;
+  /** The terms that are or belong to a name, a number or an identifier: nothing else may stand for these. */
+  exact: ReadonlySet<string>;
   /** The times it names: from the start to before the end, in milliseconds. */
   dates: readonly { start: number; end: number }[];
 }
@@ -39,6 +43,8 @@ export const MOST_SCORED = 20_000;
 const MOST_TERMS = 64;
 const ASKS_WHEN =
   /\b(?:when|since|until|how long|how often|what (?:date|day|time|month|year)|which (?:date|day|month|year))\b/i;
+
+const ASKS_COUNT = /\bhow many\b/i;
 
 export function understandQuery(
   db: Database,
@@ -73,18 +79,19 @@ export function understandQuery(
     asksWhen: ASKS_WHEN.test(text),
     asksFor: askedFacets(text),
     target: new Set(meant(uniqueWords(targetOf(undated)))),
-    namesStranger: namesIn(undated).some((words) => words.every((word) => (counts.get(word) ?? 0) === 0)),
+    asksCount: ASKS_COUNT.test(text),
+    known: new Set(unique.filter((term) => (counts.get(term) ?? 0) > 0)),
+    exact: new Set(meant(exactIn(undated))),
     dates: dates.map(({ resolved: { start, end } }) => ({ start, end })),
   };
 }
 
-/** The words of each name: what has a capital without standing at the beginning. */
-function namesIn(text: string): string[][] {
-  return (text.match(NAME) ?? []).map(wordsOf).filter((words) => words.length > 0);
+/** The words of what cannot be said otherwise. */
+function exactIn(text: string): string[] {
+  return (text.match(EXACT) ?? []).flatMap(wordsOf);
 }
 
-const NAME = /(?<=[\p{L}\d,;:]\s+)\p{Lu}[\p{L}\d]+/gu;
-
+const EXACT = /(?<=[\p{L}\d,;:]\s+)\p{Lu}[\p{L}\d]+|[\p{L}\d_.-]*(?:\d|_|\p{Ll}\p{Lu})[\p{L}\d_.-]*/gu;
 function uniqueWords(text: string): string[] {
   return [...new Set(wordsOf(text))].slice(0, MOST_TERMS);
 }

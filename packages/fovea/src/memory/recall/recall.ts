@@ -151,7 +151,12 @@ function lookCloser(
   const all = eachOnce(ranked, ({ candidate }) => memories.get(candidate.note.row)?.content);
   const signals = signalsOf(
     query,
-    all.map(({ candidate, components, sum }) => ({ candidate, date: components.date ?? 0, sum })),
+    all.map(({ candidate, components, sum }) => ({
+      candidate,
+      date: components.date ?? 0,
+      sum,
+      text: memories.get(candidate.note.row)?.content ?? "",
+    })),
   );
   const closer = all.slice(0, request.limit);
   const best = Math.max(closer[0]?.sum ?? 0, Number.EPSILON);
