@@ -37,7 +37,7 @@ const ASKED: readonly [RegExp, number][] = [
     CHOICE,
   ],
   [
-    /\bwhat does [^.]* cost\b|\b(?:cost of|price of|how expensive|how much (?:do|does|did|is|are) [^.]*(?:cost|charge|pay|bill)|the (?:cost|price|bill|budget))\b/i,
+    /\bwhat does [^.]* cost\b|\b(?:cost of|price of|how expensive|how much (?:do|does|did|is|are) [^.]*(?:cost|charge|pay|bill)|(?:what|how high) (?:is|are|was|were) (?:the|our) (?:[\p{L}-]+ )?(?:cost|costs|price|bill|budget))\b/iu,
     COST,
   ],
   [

@@ -121,7 +121,7 @@ const BY_WORD = 100;
 /** So many of the best decide whether anything is said. */
 const DECIDING = 3;
 /** What comes with a sure one may be much less sure. */
-const TRAILING = 0.35;
+const TRAILING = 0.25;
 
 /** With the code that they are about: is it as it was, how near is it to what the question names. */
 function lookCloser(

@@ -97,7 +97,7 @@ export function signalsOf(query: Query, ranked: readonly Standing[]): Signals[] 
       lead: at === 0 ? Math.min(MOST_LEAD, sum - (ranked[1]?.sum ?? 0)) / MOST_LEAD : 0,
       behind: Math.min(MOST_LEAD, best - sum) / MOST_LEAD,
       facetMissed: facetFit(query.asksFor & MEASURES, facets) < 0 ? 1 : 0,
-      personMissed: lacks(PERSON),
+      personMissed: told?.hasDoer ? 0 : lacks(PERSON),
       choiceMissed: lacks(CHOICE),
       countMissed: query.asksCount && !told?.hasCount ? 1 : 0,
       facetApart: told && (query.asksFor & (MEASURES | PERSON) & facets & ~told.facets) !== 0 ? 1 : 0,

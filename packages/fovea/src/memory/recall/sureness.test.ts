@@ -86,6 +86,8 @@ test("what is told in the clause that is about it, and what in another; a number
   const told = toldIn(text, asked);
   expect(told.facets & DURATION).toBe(0);
   expect(toldIn("A deploy takes two weeks.", asked).facets & DURATION).toBe(DURATION);
+  expect(toldIn("What we deploy is signed by the release robot.", asked).hasDoer).toBe(false);
+  expect(toldIn("It is deployed by the release robot.", asked).hasDoer).toBe(true);
   expect(told.hasCount).toBe(true);
   expect(toldIn("Machines 3 and 4 deploy.", asked).hasCount).toBe(false);
 });

@@ -14,6 +14,8 @@ export interface Told {
   together: number;
   /** It has a number of the things that are counted: "how many machines" and "24 machines". */
   hasCount: boolean;
+  /** It says by whom or what is done what the question asks about: "weighed by the carrier". */
+  hasDoer: boolean;
 }
 
 const CLAUSE = /(?<=[.;!?])\s+|\n+/;
@@ -35,6 +37,7 @@ export function toldIn(text: string, { terms, target }: Pick<Query, "terms" | "t
   return {
     facets: toldFacets(clauses[shares.indexOf(most)]!),
     together: whole > 0 ? most / whole : 0,
+    hasDoer: doneBy(text, terms),
     hasCount: target.size > 0 && countsAny(text, target),
   };
 }
@@ -47,3 +50,11 @@ function countsAny(text: string, things: ReadonlySet<string>): boolean {
       words.slice(at + 1, at + 1 + BETWEEN).some((next) => formsOf(next).some((form) => things.has(form))),
   );
 }
+
+function doneBy(text: string, terms: ReadonlyMap<string, number>): boolean {
+  for (const [, done] of text.matchAll(DONE_BY))
+    if (formsOf(done!).some((form) => terms.has(form))) return true;
+  return false;
+}
+
+const DONE_BY = /([\p{L}]+) by (?=[\p{L}])/gu;
