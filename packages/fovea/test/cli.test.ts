@@ -140,7 +140,7 @@ describe("with --json, one document with a stable shape is printed by", () => {
           ],
           returnType: "boolean",
           modifiers: [],
-          fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
+          fingerprint: expect.stringMatching(/^[0-9a-f]{24}$/),
           body: "  open(path: string, retries = 3): boolean {\n    log(path);\n    return retries > 0;\n  }",
         },
       ],
@@ -227,7 +227,7 @@ describe("text on a terminal's behalf", () => {
       "src/log.ts:1-3  function log\n  export function log(text: string)\n",
     );
     expect((await run(["outline", "src/store.ts", "--detail", "toc"], options)).stdout).toBe(
-      "src/store.ts  typescript, 10 lines\n 4  class Store\n 6    method open\n",
+      "src/store.ts  typescript, 10 lines\n 4  export class Store\n 6    open(path: string, retries = 3): boolean\n",
     );
     expect((await run(["coverage"], options)).stdout).toContain("not indexed, binary: 1\n  src/image.png");
     expect((await run(["status"], options)).stdout).toContain("2 files, 3 symbols, 2 edges");

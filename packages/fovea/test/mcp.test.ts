@@ -24,7 +24,7 @@ const CALLS: Record<string, Record<string, unknown>> = {
   orient: {},
   status: {},
   index: {},
-  relate: { subject: "Ada", predicate: "works_on", object: "shop" },
+  relate: { subject: "Ada", predicate: "works_on", object: "shop", create: true },
   intent: { action: "dry_run", prompt: "open the store only once" },
   session: { action: "add_message", role: "user", content: "Why is the store opened twice?" },
   event: { type: "error_occurred", data: { message: "TypeError: store is not open" } },

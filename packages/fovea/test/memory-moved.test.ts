@@ -219,8 +219,10 @@ test("two places that are as likely are both named", async () => {
 describe("a prompt", () => {
   test("that names a member brings what is remembered about it, with what has become of its code", async () => {
     const { root, home, memory, id } = await opened("shop/cart.py#Cart.total");
+    let asked = 0;
+    // A conversation is told the same only once.
     const ask = async (prompt: string) => {
-      const payload = { session_id: "s", cwd: root, hook_event_name: "UserPromptSubmit", prompt };
+      const payload = { session_id: `s${++asked}`, cwd: root, hook_event_name: "UserPromptSubmit", prompt };
       const printed = await runHook({
         args: ["claude-code", "UserPromptSubmit"],
         payload: JSON.stringify(payload),

@@ -188,7 +188,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       } catch (error) {
         if (!signal?.aborted) logger.warn(`Memories were not tidied up: ${messageOf(error)}`);
       }
-      if (!signal?.aborted) keepCopy();
+      if (!signal?.aborted && !workspace.isClosed) keepCopy();
     },
     keepCopy,
     async window(request = {}) {

@@ -2,7 +2,6 @@
  * One opened repository: its configuration, its two databases and the tree that is being asked about. Keeps the
  * index usable: rebuilds it when it turns out damaged, and brings it up to date before a question is answered.
  */
-
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import type { Logger } from "../base/logger.ts";
@@ -34,13 +33,14 @@ import type { Config } from "../config/schema.ts";
 import type { Chosen } from "../embed/choose.ts";
 import type { Listing } from "../files/scan.ts";
 import { Graph } from "../graph/graph.ts";
-import { type Folder, identifyFolder } from "../project/identify.ts";
-import { findLocationAround, openProject, type Project } from "../project/registry.ts";
+import type { Folder } from "../project/identify.ts";
+import { openProject, type Project } from "../project/registry.ts";
 import { TreeFiles } from "../retrieval/tree-files.ts";
 import { type Database, inodeOf, isDamage } from "../store/database.ts";
 import { begin } from "./begin.ts";
 import { EdgeFinder, type Resolved } from "./edge-finder.ts";
 import { folderTooWide, indexDisabled, workspaceClosed } from "./errors.ts";
+import { folderAround } from "./folder-around.ts";
 import { openMemoryStore } from "./open-stores.ts";
 import { Refresher } from "./refresher.ts";
 import { indexPath, memoryPath } from "./store-paths.ts";
@@ -209,14 +209,8 @@ export class Workspace {
     this.onIndexed();
     const vectors = await this.guarded((db) => this.#vectors.embed(db, this.tree, options));
     const isUsed = this.tree.indexedAt === report.tree.indexedAt;
-    const waits = "the new index takes the place of the old one when no other process has that open";
-    return {
-      ...report,
-      ...vectors,
-      ...found,
-      embedded: report.embedded + vectors.embedded,
-      ...(isUsed ? {} : { note: waits }),
-    };
+    const note = isUsed ? {} : { note: "the new index is used once no other process has the old one open" };
+    return { ...report, ...vectors, ...found, embedded: report.embedded + vectors.embedded, ...note };
   }
 
   #requireIndexable(): void {
@@ -342,18 +336,17 @@ export class Workspace {
   /** Compares with the disk and reads again what changed, before a question is answered. */
   async refresh(options: WorkOptions & { isPatient?: boolean }): Promise<Freshness> {
     this.#requireIndexable();
-    if (this.#isReadOnly)
-      return {
-        refreshed: 0,
-        isComplete: false,
-        note: `${this.home} may only be read, so changes are not picked up`,
-      };
-    return this.#refresher.refresh(options);
+    const note = `${this.home} may only be read, so changes are not picked up`;
+    return this.#isReadOnly ? { refreshed: 0, isComplete: false, note } : this.#refresher.refresh(options);
   }
 
   /** Are there files that were given up and are worth another try? `again`: also those that were tried in the same way. */
   hasRetriable(again: boolean): Promise<boolean> {
     return this.guarded((db) => hasRetriable(db, this.tree, { attempt: attemptOf(this.settings()), again }));
+  }
+
+  get isClosed(): boolean {
+    return this.#life.signal.aborted;
   }
 
   sweep(limitMs = SWEEP_LIMIT_MS): Promise<Sweep> {
@@ -397,26 +390,5 @@ export class Workspace {
     this.log.debug(`opened ${this.indexFile}${opened.isReadOnly ? " to read only" : ""}`);
     if (opened.rebuilt) this.log.warn(`the index ${this.indexFile} was ${opened.rebuilt} and is built anew`);
     return opened;
-  }
-}
-
-/** Without git nothing marks the top of a project but that somebody worked with it: a folder in one that is known is part of it. */
-async function folderAround(
-  folder: Folder,
-  home: string,
-  { env, clock, logger }: EngineOptions & { clock: Clock; logger: Logger },
-): Promise<Folder> {
-  if (folder.place.isGit) return folder;
-  const { config } = loadConfig({ env, home, projectRoot: folder.place.top });
-  const memory = openMemoryStore(memoryPath(home, config.database.path), {
-    home,
-    clock,
-    warn: (message) => logger.warn(message),
-  });
-  try {
-    const known = findLocationAround(memory, folder.location);
-    return known === undefined ? folder : await identifyFolder(known, true);
-  } finally {
-    memory.close();
   }
 }

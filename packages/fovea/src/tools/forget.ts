@@ -8,7 +8,7 @@ export const forgetTool = defineTool({
   name: "forget",
   title: "Forget",
   description:
-    "Stop recalling memories that are wrong or no longer needed; `restore` takes it back, and brings back replaced ones.",
+    "Stop recalling memories that are wrong or no longer needed; `restore` takes it back, or a replacement.",
   args: {
     ids: required(list("")),
     hard: toggle("Delete for good"),

@@ -24,7 +24,7 @@ export const recallTool = defineTool({
   description:
     "What was decided, learned or fixed before: by question, symbol or ids, marked when the code has changed since.\nAsk before deciding something anew.",
   args: {
-    query: text("Question; without it the hot ones, then the newest"),
+    query: text("Question; without it hot ones, then newest"),
     ids: list("These memories in full"),
     symbol: text("Only about this symbol or file"),
     category: listOf(CATEGORIES, ""),

@@ -137,7 +137,7 @@ function readDecisions(path: string): Decision[] {
       .filter((line) => line.trim() !== "")
       .map((line, at) => {
         const value = JSON.parse(line) as Partial<Decision>;
-        if (typeof value.id !== "string" || !Object.values(KEYS).includes(value.action!))
+        if (typeof value.id !== "string" || ![...KEYS.values()].includes(value.action!))
           throw new Error(`line ${at + 1} needs an id and an action (keep, edit, supersede, forget, skip)`);
         return value as Decision;
       });

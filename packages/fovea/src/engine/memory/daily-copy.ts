@@ -10,7 +10,7 @@ import type { Logger } from "../../base/logger.ts";
 import { makePrivateFolder } from "../../base/private-files.ts";
 import { hasMemories } from "../../memory/store.ts";
 import { copyDatabase } from "../../store/backup.ts";
-import type { Database } from "../../store/database.ts";
+import { type Database, isDamage } from "../../store/database.ts";
 
 export const KEPT_COPIES = 7;
 /** What must be left on the disk beside the copy itself. */
@@ -67,6 +67,8 @@ export function keepDailyCopy(
     return path;
   } catch (error) {
     logger.warn(`No daily copy of ${db.path} was made: ${messageOf(error)}`);
+    // To copy is to read every page: damage that no question met shows here.
+    if (isDamage(error)) db.repair(error);
     return undefined;
   }
 }

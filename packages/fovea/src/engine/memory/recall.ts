@@ -268,10 +268,11 @@ function toPreview({ memory, freshness }: Recalled): Preview {
 }
 
 function toNearest({ memory, certainty, freshness }: Recalled): Preview & { certainty: number } {
-  const preview = firstSentenceOf(memory.content);
+  const { name, content } = memory;
+  const isNamed = !name || content.toLowerCase().includes(name.toLowerCase());
   return {
     id: memory.id,
-    preview,
+    preview: firstSentenceOf(isNamed ? content : `${name}: ${content}`),
     freshness: freshness ?? null,
     certainty: Math.round(certainty * 1000) / 1000,
   };
