@@ -1,9 +1,6 @@
 /** A question to memory, as it is compared: its terms with what each is worth, and whether it asks for a time. */
 import type { WordMeanings } from "../../embed/word-meanings.ts";
 import type { Database } from "../../store/database.ts";
-import { namesHoliday } from "../../time/expression/holidays.ts";
-import { findDates } from "../../time/find-dates.ts";
-import { systemZone } from "../../time/zone.ts";
 import { countTerms } from "../term-counts.ts";
 import { rarestTerms } from "../text-index.ts";
 import { wordsOf } from "../words.ts";
@@ -46,23 +43,24 @@ const ASKS_WHEN =
 
 const ASKS_COUNT = /\bhow many\b/i;
 
-export function understandQuery(
+export interface Question {
+  text: string;
+  /** Without the dates that it names. */
+  undated: string;
+  dates: Query["dates"];
+  meanings?: WordMeanings | undefined;
+  sought?: { mostRows: number; least?: number };
+}
+
+export function queryOf(
   db: Database,
-  text: string,
-  now: number,
-  meanings?: WordMeanings | undefined,
+  { text, undated, dates, meanings, sought = { mostRows: MOST_SCORED } }: Question,
 ): Query {
-  const dates = findDates(text, now, systemZone());
   const written = uniqueWords(text);
   const read = readSpelling(db, written, countTerms(db, written).counts, meanings);
   const meant = (words: readonly string[]) => [...new Set(words.flatMap((word) => read.get(word) ?? word))];
   const unique = meant(written);
   const { total, counts } = countTerms(db, unique);
-  // A date is compared with when a memory is from; few memories spell out their own, but for days that have a name.
-  const undated = without(
-    text,
-    dates.filter((date) => !namesHoliday(date.text)),
-  );
   const telling = meant(uniqueWords(undated));
   const terms = new Map(
     (telling.length > 0 ? telling : unique).map((term) => [
@@ -75,14 +73,14 @@ export function understandQuery(
     terms,
     mass: [...terms.values()].reduce((sum, worth) => sum + worth, 0),
     rarest: tellingness(0, total),
-    sought: rarestTerms(unique, counts, { mostRows: MOST_SCORED }),
+    sought: rarestTerms(unique, counts, sought),
     asksWhen: ASKS_WHEN.test(text),
     asksFor: askedFacets(text),
     target: new Set(meant(uniqueWords(targetOf(undated)))),
     asksCount: ASKS_COUNT.test(text),
     known: new Set(unique.filter((term) => (counts.get(term) ?? 0) > 0)),
     exact: new Set(meant(exactIn(undated))),
-    dates: dates.map(({ resolved: { start, end } }) => ({ start, end })),
+    dates,
   };
 }
 
@@ -94,10 +92,4 @@ function exactIn(text: string): string[] {
 const EXACT = /(?<=[\p{L}\d,;:]\s+)\p{Lu}[\p{L}\d]+|[\p{L}\d_.-]*(?:\d|_|\p{Ll}\p{Lu})[\p{L}\d_.-]*/gu;
 function uniqueWords(text: string): string[] {
   return [...new Set(wordsOf(text))].slice(0, MOST_TERMS);
-}
-
-function without(text: string, parts: readonly { start: number; end: number }[]): string {
-  let rest = text;
-  for (const { start, end } of parts.toReversed()) rest = `${rest.slice(0, start)} ${rest.slice(end)}`;
-  return rest;
 }

@@ -9,11 +9,12 @@ import type { Anchor, Memory } from "../types.ts";
 import { type Candidate, findCandidates, type Meaning } from "./candidates.ts";
 import { compareWords } from "./near-words.ts";
 import type { NoteReader } from "./notes.ts";
-import { type Query, understandQuery } from "./query.ts";
+import type { Query } from "./query.ts";
 import { type Components, componentsOf, sumOf } from "./score.ts";
 import { type Signals, signalsOf } from "./signals.ts";
 import { probabilityOf } from "./sureness.ts";
 import { speakerAsked, surroundingsOf } from "./surroundings.ts";
+import { understandQuery } from "./understand-query.ts";
 
 export const MODES = ["hybrid", "keyword", "semantic"] as const;
 export type Mode = (typeof MODES)[number];
