@@ -49,7 +49,7 @@ const ASKED: readonly [RegExp, number][] = [
   [/\bhow (?:often|frequently|regularly)\b|\bcadence\b/i, FREQUENCY],
   [/(?:^|[,;] *)(?:since )?when (?:was|were|did|has|have)\b/i, DATE],
   [
-    /(?:^|[,;] *)(?:until |by )?when (?:do|does|is|are|will|can|may|should|must)\b|\b(?:deadline|(?:what|which) (?:date|day|days|time|weekday))\b/i,
+    /(?:^|[,;] *)(?:until |by )?when (?:do|does|is|are|will|can|may|should|must)\b|\b(?:deadline|(?:what|which) (?:date|days?|time|weekdays?)(?=\s*(?:\?|$|(?:is|are|was|were|do|does|did|will|can|should|of)\b)))/i,
     TIME,
   ],
 ];
@@ -63,6 +63,10 @@ const TOLD: readonly [RegExp, number][] = [
       `\\b${NAME}(?: (?:and|or) ${NAME})?(?: still| also| always)? (?:owns?|owned|maintains?|knows?|knew|leads?|led|writes|wrote|teaches|taught|built|asked|said|decides?|decided|reviews?|reviewed|approves?|negotiates|introduced|chose|designed|merged|coordinates|organi[sz]es|prefers|wants|signs?|looks after|takes care|took over|is (?:our|the (?:one|person|contact|owner|lead)|responsible|in charge|on call))\\b|\\b(?:[Aa]sk|[Cc]ontact|[Cc]ontact is|[Cc]all|[Tt]alk to|belongs? to) ${NAME}|\\b(?:go|goes) to ${NAME}(?=[.,;]|$)`,
       "u",
     ),
+    PERSON,
+  ],
+  [
+    /\bby (?:the |an? |our )?(?:[\p{Ll}-]+ ){0,2}(?:team|lead|manager|department|people|admins?|engineers?)\b/u,
     PERSON,
   ],
   [

@@ -56,6 +56,8 @@ test("a question says what it wants to be told, and a memory what it tells", () 
   expect(askedFacets("how long are backups kept")).toBe(DURATION);
   expect(askedFacets("how often are backups taken")).toBe(FREQUENCY);
   expect(askedFacets("when do backups run")).toBe(TIME);
+  expect(askedFacets("what time do backups run")).toBe(TIME);
+  expect(askedFacets("what time zone do we use")).toBe(0);
   expect(askedFacets("which Node version do we run")).toBe(VERSION);
   expect(askedFacets("files of people who left")).toBe(0);
   expect(askedFacets("what do I do when a build fails")).toBe(0);
@@ -88,6 +90,7 @@ test("what is told in the clause that is about it, and what in another; a number
   expect(toldIn("A deploy takes two weeks.", asked).facets & DURATION).toBe(DURATION);
   expect(toldIn("What we deploy is signed by the release robot.", asked).hasDoer).toBe(false);
   expect(toldIn("It is deployed by the release robot.", asked).hasDoer).toBe(true);
+  expect(toldIn("It is deployed every Monday by a robot.", asked).hasDoer).toBe(true);
   expect(told.hasCount).toBe(true);
   expect(toldIn("Machines 3 and 4 deploy.", asked).hasCount).toBe(false);
 });

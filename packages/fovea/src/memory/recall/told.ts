@@ -51,10 +51,13 @@ function countsAny(text: string, things: ReadonlySet<string>): boolean {
   );
 }
 
+/** "Deployed every Monday by the robot": the verb may stand a few words before. */
 function doneBy(text: string, terms: ReadonlyMap<string, number>): boolean {
-  for (const [, done] of text.matchAll(DONE_BY))
-    if (formsOf(done!).some((form) => terms.has(form))) return true;
+  for (const [before] of text.matchAll(BEFORE_BY))
+    for (const word of before.split(" "))
+      if (DONE.test(word) && formsOf(word).some((form) => terms.has(form))) return true;
   return false;
 }
 
-const DONE_BY = /([\p{L}]+) by (?=[\p{L}])/gu;
+const BEFORE_BY = /(?:[\p{L}\d-]+ ){1,5}(?=by \p{L})/gu;
+const DONE = /(?:ed|en|wn|pt|lt|ne|un|ade|ught)$/;
