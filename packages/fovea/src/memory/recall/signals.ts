@@ -119,7 +119,7 @@ function shareWithBeside(candidate: Seen, share: (one: Seen) => number): number 
 /** Words of questions that a memory may well answer without having them. */
 const SAYS_LITTLE = new Set(
   wordsOf(
-    "implemented handle handled work works done deal process policy way rule happen happens need needs manage managed organized structure approach kind thing stuff best correct current currently exactly usually allowed supposed know tell find get want look care please remember recall again tool go going went come put set place called project team code",
+    "implemented handle handled work works done deal process policy way rule happen happens need needs manage managed organized structure approach kind thing stuff best correct current currently exactly usually allowed supposed know tell find get want look care please remember recall again tool go going went come put set place called project team code decide decided decision agree agreed fix fixed change changed learn learned discuss discussed note noted new",
   ),
 );
 const LITTLE = 0.4;
