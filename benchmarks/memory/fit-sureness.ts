@@ -36,8 +36,8 @@ const NEAR_WORDING = ["plain", "natural"];
 const MADE = 0.15;
 /** The larger, the nearer to zero. */
 const SHRINKING = 0.2;
-/** What a signal is worth where the data say nothing of it: these projects have no code to be about. */
-const USUAL: Partial<Record<Signal, number>> = { anchor: 1 };
+/** What a signal is worth where the data say little of it: these projects have no code to be about, and few questions ask for a date alone. */
+const USUAL: Partial<Record<Signal, number>> = { anchor: 1, dateAlone: 3 };
 /**
  * These count against, `short` either way, all others for an answer, whatever a small set may suggest: a memory must not be
  * less sure for having more of the question.

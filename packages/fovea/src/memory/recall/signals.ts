@@ -38,8 +38,9 @@ export const SIGNALS = [
   /** It tells it, but not in the clause that is about it; how much of what it has of the question is in one clause. */
   "facetApart",
   "together",
-  /** It is from the time that was named; it is from another time. */
+  /** It is from the time that was named; the question asks for little else; it is from another time. */
   "date",
+  "dateAlone",
   "dateMissed",
   /** It is about a symbol or file that was named. */
   "anchor",
@@ -80,13 +81,14 @@ export function signalsOf(query: Query, ranked: readonly Standing[]): Signals[] 
   const best = ranked[0]?.sum ?? 0;
   const nearest = Math.max(0, ...ranked.map(({ candidate }) => candidate.meaning));
   const size = query.rarest > 0 ? query.mass / query.rarest : 0;
+  const asksDate = query.dates.length > 0;
+  const said = asksDate ? saidIn(query) : 0;
   return ranked.map(({ candidate, date, sum, text }, at) => {
     const { note, meaning, isAnchored } = candidate;
     const alike = shareWithBeside(candidate, (one) => one.alike);
     const told = at < CLOSELY ? toldIn(text, query) : undefined;
     const { missing, ...ofWords } = wordByWord(query, candidate);
     const coverage = shareWithBeside(candidate, (one) => one.coverage);
-    const asksDate = query.dates.length > 0;
     const { facets } = note.said;
     const lacks = (facet: number) => ((query.asksFor & facet & ~facets) !== 0 ? 1 : 0);
     return {
@@ -103,11 +105,19 @@ export function signalsOf(query: Query, ranked: readonly Standing[]): Signals[] 
       facetApart: told && (query.asksFor & (MEASURES | PERSON) & facets & ~told.facets) !== 0 ? 1 : 0,
       together: told?.together ?? 0,
       date,
+      dateAlone: date * Math.max(0, 1 - said),
       dateMissed: asksDate ? 1 - date : 0,
       anchor: isAnchored ? 1 : 0,
       short: Math.max(0, 1 - size / MANY),
     };
   });
+}
+
+/** How much a question says, in telling words, but for those that say little. */
+function saidIn({ terms, rarest }: Query): number {
+  let said = 0;
+  for (const [term, worth] of terms) if (!SAYS_LITTLE.has(term)) said += worth;
+  return rarest > 0 ? said / rarest : 0;
 }
 
 function shareWithBeside(candidate: Seen, share: (one: Seen) => number): number {
