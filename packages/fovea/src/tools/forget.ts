@@ -3,6 +3,7 @@ import { list, required, text, toggle } from "./argument.ts";
 import { common } from "./common.ts";
 import { inFormat } from "./fit.ts";
 import { defineTool } from "./tool.ts";
+import { quoted, restoreCall, sayEach } from "./write.ts";
 
 export const forgetTool = defineTool({
   name: "forget",
@@ -19,13 +20,26 @@ export const forgetTool = defineTool({
   annotations: { readOnly: false, destructive: true, idempotent: true },
   profile: "core",
   cli: { positional: "ids" },
-  async run(engine, { ids, hard, restore, reason, format }) {
+  async run(engine, { ids, hard, restore, reason, format }, { actor }) {
     const result = engine.memory.forget(ids, { hard, restore, reason });
     const done = restore ? "Restored" : hard ? "Deleted for good:" : "Forgotten (can be restored):";
     const lines = [
       `${done} ${result.forgotten.map(({ id }) => id).join(", ")}`,
       ...result.forgotten.flatMap(({ id, beside }) =>
         beside === undefined ? [] : [`${id} is recalled again, beside ${beside}, which had replaced it.`],
+      ),
+      ...result.forgotten.flatMap(({ holdsAgain = [] }) =>
+        sayEach(
+          holdsAgain,
+          ({ id, content }) => `It had replaced ${id} ${quoted(content)}, which holds again.`,
+        ),
+      ),
+      ...result.forgotten.flatMap(({ stillHidden = [] }) =>
+        sayEach(
+          stillHidden,
+          ({ id, content }) =>
+            `It had replaced ${id} ${quoted(content)}, which stays hidden. To bring that back: ${restoreCall(id, actor)}`,
+        ),
       ),
     ];
     return inFormat({ text: lines.join("\n"), data: result }, format);

@@ -1,7 +1,6 @@
 /** The tool `remember`: keeps what was decided, learned or fixed, or changes what is kept. */
 
 import { usage } from "../engine/errors.ts";
-import { firstSentenceOf } from "../engine/memory/first-sentence.ts";
 import {
   CATEGORIES,
   ENTITY_KINDS,
@@ -16,7 +15,7 @@ import { choice, integer, list, number, rare, record, text, toggle } from "./arg
 import { common, group, requireGroup } from "./common.ts";
 import { inFormat } from "./fit.ts";
 import { defineTool, type ToolWork } from "./tool.ts";
-import { sayNotes } from "./write.ts";
+import { quoted, restoreCall, sayNotes } from "./write.ts";
 
 export const rememberTool = defineTool({
   name: "remember",
@@ -101,11 +100,7 @@ type Told = RememberResult & { replaced?: { id: string; content: string; undo: s
 /** With the call that takes a replacement back. */
 function withUndo({ replaced, ...result }: RememberResult, actor: ToolWork["actor"]): Told {
   if (replaced === undefined) return result;
-  const undo =
-    actor === "user"
-      ? `fovea forget ${replaced.id} --restore`
-      : `forget {"ids": ["${replaced.id}"], "restore": true}`;
-  return { ...result, replaced: { ...replaced, undo } };
+  return { ...result, replaced: { ...replaced, undo: restoreCall(replaced.id, actor) } };
 }
 
 const DONE = {
@@ -140,8 +135,4 @@ function similar({ id, content }: { id: string; content: string }, actor: ToolWo
       ? `remember it again with --supersedes ${id}`
       : `call remember again with supersedes "${id}"`;
   return `A similar memory stays beside it: ${id}, ${quoted(content)}. If the new one replaces it, ${how}.`;
-}
-
-function quoted(content: string): string {
-  return `"${firstSentenceOf(content)}"`;
 }

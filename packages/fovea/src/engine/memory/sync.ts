@@ -141,7 +141,10 @@ function readInput(
     { order: "memory.id" },
   );
   const locals = new Map(
-    withVersions(memories).map(({ memory, versions }) => [memory.id, localMemory(db, memory, versions)]),
+    withVersions(memories, (id) => readLog(db, id)).map(({ memory, versions }) => [
+      memory.id,
+      localMemory(db, memory, versions),
+    ]),
   );
   const versions = new Set([...locals.values()].flatMap((local) => local.versions.map(({ id }) => id)));
   return {
