@@ -116,6 +116,15 @@ describe("the same words are something else", () => {
   });
 });
 
+test("a new value replaces nothing that has other tags", async () => {
+  const said = (count: number, tags: string[]) =>
+    engine.memory.remember(`Deploys need ${count} approvals.`, { tags });
+  expect((await said(2, ["backend"])).action).toBe("created");
+  expect((await said(3, ["frontend"])).action).toBe("created");
+  expect((await said(4, ["frontend", "ci"])).action).toBe("superseded");
+  expect((await said(5, [])).action).toBe("superseded");
+});
+
 test("what is said again brings its tags along", async () => {
   const { id } = await engine.memory.remember("The parser is hand-written.", { tags: ["parser"] });
   const again = await engine.memory.remember("Our parser is hand written.", { tags: ["design"] });
