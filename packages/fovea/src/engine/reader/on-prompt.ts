@@ -133,7 +133,9 @@ function keepMessage(reader: Reader, session: string, said: string): void {
 function placesOf(reader: Reader, session: string, tree: number): string[] {
   const { db, projectId } = reader.book;
   const opened = openedIn(reader, session);
-  const touched = readPlaces(db, projectId, tree, MOST_PLACES).filter((path) => !opened.has(path));
+  const touched = readPlaces(db, projectId, tree, MOST_PLACES).filter(
+    (path) => !opened.has(path) && reader.isOnDisk(path),
+  );
   return touched.map((path) => {
     const names = reader.lookup?.topOf(path, NAMES_OF_FILE) ?? [];
     return names.length === 0 ? path : `${path}: ${names.join(", ")}`;
@@ -204,7 +206,7 @@ function symbolsFor(reader: Reader, session: string, said: string): Told[] {
   if (reader.isLate() || !reader.lookup) return [];
   const opened = openedIn(reader, session);
   return symbolsInPrompt(reader.lookup, said)
-    .filter(({ path }) => !opened.has(path) && !said.includes(path))
+    .filter(({ path }) => !opened.has(path) && !said.includes(path) && reader.isOnDisk(path))
     .slice(0, MOST_SYMBOLS)
     .map((place) => ({
       line: `- ${place.kind} ${wholeName(place)}: ${place.path}:${place.line}`,

@@ -2,6 +2,7 @@
  * The small facade, for hooks: opens memory.db and finds the project without asking git, reads the index as it is. No
  * sweep, no parsing, no grammar, no model; what is not there is left out. Everything is synchronous and bounded.
  */
+import { existsSync } from "node:fs";
 import type { Clock } from "../../base/clock.ts";
 import { errnoOf } from "../../base/errors.ts";
 import { foveaHome } from "../../base/paths.ts";
@@ -101,6 +102,11 @@ export class Reader {
       this.#lookup = NameLookup.open(file, this.top, this.#busyTimeoutMs) ?? null;
     }
     return this.#lookup ?? undefined;
+  }
+
+  /** The index may still have a file that is no longer there. */
+  isOnDisk(path: string): boolean {
+    return existsSync(`${this.top}/${path}`);
   }
 
   /** What went wrong while looking for something to say. */
