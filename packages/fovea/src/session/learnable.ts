@@ -6,6 +6,7 @@
 import { sentencesOf } from "../text/sentences.ts";
 import { BARE, DECISIONS, GENERAL, ORDER, RULES, RULES_ALONE } from "./learnable-patterns.ts";
 import { acceptedProposal } from "./proposals.ts";
+import { isWithdrawal } from "./withdrawal.ts";
 
 export type LearnableKind = "rule" | "decision";
 
@@ -30,7 +31,12 @@ export function findLearnable(text: string, before?: string): Learnable[] {
   for (const [at, sentence] of sentences.entries()) {
     const isBesideOrder = sentences.some((other, n) => n !== at && isOrder(other));
     const kind = kindOf(sentence, isBesideOrder);
-    if (kind !== undefined) found.push({ kind, text: withReferent(sentences, at), said: sentence });
+    if (kind !== undefined)
+      found.push({
+        kind,
+        text: withReplacement(withReferent(sentences, at), sentences[at + 1]),
+        said: sentence,
+      });
   }
   // A bare "2" is no sentence and may be an answer.
   const said = sentences.length === 0 ? [text.trim()] : sentences;
@@ -40,6 +46,19 @@ export function findLearnable(text: string, before?: string): Learnable[] {
   // The answer that decides is understood only with its question.
   const rest = found.filter(({ kind, said }) => kind === "rule" && said !== sentences[0]);
   return [{ kind: "decision", text: `${asked} → ${answer}`, said: answer }, ...rest];
+}
+
+/** "let's not use sqlite after all. Use a JSON file": what is taken back, and then what comes instead. */
+function withReplacement(sentence: string, next: string | undefined): string {
+  const takesBack =
+    /\b(?:not|scrap|forget|ditch|drop|no longer|without)\b/i.test(sentence) &&
+    /\b(?:actually|after all|on second thought|scrap|forget|ditch)\b/i.test(sentence);
+  const says =
+    next !== undefined &&
+    /^(?:please |then |so |instead,? )*(?:use|take|go with|keep|we (?:use|take|keep)|let's (?:use|take|keep|go with)) \S/i.test(
+      next,
+    );
+  return takesBack && says ? `${sentence} ${next}` : sentence;
 }
 
 /** "And never delete namespaces there": what "there" is stands in the sentence before. */
@@ -66,7 +85,7 @@ function kindOf(sentence: string, isBesideOrder = false): LearnableKind | undefi
   if (sentence.length < SHORTEST_SENTENCE || sentence.length > LONGEST_SENTENCE) return undefined;
   const plain = withoutQuotes(sentence);
   if (TRAPS.some((pattern) => pattern.test(plain))) return undefined;
-  if (RULES.some((pattern) => pattern.test(plain))) return "rule";
+  if (isWithdrawal(plain) || RULES.some((pattern) => pattern.test(plain))) return "rule";
   if (!isBesideOrder && isRuleAlone(plain)) return "rule";
   return DECISIONS.some((pattern) => pattern.test(plain)) ? "decision" : undefined;
 }
