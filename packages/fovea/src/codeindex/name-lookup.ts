@@ -135,6 +135,12 @@ export class NameLookup {
       .map(({ path }) => path);
   }
 
+  paths(limit: number): string[] {
+    return this.#db
+      .all<{ path: string }>("select path from file where tree = ? limit ?", this.#tree, limit)
+      .map(({ path }) => path);
+  }
+
   /** The largest symbols at the top of a file: what it is for. */
   topOf(path: string, limit: number): string[] {
     return this.#db

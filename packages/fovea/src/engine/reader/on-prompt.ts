@@ -114,7 +114,7 @@ function topicFor(
   const block = writeBlock(forest, followed, {
     settings: reader.config.focus,
     session,
-    isCompacted: lastStart?.subject === "compact",
+    compactedAt: lastStart?.subject === "compact" ? lastStart.at : undefined,
     placesOf: (tree) => placesOf(reader, session, tree),
   });
   if (block === undefined) return [];

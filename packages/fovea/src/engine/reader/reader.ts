@@ -7,6 +7,7 @@ import type { Clock } from "../../base/clock.ts";
 import { errnoOf } from "../../base/errors.ts";
 import { foveaHome } from "../../base/paths.ts";
 import { NameLookup } from "../../codeindex/name-lookup.ts";
+import { commonWordsOf, MOST_PATHS } from "../../focus/common-words.ts";
 import type { FocusContext } from "../../focus/focus.ts";
 import { loadBuiltinMeaning } from "../../focus/meaning.ts";
 import { mayHoldSecret } from "../../memory/redact/may-hold-secret.ts";
@@ -132,6 +133,7 @@ export class Reader {
       settings: this.config.focus,
       now: this.clock.now(),
       meaning: loadBuiltinMeaning,
+      isCommon: commonWordsOf(() => this.lookup?.paths(MOST_PATHS) ?? []),
     };
   }
 
