@@ -1,6 +1,8 @@
 /** Questions to the graph of a repository, and edges that stay right whatever is edited. */
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { writeImpact } from "../src/tools/graph-text.ts";
 import { editAndCompare, manyFiles } from "./support/changing-project.ts";
 import { openAt } from "./support/engines.ts";
 import { commitAll, git, makeFolder, makeRepository, write } from "./support/folders.ts";
@@ -199,6 +201,65 @@ describe("impact of changes", () => {
     await expect(engine.impact(["nonsense..HEAD"], { cwd: folder })).rejects.toMatchObject({
       code: "GIT_FAILED",
     });
+  });
+
+  const gone = ({ removed }: Awaited<ReturnType<Awaited<ReturnType<typeof openAt>>["impact"]>>) =>
+    removed.map(({ id, mentions, now }) => [
+      id,
+      mentions.map(({ in: at, line }) => `${at}:${line}`),
+      now?.id,
+    ]);
+
+  test("what was removed or renamed is told, with who still mentions it", async () => {
+    const folder = makeRepository(files);
+    const engine = await openAt(folder);
+    const logUsers = ["src/store.ts:1", "src/store.ts#Store.open:3"];
+    rmSync(join(folder, "src/log.ts"));
+    const expected = [["src/log.ts#log", logUsers, undefined]];
+    expect(gone(await engine.impact([], { cwd: folder }))).toEqual(expected);
+    for (const path of ["log.ts", "src/log.ts", "./log.ts", join(folder, "src/log.ts")])
+      expect(gone(await engine.impact([path], { cwd: join(folder, "src") }))).toEqual(expected);
+    expect(gone(await engine.impact([], { cwd: folder, staged: true }))).toEqual([]);
+    git(folder, "add", "-A");
+    expect(gone(await engine.impact([], { cwd: folder, staged: true }))).toEqual(expected);
+    commitAll(folder, "second");
+    expect(gone(await engine.impact([], { cwd: folder }))).toEqual([]);
+    expect(gone(await engine.impact(["HEAD~1..HEAD"], { cwd: folder }))).toEqual(expected);
+    write(folder, {
+      "src/store.ts": `${files["src/store.ts"].replace("read() {", "load() {")}export const added = 1;\n`,
+      "src/app.ts": files["src/app.ts"].replace(/export function start.*/, ""),
+    });
+    const renamed = await engine.impact([], { cwd: folder });
+    expect(gone(renamed)).toEqual([
+      ["src/app.ts#start", [], undefined],
+      ["src/store.ts#Store.read", ["src/store.ts#Store.open:3"], "src/store.ts#Store.load"],
+    ]);
+    expect(writeImpact(renamed)).toContain("the same code is now Store.load (src/store.ts:4)");
+    expect(writeImpact(renamed)).toContain("still mentioned at src/store.ts:3 in Store.open [by name]");
+  });
+
+  test("a gap between two functions changes neither", async () => {
+    const folder = makeRepository({
+      "a.ts": "export function a() {}\nexport function b() {}\nexport function c() {}\n",
+    });
+    write(folder, { "a.ts": "export function a() {}\nexport function c() {}\n" });
+    const { changed, removed } = await (await openAt(folder)).impact([], { cwd: folder });
+    expect([changed.map(({ id }) => id), removed.map(({ id }) => id)]).toEqual([["a.ts"], ["a.ts#b"]]);
+  });
+
+  test("what git cannot compare is said in our words", async () => {
+    const empty = makeFolder();
+    git(empty, "init", "-q");
+    write(empty, { "a.ts": "export const a = 1;\n" });
+    const inEmpty = await openAt(empty);
+    await expect(inEmpty.impact([], { cwd: empty })).rejects.toThrow(/^Nothing is committed yet in /);
+    expect((await inEmpty.impact(["a.ts"], { cwd: empty })).files).toEqual(["a.ts"]);
+    const folder = makeRepository(files);
+    const engine = await openAt(folder);
+    for (const what of [["gone.ts"], ["nonsense..HEAD"], ["src/log.ts", "gone.ts"]])
+      await expect(engine.impact(what, { cwd: folder })).rejects.toThrow(
+        /^(?:(?!fatal).)*(?:neither a file|no files of this repository)(?:(?!fatal).)*$/,
+      );
   });
 
   test.each([["größe und maß.ts"], ["日本/検索.ts"], ['a "quoted" \\ name.ts']])(

@@ -177,7 +177,16 @@ export async function parseFile(
   settings: ParseSettings,
 ): Promise<{ language: string; file: ParsedFile } | undefined> {
   if (statSync(path).size > settings.maxFileSizeBytes) return undefined;
-  const decoded = decodeText(readFileSync(path));
+  return parseContent(readFileSync(path), hint, settings);
+}
+
+/** As `parseFile`, of a content that may be in no file. */
+export async function parseContent(
+  bytes: Buffer,
+  hint: string,
+  settings: ParseSettings,
+): Promise<{ language: string; file: ParsedFile } | undefined> {
+  const decoded = bytes.length > settings.maxFileSizeBytes ? undefined : decodeText(bytes);
   if (!decoded || classifyText(decoded.text, hint)) return undefined;
   const language = findLanguage(hint, decoded.text);
   if (!language) return { language: hint || "text", file: chunkText(decoded.text, settings) };

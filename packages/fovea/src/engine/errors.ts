@@ -70,10 +70,25 @@ export function symbolAmbiguous(name: string, choices: Choice[]): EngineError {
   });
 }
 
-export function diffFailed(what: string, why: string): EngineError {
-  return new EngineError("GIT_FAILED", `git could not compare ${what}: ${why}`, {
-    advice: "Name files of this repository, a range such as main..HEAD, or use --staged.",
-  });
+export function nothingCommitted(folder: string): EngineError {
+  return new EngineError(
+    "GIT_FAILED",
+    `Nothing is committed yet in ${folder}, so there is no old version to compare with.`,
+    {
+      advice: "Name files to learn what depends on them, or commit first.",
+    },
+  );
+}
+
+export function nothingToCompare(what: readonly string[]): EngineError {
+  const isOne = what.length === 1;
+  return new EngineError(
+    "GIT_FAILED",
+    isOne
+      ? `${what[0]} is neither a file of this repository nor a commit or a range of commits that git knows.`
+      : `These are no files of this repository: ${what.join(", ")}.`,
+    { advice: "Name files, also ones that are deleted but not committed so, or a range such as main..HEAD." },
+  );
 }
 
 export function noGitHere(folder: string, what: readonly string[]): EngineError {

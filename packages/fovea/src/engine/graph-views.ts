@@ -97,12 +97,32 @@ export interface UnresolvedResult {
   ms: number;
 }
 
+/** A place that still writes the name of something that is gone. */
+export interface Mention {
+  /** The id of the symbol or file that it is written in. */
+  in: string;
+  path: string;
+  line: number;
+  /** Found by the name alone: what is gone has no edges. */
+  evidence: "name";
+}
+
+/** A symbol of the old version that the new one does not have; `line` is that of the old version. */
+export interface RemovedView extends GraphRoot {
+  /** The only symbol with the same code: it was renamed or moved. */
+  now?: { id: string; name: string; path: string; line: number };
+  mentions: Mention[];
+  mentionCount: number;
+}
+
 export interface ImpactResult {
   /** What was compared: files, a range, or the working tree. */
   of: string;
   files: string[];
   /** Symbols that changed. */
   changed: GraphNodeView[];
+  /** Symbols that are gone. */
+  removed: RemovedView[];
   /** Symbols that depend on them, nearest first. */
   affected: GraphNodeView[];
   edges: GraphEdgeView[];

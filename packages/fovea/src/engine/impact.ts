@@ -1,19 +1,19 @@
 /** What may break: from changed files, changed lines or a range of commits to the symbols that depend on them. */
-import { relative, resolve } from "node:path";
-import { messageOf } from "../base/errors.ts";
-import { toPosix } from "../base/paths.ts";
 import { describeSymbols } from "../codeindex/read.ts";
-import { type ChangedLines, diffLines } from "../files/git.ts";
+import { type ChangedLines, diffLines, hasCommits } from "../files/git.ts";
 import type { Graph } from "../graph/graph.ts";
 import { impact } from "../graph/traverse.ts";
 import type { Database } from "../store/database.ts";
-import { diffFailed, noGitHere, usage } from "./errors.ts";
+import { noGitHere, nothingCommitted, nothingToCompare, usage } from "./errors.ts";
 import { type GraphOptions, readFilter } from "./graph.ts";
 import { describeReached } from "./graph-answer.ts";
 import { describeNodes } from "./graph-names.ts";
 import type { ImpactResult } from "./graph-views.ts";
+import { describeGone, findGone } from "./removed.ts";
 import { withLateEdges } from "./so-far.ts";
+import type { Freshness } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
+import { pathCandidates, splitLine } from "./written-paths.ts";
 
 const DEPTH = { usual: 2, most: 5 };
 const DEFAULT_LIMIT = 200;
@@ -24,7 +24,7 @@ export interface ImpactOptions extends GraphOptions {
   cwd: string;
 }
 
-/** `what`: files, or one range of commits, or nothing for what is not committed. */
+/** `what`: files, also ones that are gone, or one range of commits, or nothing for what is not committed. */
 export async function askImpact(
   workspace: Workspace,
   what: readonly string[],
@@ -37,7 +37,8 @@ export async function askImpact(
   const refreshed = await workspace.refresh(options);
   const graph = await workspace.graph(options);
   const freshness = workspace.edgesAreLate ? withLateEdges(refreshed) : refreshed;
-  const { of, pieces } = await findPieces(workspace, graph, what, options);
+  const { of, pieces, isStored } = await findPieces(workspace, graph, what, options);
+  const gone = await findGone(workspace, pieces, { isStored });
   return workspace.guarded((db) => {
     const started = performance.now();
     const roots = pieces.flatMap((piece) => nodesOf(db, graph, piece));
@@ -52,12 +53,20 @@ export async function askImpact(
         graph,
         roots.map((node) => ({ node, distance: 0 })),
       ),
+      removed: describeGone(db, workspace.tree.id, graph, gone.symbols),
       affected,
       ...found,
-      freshness,
+      freshness: gone.unread > 0 ? withUnread(freshness, gone.unread) : freshness,
       ms: performance.now() - started,
     };
   });
+}
+
+interface Pieces {
+  of: string;
+  pieces: ChangedLines[];
+  /** Where the old versions are compared with what git has, not with the files as they are. */
+  isStored: boolean;
 }
 
 async function findPieces(
@@ -65,25 +74,57 @@ async function findPieces(
   graph: Graph,
   what: readonly string[],
   { staged, cwd }: ImpactOptions,
-): Promise<{ of: string; pieces: ChangedLines[] }> {
+): Promise<Pieces> {
   const { top, isGit } = workspace.folder.place;
-  const asPath = (written: string) => toPosix(relative(top, resolve(cwd, written)));
-  if (what.length > 0 && !staged && what.every((one) => graph.fileAt(asPath(one)) ?? graph.fileAt(one))) {
-    const paths = what.map((one) => (graph.fileAt(asPath(one)) ? asPath(one) : one));
-    return { of: paths.join(", "), pieces: paths.map((path) => ({ path, lines: [[1, Infinity]] })) };
+  if (what.length > 0 && !staged) {
+    const files = await findFiles(workspace, graph, what, cwd);
+    if (files) return files;
   }
   // git would take it for an option, and some of those write files.
   if (what[0]?.startsWith("-"))
     throw usage(`${what[0]} is neither a file of the index nor a range of commits.`);
-  if (what.length > 1) throw usage(`Not all of these are files of the index: ${what.join(", ")}.`);
   if (!isGit) throw noGitHere(top, what);
-  const of = what[0] ?? (staged ? "what is staged" : "what is not committed");
-  try {
-    const against = what.length > 0 ? [what[0]!] : staged ? ["--staged"] : ["HEAD"];
-    return { of, pieces: await diffLines(top, against) };
-  } catch (error) {
-    throw diffFailed(of, messageOf(error).split("\n").slice(1).join(" ").trim() || messageOf(error));
-  }
+  const isRange = what.length > 0 && !staged;
+  if (what.length > 1 && isRange) throw nothingToCompare(what);
+  const of = isRange ? what[0]! : staged ? "what is staged" : "what is not committed";
+  const paths = staged ? what.map((one) => pathCandidates(one, workspace.tree, cwd)[0] ?? one) : [];
+  const pieces = await diffLines(top, isRange ? [what[0]!] : [staged ? "--staged" : "HEAD"], paths);
+  if (!pieces) throw (await hasCommits(top)) ? nothingToCompare(what) : nothingCommitted(top);
+  return { of, pieces, isStored: staged || isRange };
+}
+
+/** Files that are there, all of each or the symbol around a line; files that were there when last committed. */
+async function findFiles(
+  workspace: Workspace,
+  graph: Graph,
+  what: readonly string[],
+  cwd: string,
+): Promise<Pieces | undefined> {
+  const { place } = workspace.folder;
+  const written = what.map((one) => {
+    const whole = pathCandidates(one, workspace.tree, cwd);
+    const { path, line } = splitLine(one);
+    const known = whole.find((candidate) => graph.fileAt(candidate));
+    if (known !== undefined || line === undefined) return { known, candidates: whole, line: undefined };
+    const candidates = pathCandidates(path, workspace.tree, cwd);
+    return { known: candidates.find((candidate) => graph.fileAt(candidate)), candidates, line };
+  });
+  const asked = written.flatMap(({ known, candidates }) => known ?? candidates);
+  const changed = (place.isGit && (await diffLines(place.top, ["HEAD"], asked))) || [];
+  const pieces = written.map(({ known, candidates, line }): ChangedLines | undefined => {
+    const before = changed.find(({ path }) =>
+      known === undefined ? candidates.includes(path) : path === known,
+    );
+    if (known === undefined) return before && { ...before, lines: [] };
+    return { ...before, path: known, lines: [line === undefined ? [1, Infinity] : [line, line]] };
+  });
+  if (!pieces.every((piece) => piece !== undefined)) return undefined;
+  return { of: pieces.map(({ path }) => path).join(", "), pieces, isStored: false };
+}
+
+function withUnread(freshness: Freshness, count: number): Freshness {
+  const note = `what was removed from ${count} more changed files is not told; name a smaller range`;
+  return { ...freshness, note: freshness.note === undefined ? note : `${freshness.note}; ${note}` };
 }
 
 /** The innermost symbols around the changed lines, and the file itself where a line is in no symbol. */

@@ -1,16 +1,15 @@
 /** The symbols of one file as a tree: names only, with signatures, or with docs as well. */
 
-import { realpathSync, statSync } from "node:fs";
-import { isAbsolute, join, relative, resolve } from "node:path";
-import { toPosix } from "../base/paths.ts";
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { checkIndex } from "../codeindex/open-index.ts";
 import { findFile, findFilesEnding, symbolsOfFile } from "../codeindex/read.ts";
-import type { Tree } from "../codeindex/trees.ts";
 import { languageHint } from "../syntax/detect-language.ts";
 import type { CodeSymbol } from "../syntax/types.ts";
 import { fileNotIndexed, isAFolder } from "./errors.ts";
 import type { Freshness, OutlineDetail, OutlineNode, OutlineResult, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
+import { pathCandidates } from "./written-paths.ts";
 
 export interface OutlineOptions extends WorkOptions {
   detail: OutlineDetail;
@@ -29,7 +28,7 @@ export async function outlineFile(
   return workspace.guarded((db) => {
     const tree = workspace.tree;
     const similar = new Set<string>();
-    const all = candidates(path, tree, options.cwd);
+    const all = pathCandidates(path, tree, options.cwd);
     for (const candidate of all) {
       const file = findFile(db, tree.id, candidate);
       if (file?.skip) throw fileNotIndexed(candidate, `is not indexed (${file.skip})`, []);
@@ -66,7 +65,7 @@ async function outlineUnindexed(
   { detail, cwd }: OutlineOptions,
 ): Promise<Omit<OutlineResult, "ms"> | undefined> {
   const tree = workspace.tree;
-  const wanted = candidates(path, tree, cwd).find((candidate) => {
+  const wanted = pathCandidates(path, tree, cwd).find((candidate) => {
     const known = findFile(workspace.index, tree.id, candidate);
     const isYetToCome = known === undefined && freshness.progress?.isFirst === true;
     return (isYetToCome || known?.skip === "language-filter") && isFile(join(tree.root, candidate));
@@ -88,32 +87,12 @@ async function outlineUnindexed(
   };
 }
 
-/** A path may be given from the current folder, from the root, from the folder that `--root` names, or whole. */
-function candidates(path: string, { root, prefix }: Tree, cwd: string): string[] {
-  const fromRoot = toPosix(path).replace(/^\.\//, "");
-  const fromCwd = toPosix(relative(root, realOr(isAbsolute(path) ? path : resolve(cwd, path))));
-  // On other systems than Windows a backslash may be part of a name, but mostly the path comes from there.
-  const withSlashes = path.replaceAll("\\", "/");
-  return [...new Set([fromCwd, fromRoot, prefix + fromRoot, withSlashes])].filter(
-    (candidate) => candidate !== "" && !candidate.startsWith("../"),
-  );
-}
-
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-function realOr(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    // It may be given relative to the root instead, or not exist; the caller finds out.
-    return path;
-  }
 }
 
 function nest(symbols: readonly CodeSymbol[], detail: OutlineDetail): OutlineNode[] {

@@ -74,36 +74,65 @@ export async function listGit(top: string, prefix: string): Promise<GitListing> 
 
 export interface ChangedLines {
   path: string;
-  /** First and last line of each changed piece, as the file is now. */
+  /** First and last line of each changed piece, as the file is now. Where lines were only removed, the gap: 4.5. */
   lines: [number, number][];
+  /** The content it had before; missing for a new file. */
+  old?: string;
+  /** The content after it; missing where the file is gone. */
+  now?: string;
 }
 
 /**
- * What differs in the working tree (`[]`), in the index (`["--staged"]`) or in a range of commits. Where lines were
- * only removed, the piece is the line before the gap. Throws what git says when it cannot compare.
+ * What differs in the working tree (`["HEAD"]`), in the index (`["--staged"]`) or in a range of commits, in all files or
+ * in some. Undefined when git cannot compare.
  */
-export async function diffLines(top: string, what: readonly string[]): Promise<ChangedLines[]> {
-  const text = (await git(top, [...DIFF, ...what, "--"], { keepsIndex: true })).toString("utf8");
+export async function diffLines(
+  top: string,
+  what: readonly string[],
+  paths: readonly string[] = [],
+): Promise<ChangedLines[] | undefined> {
+  const only = paths.map((path) => `:(literal)${path}`);
+  const output = await tryGit(top, [...DIFF, ...what, "--", ...only], undefined, true);
+  if (!output) return undefined;
   const changed: ChangedLines[] = [];
-  const lines = text.split("\n");
+  const lines = output.toString("utf8").split("\n");
+  let ids: { old?: string; now?: string } = {};
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
-    const file = /^\+\+\+ (.*?)\t?$/.exec(line)?.[1];
-    if (file !== undefined) changed.push({ path: unquote(file).replace(/^b\//, ""), lines: [] });
+    const index = /^index ([0-9a-f]+)\.\.([0-9a-f]+)/.exec(line);
+    if (index) ids = { ...contentId("old", index[1]!), ...contentId("now", index[2]!) };
+    const file = /^(?:---|\+\+\+) (.*?)\t?$/.exec(line)?.[1];
+    if (file !== undefined && file !== NO_FILE) {
+      const path = unquote(file).replace(/^[ab]\//, "");
+      if (changed.at(-1)?.path !== path) changed.push({ path, lines: [], ...ids });
+    }
     const piece = /^@@ -\d+(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/.exec(line);
     if (!piece) continue;
     const [removed, first, added] = [Number(piece[1] ?? 1), Number(piece[2]), Number(piece[3] ?? 1)];
-    changed.at(-1)?.lines.push([first, first + Math.max(added, 1) - 1]);
+    changed.at(-1)?.lines.push(added === 0 ? [first + 0.5, first + 0.5] : [first, first + added - 1]);
     // What was changed may look like the head of a file.
-    at += removed + added;
+    for (let left = removed + added; left > 0; ) if (!lines[++at]?.startsWith("\\")) left--;
   }
-  return changed.filter(({ path }) => path !== NO_FILE);
+  return changed;
+}
+
+function contentId(key: "old" | "now", id: string): { old?: string; now?: string } {
+  return /^0+$/.test(id) ? {} : { [key]: id };
+}
+
+/** A content by its id; undefined where git does not have it, as for what is not added yet. */
+export function readContent(top: string, id: string): Promise<Buffer | undefined> {
+  return tryGit(top, ["cat-file", "blob", id]);
+}
+
+export async function hasCommits(top: string): Promise<boolean> {
+  return (await readHead(top)).commit !== undefined;
 }
 
 /** Whatever a user has set about the look of differences. */
 const DIFF = [
   ...["-c", "core.quotePath=false", "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames"],
-  ...["--src-prefix=a/", "--dst-prefix=b/", "-U0"],
+  ...["--full-index", "--src-prefix=a/", "--dst-prefix=b/", "-U0"],
 ];
 const NO_FILE = "/dev/null";
 
@@ -194,9 +223,14 @@ function splitNul(output: Buffer): string[] {
   return lines;
 }
 
-export async function tryGit(folder: string, args: string[], input?: string): Promise<Buffer | undefined> {
+export async function tryGit(
+  folder: string,
+  args: string[],
+  input?: string,
+  keepsIndex = false,
+): Promise<Buffer | undefined> {
   try {
-    return await git(folder, args, { input });
+    return await git(folder, args, { input, keepsIndex });
   } catch {
     // No git, no repository, a foreign owner: in each case the caller goes on without git.
     return undefined;

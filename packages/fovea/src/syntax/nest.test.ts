@@ -82,6 +82,21 @@ describe("definitions", () => {
     ]);
   });
 
+  test("in a scope of a wrapper are not what it declares", () => {
+    const text = "const api = { x, get: fn g, put: fn p }; const set = fn s";
+    const extents = nestDefinitions(
+      [define(text, "get: fn g", "get"), define(text, "put: fn p", "put"), define(text, "set = fn s", "set")],
+      [spanOf(text, "const api = { x, get: fn g, put: fn p };"), spanOf(text, "const set = fn s")],
+      undefined,
+      [spanOf(text, "{ x, get: fn g, put: fn p }")],
+    );
+    expect(show(text, extents)).toEqual([
+      ["get", "get: fn g", ""],
+      ["put", "put: fn p", ""],
+      ["set", "const set = fn s", ""],
+    ]);
+  });
+
   test("that share a wrapper share its head, and end where they end", () => {
     const text = "export const a = 1, b = 2;";
     const extents = nestDefinitions(

@@ -24,10 +24,11 @@ export function nestDefinitions(
   definitions: readonly Definition[],
   wrappers: readonly Span[],
   areOne: (a: Definition, b: Definition) => boolean = () => false,
+  scopes: readonly Span[] = [],
 ): Extent[] {
   const extents: Extent[] = [];
   const open: number[] = [];
-  for (const extent of widen(closeOpenEnds(unique(definitions)), wrappers)) {
+  for (const extent of widen(closeOpenEnds(unique(definitions)), wrappers, scopes)) {
     let before = -1;
     while (open.length > 0 && !isAround(extents[open.at(-1)!]!, extent)) before = open.pop()!;
     if (before !== -1 && areOne(extents[before]!.definition, extent.definition)) {
@@ -105,11 +106,16 @@ function unique(definitions: readonly Definition[]): Definition[] {
 }
 
 /**
- * Gives each wrapper to the first definition in it. Wrappers may be nested.
+ * Gives each wrapper to the first definition in it. Wrappers may be nested. A definition in a scope of the wrapper, such
+ * as a function in an object that a variable gets, is not what the wrapper declares.
  * `export const a = 1, b = 2` has two definitions: the first takes the wrapper's start, the second repeats it as
  * its head, and both end where they end.
  */
-function widen(definitions: readonly Definition[], wrappers: readonly Span[]): Extent[] {
+function widen(
+  definitions: readonly Definition[],
+  wrappers: readonly Span[],
+  scopes: readonly Span[],
+): Extent[] {
   const sorted = [...wrappers].sort((a, b) => a.start - b.start || b.end - a.end);
   let next = 0;
   const waiting: Span[] = [];
@@ -120,7 +126,8 @@ function widen(definitions: readonly Definition[], wrappers: readonly Span[]): E
     let end = definition.end;
     while (waiting.length > 0) {
       const wrapper = waiting.pop()!;
-      if (wrapper.end < definition.start) continue;
+      if (wrapper.end < definition.start || hasScopeBetween(scopes, wrapper, { start, end: definition.end }))
+        continue;
       start = Math.min(start, wrapper.start);
       if (hasSibling(definitions, i, wrapper.end)) {
         const head = { start, end: definition.start };
@@ -134,6 +141,12 @@ function widen(definitions: readonly Definition[], wrappers: readonly Span[]): E
     }
     return { start, end, definition, head, parent: -1, declared: undefined, innerComments: undefined };
   });
+}
+
+function hasScopeBetween(scopes: readonly Span[], outer: Span, inner: Span): boolean {
+  for (let i = firstFrom(scopes, outer.start + 1); i < scopes.length && scopes[i]!.start < inner.start; i++)
+    if (scopes[i]!.end >= inner.end && scopes[i]!.end <= outer.end) return true;
+  return false;
 }
 
 /** Does another definition follow in the same wrapper? */

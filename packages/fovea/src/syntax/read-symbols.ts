@@ -35,7 +35,8 @@ export function readSymbols(
   scopes: readonly Span[],
   isOverdue: () => boolean,
 ): ReadSymbols | undefined {
-  const extents = nestDefinitions(captures.definitions, captures.wrappers, areClauses(text, language));
+  const clauses = areClauses(text, language);
+  const extents = nestDefinitions(captures.definitions, captures.wrappers, clauses, scopes);
   captures.decorators.sort((a, b) => a.start - b.start || a.end - b.end);
   takeDecorators(text, extents, captures.decorators, captures.comments);
   const kinds = extents.map((extent) => kindOf(extent, extents, text, language));

@@ -6,6 +6,7 @@ import type {
   GraphResult,
   ImpactResult,
   PathResult,
+  RemovedView,
 } from "../engine/graph-views.ts";
 import type { Freshness } from "../engine/types.ts";
 import { sayNotes } from "./write.ts";
@@ -44,16 +45,46 @@ export function writePaths(result: PathResult): string {
 }
 
 export function writeImpact(result: ImpactResult): string {
-  const { of, changed, byDistance, omitted, freshness } = result;
-  if (changed.length === 0)
+  const { of, changed, removed, byDistance, omitted, freshness } = result;
+  if (changed.length + removed.length === 0)
     return [`Nothing that is indexed has changed in ${of}.`, ...sayNotes([freshness.note])].join("\n");
   return [
-    `Changed in ${of} (${changed.length}):`,
+    ...(removed.length > 0 ? [`Removed in ${of} (${removed.length}):`] : []),
+    ...removed.flatMap((one) => [
+      `- ${placeOf(one)} (old version) ${one.kind} \`${one.name}\`${sayNow(one)}`,
+      ...sayMentions(one).map((line) => `  - ${line}`),
+    ]),
+    ...(changed.length > 0 ? [`Changed in ${of} (${changed.length}):`] : []),
     ...changed.map((node) => `- ${describeNode(node)}`),
     ...writeRings(impactRings(result)),
-    ...(byDistance.length === 0 ? [sayNoEdges(freshness, "Nothing depends on it that we know of.")] : []),
+    ...(byDistance.length === 0 && changed.length > 0
+      ? [
+          sayNoEdges(
+            freshness,
+            `Nothing depends on ${removed.length > 0 ? "what is there" : "it"} that we know of.`,
+          ),
+        ]
+      : []),
     ...sayRest(omitted, freshness.note),
   ].join("\n");
+}
+
+/** Where the same code is now, if anywhere. */
+export function sayNow({ now }: RemovedView): string {
+  return now ? `; the same code is now ${now.name} (${now.path}:${now.line})` : "";
+}
+
+/** What still writes the name of something that is gone, a line each. */
+export function sayMentions({ name, mentions, mentionCount }: RemovedView): string[] {
+  if (mentionCount === 0) return [`no reference to ${name} is left that leads nowhere`];
+  const more = mentionCount - mentions.length;
+  return [
+    ...mentions.map(({ in: id, path, line }) => {
+      const inside = id === path ? "" : ` in ${id.slice(path.length + 1)}`;
+      return `still mentioned at ${path}:${line}${inside} [by name]`;
+    }),
+    ...(more > 0 ? [`and ${more} more mentions`] : []),
+  ];
 }
 
 /** While a first index is under way, no edge is known to be missing. */

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { impactRings } from "../../engine/graph-statements.ts";
 import type { ImpactResult } from "../../engine/graph-views.ts";
-import { sayNoEdges } from "../../tools/graph-text.ts";
+import { sayMentions, sayNoEdges, sayNow } from "../../tools/graph-text.ts";
 import { type CliIo, runWithEngine } from "../context.ts";
 import { describeNode, renderRest, renderRings } from "../graph-text.ts";
 import type { Paint } from "../terminal.ts";
@@ -28,14 +28,27 @@ export function registerImpact(program: Command, io: CliIo): void {
 }
 
 function render(result: ImpactResult, paint: Paint): string {
-  const { of, changed, byDistance, omitted, freshness } = result;
-  if (changed.length === 0) return `Nothing that is indexed has changed in ${of}.`;
+  const { of, changed, removed, byDistance, omitted, freshness } = result;
+  if (changed.length + removed.length === 0)
+    return [`Nothing that is indexed has changed in ${of}.`, ...renderRest(0, freshness, paint)].join("\n");
   return [
-    `changed in ${of} (${changed.length})`,
+    ...(removed.length > 0 ? [`removed in ${of} (${removed.length}; lines of the old version)`] : []),
+    ...removed.flatMap((one) => [
+      `  ${describeNode(one, paint)}${sayNow(one)}`,
+      ...sayMentions(one).map((line) => `    ${line}`),
+    ]),
+    ...(changed.length > 0 ? [`changed in ${of} (${changed.length})`] : []),
     ...changed.map((node) => `  ${describeNode(node, paint)}`),
     ...renderRings(impactRings(result), paint),
-    ...(byDistance.length === 0
-      ? [paint.dim(sayNoEdges(freshness, "nothing depends on it that we know of"))]
+    ...(byDistance.length === 0 && changed.length > 0
+      ? [
+          paint.dim(
+            sayNoEdges(
+              freshness,
+              `nothing depends on ${removed.length > 0 ? "what is there" : "it"} that we know of`,
+            ),
+          ),
+        ]
       : []),
     ...renderRest(omitted, freshness, paint),
   ].join("\n");
