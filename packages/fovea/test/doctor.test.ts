@@ -70,7 +70,10 @@ describe("doctor", () => {
   });
 
   test("says why a client could not be set up, and counts no hooks of its own", async () => {
-    const { doctor } = machine({ ".claude.json": '{ // mine\n  "theme": "dark" }', ".cursor/mcp.json": "{}" });
+    const { doctor } = machine({
+      ".claude.json": '{ // mine\n  "theme": "dark" }',
+      ".cursor/mcp.json": "{}",
+    });
     const { of } = await doctor();
     expect(of("Claude Code")).toMatchObject({
       status: "problem",
