@@ -3,7 +3,8 @@
  * said. The rows themselves are the queue, so what a hook had no time for is learned by whoever comes next; to learn the
  * same twice only reinforces it.
  */
-import { forgetMemory, type MemoryChange } from "../memory/change.ts";
+import type { MemoryChange } from "../memory/change.ts";
+import { forgetMemory } from "../memory/forget.ts";
 import { LEARNED_SOURCE, learnedMemories } from "../memory/learned.ts";
 import type { NewMemory } from "../memory/remember.ts";
 import { findMemory } from "../memory/store.ts";

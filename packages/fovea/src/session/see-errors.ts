@@ -1,5 +1,5 @@
 /** A failure was seen, by a hook or told by a tool: its errors are looked up and kept. The one way into `known_error`. */
-import { forgetMemory } from "../memory/change.ts";
+import { forgetMemory } from "../memory/forget.ts";
 import { findMemory } from "../memory/store.ts";
 import { type ErrorSignature, errorsIn, errorsToldBy } from "./error-signature.ts";
 import { recordEvent } from "./events.ts";
