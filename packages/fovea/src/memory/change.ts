@@ -23,6 +23,7 @@ export interface MemoryChange {
   pinned?: boolean | undefined;
   metadata?: Record<string, unknown> | undefined;
   anchors?: readonly Anchor[] | undefined;
+  validFrom?: number | undefined;
   validTo?: number | undefined;
   /** From now on. */
   ttlMs?: number | undefined;
@@ -64,7 +65,7 @@ export async function updateMemory(context: WriteContext, id: string, change: Me
       expiresAt: change.ttlMs === undefined ? old.expiresAt : now + change.ttlMs,
       quarantine: change.quarantine === null ? null : old.quarantine,
       version: isRewritten ? old.version + 1 : old.version,
-      validFrom: isRewritten ? now : old.validFrom,
+      validFrom: change.validFrom ?? (isRewritten ? now : old.validFrom),
       updatedAt: now,
     };
     putMemory(db, fresh, meaning && vector && { modelId: meaning.embedder.modelId, vector });

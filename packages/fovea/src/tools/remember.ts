@@ -68,6 +68,7 @@ export const rememberTool = defineTool({
       confidence: args.confidence,
       pinned: args.pinned,
       metadata: kind ? { ...args.metadata, kind: kind.kind } : args.metadata,
+      validFrom: args.valid_from,
       validTo: args.valid_to,
       ttlMs: args.ttl === undefined ? undefined : args.ttl * 1000,
     };
@@ -85,7 +86,6 @@ export const rememberTool = defineTool({
       type: args.type ?? (kind ? "entity" : undefined),
       layer: args.layer,
       supersedes: args.supersedes,
-      validFrom: args.valid_from,
       session: args.session_id,
       trust: work.actor ?? "agent",
     });

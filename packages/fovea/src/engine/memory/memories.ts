@@ -60,6 +60,7 @@ import {
 } from "./transfer.ts";
 import { type VerifyResult, verifyMemories } from "./verify.ts";
 import type { MemoryDetails, MemoryView } from "./views.ts";
+import { sayWhyEmpty } from "./why-empty.ts";
 
 export type { MemoryStats };
 
@@ -137,8 +138,9 @@ export function openMemories(workspace: Workspace, book = new MemoryBook(workspa
   return {
     remember: (content, options = {}) => rememberText(book, content, options),
     change: (id, change) => changeText(book, id, change),
-    recall: (query, options = {}) => recallMemories(book, query, options),
-    list: (options = {}) => listMemories(noted(book), options),
+    recall: async (query, options = {}) =>
+      sayWhyEmpty(book, await recallMemories(book, query, options), options),
+    list: async (options = {}) => sayWhyEmpty(book, await listMemories(noted(book), options), options),
     inspect: (id) => inspectMemory(noted(book), id),
     verify: (ids) => verifyMemories(book, ids),
     forget: (ids, options = {}) => forgetMemories(book, ids, options),

@@ -2,11 +2,13 @@
 import { type MemoryChange, updateMemory } from "../../memory/change.ts";
 import { LINK_LATER, type LinkLater } from "../../memory/link-later.ts";
 import { type NewMemory, type Remembered, remember } from "../../memory/remember.ts";
+import { getMemory } from "../../memory/store.ts";
 import type { Workspace } from "../workspace.ts";
 import { type Anchored, anchorsInText, anchorTo, mentionsCode } from "./anchoring.ts";
 import type { MemoryBook } from "./book.ts";
-import { type Moment, momentOf, pastMomentOf } from "./moment.ts";
+import { type Moment, pastMomentOf } from "./moment.ts";
 import { makeRoom } from "./tiers.ts";
+import { readValidity, sayDates } from "./validity.ts";
 import { catchUp, judgeOf } from "./verdicts.ts";
 import { iso, type MemoryView, toMemoryView } from "./views.ts";
 
@@ -32,11 +34,8 @@ export async function rememberText(
   { symbols, session = book.workspace.sessionInUse(), at, validFrom, validTo, ...options }: RememberOptions,
 ): Promise<RememberResult> {
   const now = book.workspace.clock.now();
-  const times = {
-    at: pastMomentOf(at, "start", now),
-    validFrom: momentOf(validFrom, "start", now),
-    validTo: momentOf(validTo, "end", now),
-  };
+  const begun = pastMomentOf(at, "start", now);
+  const times = { at: begun, ...readValidity({ from: validFrom, to: validTo, now, begun }) };
   const { anchors, notes, later } = await anchorsFor(book, content, symbols);
   const commit = anchors[0]?.commit ?? undefined;
   const context = await book.writeContext(session);
@@ -52,10 +51,12 @@ export async function rememberText(
   });
   if (options.ttlMs !== undefined && remembered.action !== "reinforced")
     notes.push(`it is removed at ${iso(now + options.ttlMs)}`);
+  notes.push(...sayDates(times, remembered.action === "reinforced", now));
   return { ...remembered, anchors: anchors.map(({ path, symbol }) => ({ path, symbol })), notes };
 }
 
-export interface ChangeOptions extends Omit<MemoryChange, "anchors" | "validTo"> {
+export interface ChangeOptions extends Omit<MemoryChange, "anchors" | "validFrom" | "validTo"> {
+  validFrom?: Moment | undefined;
   validTo?: Moment | undefined;
   /** Instead of what it was about before. */
   symbols?: readonly string[] | undefined;
@@ -64,20 +65,23 @@ export interface ChangeOptions extends Omit<MemoryChange, "anchors" | "validTo">
 export async function changeText(
   book: MemoryBook,
   id: string,
-  { symbols, validTo: until, ...change }: ChangeOptions,
+  { symbols, validFrom: from, validTo: until, ...change }: ChangeOptions,
 ): Promise<{ memory: MemoryView; notes: string[] }> {
   const found = symbols && (await anchorsFor(book, "", symbols));
   const context = await book.writeContext(undefined);
-  const validTo = momentOf(until, "end", book.workspace.clock.now());
+  const now = book.workspace.clock.now();
+  const old = getMemory(context.db, id);
+  const times = readValidity({ from, to: until, now, old });
   const memory = await updateMemory(context, id, {
     ...change,
-    validTo,
+    ...times,
     ...(found ? { anchors: found.anchors } : {}),
     ...(found?.later ? { metadata: { ...change.metadata, [LINK_LATER]: found.later } } : {}),
   });
   if (change.tier === "hot") makeRoom(book, undefined);
   const judge = await judgeOf(book.workspace, [memory]);
-  return { memory: toMemoryView(memory, judge(memory)), notes: found?.notes ?? [] };
+  const notes = [...(found?.notes ?? []), ...sayDates(times, false, now)];
+  return { memory: toMemoryView(memory, judge(memory)), notes };
 }
 
 /** Where the named code is; nothing where there is no index. */
