@@ -2,7 +2,8 @@
 import type { Span } from "./rule.ts";
 import { isOrdinaryWord } from "./secret-values.ts";
 
-const WORDS = /[a-z]{2,12}(?: [a-z]{2,12}){2,7}(?=[.!,;)]|\s{0,3}$|\s{0,3}\n| (?:and|but)\b)/y;
+const WORDS =
+  /[A-Za-z][a-z]{1,11}(?: [A-Za-z][a-z]{1,11}){2,7}(?=[.!,;)]|\s{0,3}$|\s{0,3}\n| (?:and|but)\b)/y;
 
 /** Three words are enough only where nothing is said of a passphrase, after a sign. */
 export function readPassphrase(text: string, start: number, isAfterSign: boolean): Span | undefined {
@@ -10,7 +11,7 @@ export function readPassphrase(text: string, start: number, isAfterSign: boolean
   const found = WORDS.exec(text)?.[0];
   if (found === undefined) return undefined;
   const said = found.split(/ (?:and|but) /)[0]!;
-  const words = said.split(" ");
+  const words = said.toLowerCase().split(" ");
   if (words.length < (isAfterSign ? 3 : 4) || words.some((word) => SAID.has(word) || SAID_END.test(word)))
     return undefined;
   return words.filter(isOrdinaryWord).length > 1 ? undefined : { start, end: start + said.length };
@@ -27,4 +28,4 @@ const SAID = new Set(
   my our their his her we you they everyone nobody anyone all any some each every both one two three four five six eight ten
   twelve twenty using being once twice again out printed`.split(/\s+/),
 );
-const SAID_END = /[a-z]{3}(?:ed|able|ible|ful|less|ous)$|[a-z]{4}(?:ing|ly)$/;
+const SAID_END = /[a-z]{3}(?:ed|able|ible|ful|less|ous)$|[a-z]{4}ing$|(?:ally|urely|ently|omly|erly|ctly)$/;

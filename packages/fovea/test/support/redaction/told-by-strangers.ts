@@ -36,6 +36,13 @@ log in as admin/‹hunter2›
 sign in with demo:‹letmein9› on staging
 logged in as pi/‹raspberry›
 passphrase ‹quiet-heron-88› unlocks the backup
+The passphrase for the backup disk is ‹lonely tiger eats mango›
+The Wi-Fi password is ‹Correct Horse Battery Staple›
+the password "‹opensesame›" is for the demo
+log in with admin / ‹hunter2›
+the login is root/‹toor›
+the access code is ‹9921›
+keypad code: ‹5512›#
 `;
 
 export const STRANGERS_PLAIN = `
@@ -93,4 +100,15 @@ the password is stored by the identity provider
 the password is what users forget most
 passphrase: at least twenty characters
 wifi password: changed every month
+log in as admin:staging
+log in with SAML/OAuth2
+sign in with OIDC / OAuth2
+login test/spec files are slow
+building code 2021 applies
+the access code generator emits 6 digits
+the password "strength" works as a meter
+password: minimum length eight
+passphrase: three random words work best
+the password is team specific and documented
+MFA is required for AWS CONSOLE ACCESS USERS
 `;

@@ -6,6 +6,7 @@ import { isPlaceholder } from "../placeholders.ts";
 import { byPattern, type Rule } from "../rule.ts";
 import { isOtherAfter } from "../secret-names.ts";
 import { hasMix, isOrdinaryWord } from "../secret-values.ts";
+import { CAPITALS, NO_WORD } from "./prose.ts";
 
 export const accessRules: readonly Rule[] = [
   byPattern(
@@ -17,13 +18,13 @@ export const accessRules: readonly Rule[] = [
   byPattern(
     "told-secret",
     ["sign", "login", "log in", "log-in", "logged"],
-    /\b(?:sign|signed|log|logged)[ -]?in (?:(?:on|to) [\w.-]{1,40} )?(?:as|with) (?<user>[\w.@+-]{2,60})[/:](?<secret>[^\s,;"'`/]{4,100})(?<after> ?[a-z]{0,10})/i,
+    /\b(?:sign|signed|log|logged)[ -]?in(?: (?:on|to) [\w.-]{1,40})?(?: as| with| is|:) (?<user>[\w.@+-]{2,60})(?<sign> ?[/:] ?)(?<secret>[^\s,;"'`/]{4,100})(?<after> ?[a-z]{0,10})/i,
     (secret, match) => isSignIn(secret.replace(/[.!?)]+$/, ""), match),
   ),
   byPattern(
     "told-secret",
-    "door gate alarm entry lock safe garage building".split(" "),
-    /\b(?:door|gate|alarm|entry|lock|locker|safe|garage|building)[ -]?code(?: (?:for|of|to|at|on)(?: [\w'-]{1,20}){1,4}?)?(?: ?[:=]| ?->| ?→| is| was)?(?: (?:now|still))?:? (?<secret>\d{4,8})(?=[.,;!)]|\s{0,3}$|\s{0,3}\n| (?:and|for|at|on|in|opens|works|since|until|but)\b)/i,
+    "door gate alarm entry lock safe garage building access keypad".split(" "),
+    /\b(?:door|gate|alarm|entry|lock|locker|safe|garage|building|access|keypad)[ -]?code(?: (?:for|of|to|at|on)(?: [\w'-]{1,20}){1,4}?)?(?: ?[:=]| ?->| ?→| is| was)?(?: (?:now|still))?:? (?<secret>\d{4,8})[#*]?(?=[.,;!)]|\s{0,3}$|\s{0,3}\n| (?:and|for|at|on|in|opens|works|since|until|but)\b)/i,
   ),
 ];
 
@@ -32,17 +33,16 @@ function isPlainSecret(secret: string): boolean {
 }
 
 const NO_SECRET =
-  /^(?:stdin|anything|something|nothing|whatever|birthday|username|phone|bcrypt|scrypt|vault|keychain|nullable|bytes|strings?)$/i;
+  /^(?:stdin|anything|something|nothing|whatever|birthday|username|phone|argon|bcrypt|scrypt|vault|keychain|nullable|bytes|strings?)$/i;
 
 function isSignIn(secret: string, match: RegExpExecArray): boolean {
-  const { user = "", after = "" } = match.groups ?? {};
+  const { user = "", sign = "", after = "" } = match.groups ?? {};
   if (isPlaceholder(secret) || /[(){}<>]/.test(secret)) return false;
-  if (hasMix(secret)) return true;
-  if (!/^[a-z]+$/i.test(secret) || !/^ ?(?:on|in|for|at)?$/.test(after)) return false;
+  if (hasMix(secret)) return !NO_WORD.test(secret) && !CAPITALS.test(secret);
+  if (sign !== "/" || !/^[a-z]+$/i.test(secret) || !/^ ?(?:on|in|for|at)?$/.test(after)) return false;
   return ACCOUNTS.test(user) && (user === secret || (!ROLES.test(secret) && isPlainSecret(secret)));
 }
 
-const ACCOUNTS =
-  /^(?:root|admin|administrator|sa|postgres|pi|test|demo|guest|user|oracle|kali|dev|ops|deploy)$/i;
+const ACCOUNTS = /^(?:root|admin|administrator|sa|postgres|pi|demo|guest|oracle|kali|ops|deploy)$/i;
 const ROLES =
   /^(?:root|admins?|administrators?|owners?|editors?|viewers?|users?|guests?|members?|moderators?|superusers?|operators?|developers?|managers?|staff|customers?|support|readers?|writers?|authors?|testers?|sudo|wheel|personal|team)$/i;

@@ -144,9 +144,9 @@ function isMadeUp(secret: string): boolean {
 }
 
 /** Files, versions, algorithms and units have letters and digits too. */
-const NO_WORD =
+export const NO_WORD =
   /\.\w{1,4}$(?<!\d)|[/\\(]|^v?\d|^(?:sha|md|hs|rs|es|aes|rsa|ed|argon|bcrypt|pbkdf|base|utf|oauth|x-|id_)/i;
-const CAPITALS = /^[A-Z\d-]+$/;
+export const CAPITALS = /^[A-Z\d-]+$/;
 
 function isToldPassword(
   text: string,
@@ -167,7 +167,7 @@ function isToldPassword(
 }
 
 /** What a password does, unlike a label in quotes. */
-const IN_USE = /^["'`] (?:works|opens|unlocks|still|logs|grants|lets|gets)\b/;
+const IN_USE = /^["'`] (?:works|opens|unlocks|still|logs|grants|lets|gets|is (?:for|valid|shared))\b/;
 
 /** A plain word is the password only if nothing more is said. */
 function isLastWord(text: string, end: number): boolean {
