@@ -33,8 +33,10 @@ export function workspaceClosed(): EngineError {
   });
 }
 
-export function symbolNotFound(name: string, suggestions: string[]): EngineError {
-  return new EngineError("SYMBOL_NOT_FOUND", `No symbol or file is called ${name}.`, {
+/** `broken`: the name stands in a file that does not parse just now. */
+export function symbolNotFound(name: string, suggestions: string[], broken?: string): EngineError {
+  const what = broken ? `${name} is not in the index: ${broken}` : `No symbol or file is called ${name}.`;
+  return new EngineError("SYMBOL_NOT_FOUND", what, {
     advice:
       suggestions.length > 0
         ? `Similar names: ${suggestions.join(", ")}.`

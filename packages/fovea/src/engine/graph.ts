@@ -1,5 +1,7 @@
 /** Questions about how symbols depend on each other, as plain data. */
+
 import { countNames } from "../base/counts.ts";
+import type { Tree } from "../codeindex/trees.ts";
 import { EDGE_KINDS, type EdgeKind } from "../graph/edges.ts";
 import type { Graph } from "../graph/graph.ts";
 import { type Direction, type Filter, findPaths, impact, walk } from "../graph/traverse.ts";
@@ -50,7 +52,7 @@ const DEFAULT_LIMIT = 200;
 
 interface Opened {
   db: Database;
-  treeId: number;
+  tree: Tree;
   graph: Graph;
   freshness: Freshness;
 }
@@ -65,7 +67,7 @@ async function withGraph<T>(
   const freshness = workspace.edgesAreLate ? withLateEdges(refreshed) : refreshed;
   return workspace.guarded((db) => {
     try {
-      return work({ db, treeId: workspace.tree.id, graph, freshness });
+      return work({ db, tree: workspace.tree, graph, freshness });
     } catch (error) {
       throw freshness.progress?.isFirst ? orNotThereYet(error, freshness.note) : error;
     }
@@ -80,9 +82,9 @@ export async function askGraph(
   others: readonly Workspace[],
 ): Promise<GraphResult> {
   const depth = depthOf(question, options);
-  const result = await withGraph(workspace, options, ({ db, graph, treeId, freshness }) => {
+  const result = await withGraph(workspace, options, ({ db, graph, tree, freshness }) => {
     const started = performance.now();
-    const named = findNodes(db, treeId, graph, name);
+    const named = findNodes(db, tree, graph, name);
     // After the name is known to be one of code: relations between entities have kinds of their own.
     const filter = readFilter(options);
     // What is inside a class or file is part of it: who calls its methods depends on it. Who asks what it contains wants
@@ -101,7 +103,7 @@ export async function askGraph(
       graph,
       named.map((node) => ({ node, distance: 0 })),
     );
-    const unresolved = listUnresolved(db, treeId, graph, roots);
+    const unresolved = listUnresolved(db, tree.id, graph, roots);
     return {
       ...found,
       root: withoutDistance(rootViews[0]!),
@@ -172,11 +174,11 @@ export async function askPath(
   const length = options.depth ?? PATH_LIMITS.length;
   if (length < 1 || length > PATH_LIMITS.length)
     throw usage(`The depth of path is 1 to ${PATH_LIMITS.length}, not ${length}.`);
-  return withGraph(workspace, options, ({ db, graph, treeId, freshness }) => {
+  return withGraph(workspace, options, ({ db, graph, tree, freshness }) => {
     const started = performance.now();
     const limits = { ...PATH_LIMITS, length, paths: options.paths ?? PATH_LIMITS.paths };
-    const starts = findNodes(db, treeId, graph, from);
-    const ends = findNodes(db, treeId, graph, to);
+    const starts = findNodes(db, tree, graph, from);
+    const ends = findNodes(db, tree, graph, to);
     const found = findPaths(graph, starts, ends, limits, filter);
     const nodes = new Map<number, number>();
     for (const path of found)
@@ -209,12 +211,12 @@ export async function askUnresolved(
   name: string | undefined,
   options: GraphOptions,
 ): Promise<UnresolvedResult> {
-  return withGraph(workspace, options, ({ db, graph, treeId, freshness }) => {
+  return withGraph(workspace, options, ({ db, graph, tree, freshness }) => {
     const started = performance.now();
     const named =
-      name === undefined ? graph.files.map((file) => file.node) : findNodes(db, treeId, graph, name);
+      name === undefined ? graph.files.map((file) => file.node) : findNodes(db, tree, graph, name);
     const roots = named.flatMap((node) => [node, ...graph.inside(node)]);
-    const all = listUnresolved(db, treeId, graph, roots);
+    const all = listUnresolved(db, tree.id, graph, roots);
     const counts = countNames(all.map(({ reason }) => reason));
     const shown = all.slice(0, options.limit ?? DEFAULT_LIMIT);
     const nodes =

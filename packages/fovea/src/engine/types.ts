@@ -10,6 +10,7 @@ import type { Detail } from "../retrieval/item.ts";
 import type { GateDecision } from "../retrieval/understand/gate.ts";
 import type { Parameter, Problem, SymbolKind } from "../syntax/types.ts";
 import type { Begun } from "./begin.ts";
+import type { BrokenFile } from "./broken-files.ts";
 import type { MemoryView } from "./memory/views.ts";
 import type { Task } from "./neighbours.ts";
 import type { Watched } from "./watched.ts";
@@ -210,6 +211,8 @@ export interface MissingSymbol {
   name: string;
   /** The same code under another name or in another file. */
   renamedTo?: { name: string; path: string; startLine: number };
+  /** It stands in a file that does not parse just now. */
+  broken?: BrokenFile;
   /** It is there, but not of the kind that was asked for. */
   otherKinds?: string[];
   suggestions: string[];
