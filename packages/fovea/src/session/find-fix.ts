@@ -31,6 +31,9 @@ export function settleErrors(book: SessionBook, session: string, passed: string)
   });
 }
 
+/** Weaker than to have passed: another failure may have come before it. */
+export const NOT_SHOWN = "did not show it any more";
+
 /** After a command has failed: what it failed with before and does not show now. */
 export function settleGone(
   book: SessionBook,
@@ -48,7 +51,7 @@ export function settleGone(
       isSameRun(failed, error.command, false) &&
       describe(since, failed, "")
     )
-      settle(book, error, since, failed, "did not show it any more");
+      settle(book, error, since, failed, NOT_SHOWN);
   }
 }
 

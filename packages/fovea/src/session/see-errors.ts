@@ -3,7 +3,7 @@ import { forgetMemory } from "../memory/forget.ts";
 import { findMemory } from "../memory/store.ts";
 import { type ErrorSignature, errorsIn, errorsToldBy } from "./error-signature.ts";
 import { recordEvent } from "./events.ts";
-import { settleGone } from "./find-fix.ts";
+import { NOT_SHOWN, settleGone } from "./find-fix.ts";
 import { findKnownError, type KnownError, noteError, takeFixBack } from "./known-errors.ts";
 import type { SessionBook } from "./types.ts";
 
@@ -40,7 +40,7 @@ export function seeFailure(book: SessionBook, { session, command, text, likeness
       });
     return found.map((one, at) => {
       const known = knowns[at];
-      if (known && isFixedIn(session, known)) dropFix(book, known);
+      if (known && wasOnlyHidden(session, known)) dropFix(book, known);
       const event = recordEvent(book, {
         session,
         type: "error_occurred",
@@ -53,8 +53,9 @@ export function seeFailure(book: SessionBook, { session, command, text, likeness
   });
 }
 
-function isFixedIn(session: string, { session: last, fix, fixSource }: KnownError): boolean {
-  return last === session && fix !== null && (fixSource ?? "").startsWith("auto:");
+/** It comes back in the session in which another failure had only stood before it. */
+function wasOnlyHidden(session: string, { session: last, fix }: KnownError): boolean {
+  return last === session && fix !== null && fix.includes(NOT_SHOWN);
 }
 
 function dropFix(book: SessionBook, known: KnownError): void {

@@ -2,6 +2,7 @@
 import { estimateTokens } from "../../base/tokens.ts";
 import { type ChangesSince, changesSince, headOf } from "../../files/git-since.ts";
 import { readMeta, writeMeta } from "../../memory/project-meta.ts";
+import { withoutCurrent } from "../../session/answers.ts";
 import { recentDecisions } from "../../session/decisions.ts";
 import { markSeen, readLastSeen } from "../../session/last-seen.ts";
 import { openQuestions } from "../../session/questions.ts";
@@ -97,11 +98,13 @@ export async function orient(desk: SessionDesk, options: OrientOptions): Promise
     decisions: recentDecisions(book, { status: "candidate", since: lately, limit: MOST.decisions }).map(
       ({ id, description, status, createdAt }) => ({ id, description, status, createdAt: iso(createdAt) }),
     ),
-    questions: openQuestions(book, { limit: MOST.questions }).map(({ id, question, createdAt }) => ({
-      id,
-      question,
-      createdAt: iso(createdAt),
-    })),
+    questions: withoutCurrent(book, session, openQuestions(book, { limit: MOST.questions })).map(
+      ({ id, question, createdAt }) => ({
+        id,
+        question,
+        createdAt: iso(createdAt),
+      }),
+    ),
     conventions: notes
       .filter(({ pinned }) => pinned)
       .slice(0, MOST.conventions)
