@@ -29,6 +29,7 @@ import { takeUpSession } from "./capture.ts";
 import { hintOf, wholeName } from "./hint.ts";
 import { namesAsCode, placesCalled } from "./names-as-code.ts";
 import type { Reader } from "./reader.ts";
+import { rulesAbout } from "./rules-about.ts";
 import { symbolsInPrompt } from "./symbols-in-prompt.ts";
 import { untoldSummary } from "./untold-summary.ts";
 
@@ -159,7 +160,10 @@ function memoriesFor(reader: Reader, session: string, query: string): Told[] {
     floor: reader.config.memory.recallFloor,
   }).map(({ memory }) => memory);
   const found = new Map(
-    [...aboutNamed(reader, asker, query), ...bySaying].map((memory) => [memory.id, memory]),
+    [...rulesAbout(reader, asker, query), ...aboutNamed(reader, asker, query), ...bySaying].map((memory) => [
+      memory.id,
+      memory,
+    ]),
   );
   return (
     [...found.values()]

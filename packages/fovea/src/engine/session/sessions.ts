@@ -140,13 +140,18 @@ export function openSessions(desk: SessionDesk): Sessions {
     transcript: (id) => transcriptOf(book, chosen(id).id),
     archive: (id) => close(desk, chosen(id).id, false),
     end: (id) => close(desk, chosen(id).id, workspace.config.sessions.autoSummarize),
-    decisions: ({ query, ...filter } = {}) =>
-      listDecisions(book, filter)
+    decisions({ query, ...filter } = {}) {
+      if (filter.session !== undefined) getSession(book, filter.session);
+      return listDecisions(book, filter)
         .filter(({ description }) => query === undefined || hasWordsOf(description, query))
-        .map(toDecisionView),
+        .map(toDecisionView);
+    },
     decide: (description, options = {}) => decide(desk, description, options),
     judge: (id, verdict) => judge(desk, id, verdict),
-    questions: (options = {}) => openQuestions(book, options).map(toQuestionView),
+    questions(options = {}) {
+      if (options.session !== undefined) getSession(book, options.session);
+      return openQuestions(book, options).map(toQuestionView);
+    },
     answer(id, answer = "") {
       const question = findQuestion(book, id);
       if (!question) return null;
