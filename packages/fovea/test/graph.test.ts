@@ -215,7 +215,10 @@ describe("impact of changes", () => {
     const engine = await openAt(folder);
     const logUsers = ["src/store.ts:1", "src/store.ts#Store.open:3"];
     rmSync(join(folder, "src/log.ts"));
-    const expected = [["src/log.ts#log", logUsers, undefined]];
+    const expected = [
+      ["src/log.ts", ["src/store.ts:1"], undefined],
+      ["src/log.ts#log", logUsers, undefined],
+    ];
     expect(gone(await engine.impact([], { cwd: folder }))).toEqual(expected);
     for (const path of ["log.ts", "src/log.ts", "./log.ts", join(folder, "src/log.ts")])
       expect(gone(await engine.impact([path], { cwd: join(folder, "src") }))).toEqual(expected);
@@ -236,6 +239,24 @@ describe("impact of changes", () => {
     ]);
     expect(writeImpact(renamed)).toContain("the same code is now Store.load (src/store.ts:4)");
     expect(writeImpact(renamed)).toContain("still mentioned at src/store.ts:3 in Store.open [by name]");
+  });
+
+  test("what was moved is found where it is now, but not in what was there before", async () => {
+    const body = "{\n  return 42 + 1;\n}\n";
+    const folder = makeRepository({
+      "a.js": `function one() ${body}module.exports = { one };\n`,
+      "b.js": "const { one } = require('./a');\nexports.run = () => one();\n",
+      "c.js": "exports.old = function () { return 7; };\n",
+      "d.js": "exports.twin = function () { return 7; };\n",
+    });
+    for (const path of ["a.js", "c.js"]) rmSync(join(folder, path));
+    write(folder, { "lib/new.js": `function one() ${body}module.exports = { one };\n` });
+    expect(gone(await (await openAt(folder)).impact([], { cwd: folder }))).toEqual([
+      ["a.js", ["b.js:1"], undefined],
+      ["a.js#one", expect.arrayContaining(["b.js:1"]), "lib/new.js#one"],
+      ["c.js", [], undefined],
+      ["c.js#old", [], undefined],
+    ]);
   });
 
   test("a gap between two functions changes neither", async () => {

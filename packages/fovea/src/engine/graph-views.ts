@@ -103,8 +103,8 @@ export interface Mention {
   in: string;
   path: string;
   line: number;
-  /** Found by the name alone: what is gone has no edges. */
-  evidence: "name";
+  /** What is gone has no edges. `member name`: a member of that name, of a value whose type is not known. */
+  evidence: "name" | "member name";
 }
 
 /** A symbol of the old version that the new one does not have; `line` is that of the old version. */

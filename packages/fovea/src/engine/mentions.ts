@@ -1,5 +1,5 @@
 /** Who still writes the name of something that is gone: references that lead nowhere, and imports of its file. */
-import { dirname, join } from "node:path/posix";
+import { basename, dirname, join } from "node:path/posix";
 import { FileFacts } from "../codeindex/file-facts.ts";
 import { lastPart } from "../codeindex/name-parts.ts";
 import type { Graph, GraphFile } from "../graph/graph.ts";
@@ -11,12 +11,17 @@ import { describeNodes } from "./graph-names.ts";
 import type { Mention } from "./graph-views.ts";
 import type { GoneSymbol } from "./removed.ts";
 
-const MOST_MENTIONS = 20;
+const MOST_MENTIONS = 10;
 
 export interface Mentions {
   mentions: Mention[];
   /** How many there are in all. */
   mentionCount: number;
+}
+
+interface Place extends Pick<Mention, "line" | "evidence"> {
+  /** The position of the symbol around it in the file, or -1. */
+  symbol: number;
 }
 
 /** For each of the symbols, in the same order. */
@@ -34,7 +39,9 @@ export function mentionsOf(
     const { texts } = stored.facts;
     const here = gone
       .map((one, at) => ({ one, at }))
-      .filter(({ one }) => texts.includes(JSON.stringify(one.symbol.name)));
+      .filter(({ one: { symbol, path } }) =>
+        symbol ? texts.includes(JSON.stringify(symbol.name)) : texts.includes(basename(bare(path))),
+      );
     if (here.length === 0) continue;
     const facts = new FileFacts(stored.facts);
     const unresolved = readUnresolved(stored.body).flatMap(({ reference, reason }) => {
@@ -43,23 +50,21 @@ export function mentionsOf(
     });
     for (const { one, at } of here) {
       const imports = importLines(facts, file, one);
-      const places = new Map(imports.map((line) => [`${line} -1`, { line, symbol: -1 }]));
-      for (const { used, reason } of unresolved)
-        if (mayMean(used, reason, one, imports.length > 0, texts))
-          places.set(`${used.line} ${used.symbol}`, { line: used.line, symbol: used.symbol });
+      const places = new Map<string, Place>(
+        imports.map((line) => [`${line} -1`, { line, symbol: -1, evidence: "name" }]),
+      );
+      for (const { used, reason } of unresolved) {
+        const evidence = evidenceFor(used, reason, one, imports.length > 0, texts);
+        const { line, symbol } = used;
+        if (evidence) places.set(`${line} ${symbol}`, { line, symbol, evidence });
+      }
       add(db, graph, file, [...places.values()], found[at]!);
     }
   }
   return found;
 }
 
-function add(
-  db: Database,
-  graph: Graph,
-  file: GraphFile,
-  places: readonly { line: number; symbol: number }[],
-  into: Mentions,
-): void {
+function add(db: Database, graph: Graph, file: GraphFile, places: readonly Place[], into: Mentions): void {
   into.mentionCount += places.length;
   const shown = places.slice(0, MOST_MENTIONS - into.mentions.length);
   const nodes = describeNodes(
@@ -67,41 +72,46 @@ function add(
     graph,
     shown.map(({ symbol }) => ({ node: file.node + 1 + symbol, distance: 0 })),
   );
-  shown.forEach(({ line }, i) => {
-    into.mentions.push({ in: nodes[i]!.id, path: file.path, line, evidence: "name" });
+  shown.forEach(({ line, evidence }, i) => {
+    into.mentions.push({ in: nodes[i]!.id, path: file.path, line, evidence });
   });
 }
 
-/** A reference with the right name that leads nowhere; one on a value of unknown type only where its type is mentioned too. */
-function mayMean(
+/** Of a reference that leads nowhere. Of a value of unknown type only where the type is mentioned too. */
+function evidenceFor(
   used: Reference,
   reason: string,
-  { symbol: { name, container } }: GoneSymbol,
+  { symbol }: GoneSymbol,
   isImported: boolean,
   texts: string,
-): boolean {
-  if (used.name !== name) return false;
-  if (reason === "missing" || isImported) return true;
-  if (reason === "external") return false;
-  if (used.receiver === "") return container === "" || reason === "global";
-  return container !== "" && texts.includes(JSON.stringify(lastPart(container)));
+): Mention["evidence"] | undefined {
+  if (used.name !== symbol?.name) return undefined;
+  const { container } = symbol;
+  if (reason === "missing" || (isImported && used.receiver === "")) return "name";
+  if (reason === "external") return undefined;
+  if (used.receiver === "") return container === "" || reason === "global" ? "name" : undefined;
+  return container !== "" && texts.includes(JSON.stringify(lastPart(container))) ? "member name" : undefined;
 }
 
-/** Lines that import the symbol by its name from the file it was in. */
+/** Lines that import the file, or the symbol by its name from the file it was in. */
 function importLines(facts: FileFacts, file: GraphFile, { path, symbol }: GoneSymbol): number[] {
   const exchanged = [
     ...facts.imports.map(({ module, name, line }) => ({ module, name, line })),
     ...facts.exports.map(({ module, name, local, line }) => ({ module, name: local || name, line })),
   ];
   return exchanged
-    .filter(({ module, name }) => name === symbol.name && mayBeModule(module, file.path, path))
+    .filter(({ module, name }) => (!symbol || name === symbol.name) && mayBeModule(module, file.path, path))
     .map(({ line }) => line);
+}
+
+/** Without its ending; a folder for the file that stands for it. */
+function bare(path: string): string {
+  return path.replace(/\.\w+$/, "").replace(/\/(?:index|__init__|mod)$/, "");
 }
 
 /** Without knowing the rules of the language: do the parts of the module's name end the path? */
 function mayBeModule(module: string, from: string, path: string): boolean {
   if (module === "") return false;
-  const bare = (one: string) => one.replace(/\.\w+$/, "").replace(/\/(?:index|__init__|mod)$/, "");
   const wanted = bare(path);
   if (/^\.\.?(?:\/|$)/.test(module)) return bare(join(dirname(from), module)) === wanted;
   const parts = module.replace(/^\.+/, "").replaceAll(/\.|::|\\/g, "/");

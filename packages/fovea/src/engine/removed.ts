@@ -1,5 +1,5 @@
-/** Symbols that a change took away: in the old version of a file, and no longer in the new one. */
-import { findByFingerprint, findFile, symbolsOfFile } from "../codeindex/read.ts";
+/** What a change took away: symbols and files of the old version that the new one does not have. */
+import { findByFingerprint, findFile, findSymbols, symbolsOfFile } from "../codeindex/read.ts";
 import { type ChangedLines, readContent } from "../files/git.ts";
 import type { Graph } from "../graph/graph.ts";
 import type { Database } from "../store/database.ts";
@@ -17,7 +17,9 @@ const CODE_DIGITS = 16;
 
 export interface GoneSymbol {
   path: string;
-  symbol: CodeSymbol;
+  /** Missing where it is the file itself. */
+  symbol?: CodeSymbol;
+  now?: RemovedView["now"];
 }
 
 export interface Gone {
@@ -41,26 +43,68 @@ export async function findGone(
   };
   const changed = pieces.filter(({ old }) => old !== undefined);
   const symbols: GoneSymbol[] = [];
+  const namesBefore = new Map(pieces.map(({ path }) => [path, new Set<string>()]));
   for (const { path, old, now } of changed.slice(0, MOST_FILES)) {
     const before = await parse(path, old);
+    if (now === undefined) symbols.push({ path });
     if (!before) continue;
+    namesBefore.set(path, new Set(before.map(nameOf)));
     const after = now === undefined ? [] : isStored ? await parse(path, now) : inTree(workspace, path);
     // A file that is there but not parsed says nothing about what it lacks.
     if (!after) continue;
     const there = new Set(after.map(nameOf));
-    const isGone = before.map((symbol) => !there.has(nameOf(symbol)));
+    const isGone = before.map((symbol) => !there.has(nameOf(symbol)) && !isElsewhere(workspace, symbol));
     before.forEach((symbol, at) => {
       // What is in something that is gone is gone with it.
       if (isGone[at] && !isGone[symbol.parent]) symbols.push({ path, symbol });
     });
   }
-  return { symbols, unread: Math.max(0, changed.length - MOST_FILES) };
+  const isNew = await newcomers(workspace, symbols, namesBefore);
+  return {
+    symbols: symbols.map((one) => ({ ...one, ...whereNow(workspace, one, isNew) })),
+    unread: Math.max(0, changed.length - MOST_FILES),
+  };
+}
+
+/** A package that other files are in too is still there. */
+function isElsewhere({ index, tree }: Workspace, { kind, name }: CodeSymbol): boolean {
+  return (
+    (kind === "module" || kind === "namespace") &&
+    findSymbols(index, tree.id, name).some((other) => other.kind === kind)
+  );
 }
 
 /** Undefined where the file is not indexed. */
 function inTree({ index, tree }: Workspace, path: string): CodeSymbol[] | undefined {
   const blobId = findFile(index, tree.id, path)?.blobId;
   return blobId === undefined ? undefined : symbolsOfFile(index, blobId);
+}
+
+type IsNew = (path: string, name: string) => boolean;
+
+/** Which symbols were not there before: only those can be what another one became. */
+async function newcomers(
+  workspace: Workspace,
+  gone: readonly GoneSymbol[],
+  namesBefore: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<IsNew> {
+  const others = new Set(gone.flatMap((one) => sameCode(workspace, one).map(({ path }) => path)));
+  const unknown = new Set<string>();
+  for (const path of others)
+    if (!namesBefore.has(path) && !(await readContent(workspace.folder.place.top, `HEAD:${path}`)))
+      unknown.add(path);
+  return (path, name) => unknown.has(path) || namesBefore.get(path)?.has(name) === false;
+}
+
+function sameCode({ index, tree }: Workspace, { symbol }: GoneSymbol) {
+  return symbol ? findByFingerprint(index, tree.id, symbol.fingerprint.slice(0, CODE_DIGITS)) : [];
+}
+
+function whereNow(workspace: Workspace, one: GoneSymbol, isNew: IsNew): Pick<GoneSymbol, "now"> {
+  const same = sameCode(workspace, one).filter((other) => isNew(other.path, nameOf(other)));
+  if (same.length !== 1) return {};
+  const { path, container, name, nameLine: line } = same[0]!;
+  return { now: { id: nodeId(path, container, name), name: nameOf(same[0]!), path, line } };
 }
 
 export function describeGone(
@@ -70,28 +114,19 @@ export function describeGone(
   gone: readonly GoneSymbol[],
 ): RemovedView[] {
   const mentions = mentionsOf(db, treeId, graph, gone);
-  return gone.map(({ path, symbol }, at) => {
-    const same = findByFingerprint(db, treeId, symbol.fingerprint.slice(0, CODE_DIGITS));
-    const [now] = same.length === 1 ? same : [];
-    return {
-      id: nodeId(path, symbol.container, symbol.name),
-      name: nameOf(symbol),
-      kind: symbol.kind,
-      path,
-      line: symbol.nameLine,
-      ...(now
-        ? {
-            now: {
-              id: nodeId(now.path, now.container, now.name),
-              name: nameOf(now),
-              path: now.path,
-              line: now.nameLine,
-            },
-          }
-        : {}),
-      ...mentions[at]!,
-    };
-  });
+  return gone.map(({ path, symbol, now }, at) => ({
+    ...(symbol
+      ? {
+          id: nodeId(path, symbol.container, symbol.name),
+          name: nameOf(symbol),
+          kind: symbol.kind,
+          path,
+          line: symbol.nameLine,
+        }
+      : { id: path, name: path, kind: "file", path, line: 1 }),
+    ...(now ? { now } : {}),
+    ...mentions[at]!,
+  }));
 }
 
 function nameOf({ container, name }: Pick<CodeSymbol, "container" | "name">): string {

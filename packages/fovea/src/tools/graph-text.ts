@@ -48,12 +48,14 @@ export function writeImpact(result: ImpactResult): string {
   const { of, changed, removed, byDistance, omitted, freshness } = result;
   if (changed.length + removed.length === 0)
     return [`Nothing that is indexed has changed in ${of}.`, ...sayNotes([freshness.note])].join("\n");
+  const { told, rest } = partRemoved(removed);
   return [
     ...(removed.length > 0 ? [`Removed in ${of} (${removed.length}):`] : []),
-    ...removed.flatMap((one) => [
-      `- ${placeOf(one)} (old version) ${one.kind} \`${one.name}\`${sayNow(one)}`,
+    ...told.flatMap((one) => [
+      `- ${one.kind === "file" ? "" : `${placeOf(one)} (old version) `}${one.kind} \`${one.name}\`${sayNow(one)}`,
       ...sayMentions(one).map((line) => `  - ${line}`),
     ]),
+    ...rest.map((line) => `- ${line}`),
     ...(changed.length > 0 ? [`Changed in ${of} (${changed.length}):`] : []),
     ...changed.map((node) => `- ${describeNode(node)}`),
     ...writeRings(impactRings(result)),
@@ -75,17 +77,27 @@ export function sayNow({ now }: RemovedView): string {
 }
 
 /** What still writes the name of something that is gone, a line each. */
-export function sayMentions({ name, mentions, mentionCount }: RemovedView): string[] {
-  if (mentionCount === 0) return [`no reference to ${name} is left that leads nowhere`];
+export function sayMentions({ mentions, mentionCount }: RemovedView): string[] {
   const more = mentionCount - mentions.length;
   return [
-    ...mentions.map(({ in: id, path, line }) => {
+    ...mentions.map(({ in: id, path, line, evidence }) => {
       const inside = id === path ? "" : ` in ${id.slice(path.length + 1)}`;
-      return `still mentioned at ${path}:${line}${inside} [by name]`;
+      return `${evidence === "name" ? "still mentioned" : "perhaps meant"} at ${path}:${line}${inside} [by ${evidence}]`;
     }),
     ...(more > 0 ? [`and ${more} more mentions`] : []),
   ];
 }
+
+/** Those that somebody may miss, and the rest in one sentence. */
+export function partRemoved(removed: readonly RemovedView[]): { told: RemovedView[]; rest: string[] } {
+  const told = removed.filter(({ now, mentionCount }) => now || mentionCount > 0);
+  const quiet = removed.filter((one) => !told.includes(one)).map(({ name }) => name);
+  const names = quiet.slice(0, MOST_NAMES).join(", ");
+  const more = quiet.length > MOST_NAMES ? ` and ${quiet.length - MOST_NAMES} more` : "";
+  return { told, rest: names === "" ? [] : [`Nothing that we know of still mentions ${names}${more}`] };
+}
+
+const MOST_NAMES = 30;
 
 /** While a first index is under way, no edge is known to be missing. */
 export function sayNoEdges({ progress }: Pick<Freshness, "progress">, text: string): string {

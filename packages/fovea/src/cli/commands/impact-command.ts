@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { impactRings } from "../../engine/graph-statements.ts";
 import type { ImpactResult } from "../../engine/graph-views.ts";
-import { sayMentions, sayNoEdges, sayNow } from "../../tools/graph-text.ts";
+import { partRemoved, sayMentions, sayNoEdges, sayNow } from "../../tools/graph-text.ts";
 import { type CliIo, runWithEngine } from "../context.ts";
 import { describeNode, renderRest, renderRings } from "../graph-text.ts";
 import type { Paint } from "../terminal.ts";
@@ -31,12 +31,14 @@ function render(result: ImpactResult, paint: Paint): string {
   const { of, changed, removed, byDistance, omitted, freshness } = result;
   if (changed.length + removed.length === 0)
     return [`Nothing that is indexed has changed in ${of}.`, ...renderRest(0, freshness, paint)].join("\n");
+  const { told, rest } = partRemoved(removed);
   return [
     ...(removed.length > 0 ? [`removed in ${of} (${removed.length}; lines of the old version)`] : []),
-    ...removed.flatMap((one) => [
+    ...told.flatMap((one) => [
       `  ${describeNode(one, paint)}${sayNow(one)}`,
       ...sayMentions(one).map((line) => `    ${line}`),
     ]),
+    ...rest.map((line) => `  ${paint.dim(line)}`),
     ...(changed.length > 0 ? [`changed in ${of} (${changed.length})`] : []),
     ...changed.map((node) => `  ${describeNode(node, paint)}`),
     ...renderRings(impactRings(result), paint),
