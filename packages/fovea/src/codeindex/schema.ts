@@ -2,7 +2,7 @@
  * The tables of an index file. Derived data: there are no migrations. When the shape, what we extract or how we resolve changes,
  * raise BUILDER_VERSION, and every index is rebuilt when it is next opened.
  */
-export const BUILDER_VERSION = 9;
+export const BUILDER_VERSION = 10;
 
 /** A symbol's id is its blob's id times this, plus its position in the file; chunks likewise. */
 export const IDS_PER_BLOB = 2 ** 20;
@@ -72,7 +72,8 @@ export const INDEX_SCHEMA = `
     refs integer not null,
     problems text not null,
     problem_count integer not null,
-    unique (oid, hint)
+    -- Trees may want the same content in full and in outline.
+    unique (oid, hint, depth)
   );
 
   create table file (

@@ -4,7 +4,7 @@ import { nearNames } from "../codeindex/near-names.ts";
 import { describeSymbols, findFilesEnding } from "../codeindex/read.ts";
 import type { Graph } from "../graph/graph.ts";
 import type { Database } from "../store/database.ts";
-import { type Choice, symbolAmbiguous, symbolNotFound } from "./errors.ts";
+import { type Choice, graphBehind, symbolAmbiguous, symbolNotFound } from "./errors.ts";
 import type { GraphNodeView } from "./graph-views.ts";
 
 /** The nodes of one symbol or file; an error with the choices where the name has several meanings. */
@@ -25,6 +25,7 @@ export function findNodes(db: Database, treeId: number, graph: Graph, written: s
         choice: { id, kind: symbol.kind, path: symbol.path, line: symbol.nameLine },
       });
   }
+  if (byId.size === 0 && symbols.length > 0) throw graphBehind(written);
   if (byId.size === 0) throw symbolNotFound(written, nearNames(db, treeId, name));
   // A class and its constructor may share a name: the one inside the other is no other choice.
   const all = new Set([...byId.values()].flatMap((one) => one.nodes));

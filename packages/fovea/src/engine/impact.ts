@@ -7,7 +7,7 @@ import { type ChangedLines, diffLines } from "../files/git.ts";
 import type { Graph } from "../graph/graph.ts";
 import { impact } from "../graph/traverse.ts";
 import type { Database } from "../store/database.ts";
-import { diffFailed, noGitHere, usage } from "./errors.ts";
+import { diffFailed, fileNotIndexed, noGitHere, usage, withFreshness } from "./errors.ts";
 import { type GraphOptions, readFilter } from "./graph.ts";
 import { describeReached } from "./graph-answer.ts";
 import { describeNodes } from "./graph-names.ts";
@@ -37,9 +37,12 @@ export async function askImpact(
   const refreshed = await workspace.refresh(options);
   const graph = await workspace.graph(options);
   const freshness = workspace.edgesAreLate ? withLateEdges(refreshed) : refreshed;
-  const { of, pieces } = await findPieces(workspace, graph, what, options);
+  const { of, pieces } = await findPieces(workspace, graph, what, options).catch((error: unknown) => {
+    throw withFreshness(error, freshness);
+  });
   return workspace.guarded((db) => {
     const started = performance.now();
+    const graph = workspace.graphNow(db);
     const roots = pieces.flatMap((piece) => nodesOf(db, graph, piece));
     const reached = impact(graph, roots, depth, filter);
     const limit = options.limit ?? DEFAULT_LIMIT;
@@ -75,7 +78,7 @@ async function findPieces(
   // git would take it for an option, and some of those write files.
   if (what[0]?.startsWith("-"))
     throw usage(`${what[0]} is neither a file of the index nor a range of commits.`);
-  if (what.length > 1) throw usage(`Not all of these are files of the index: ${what.join(", ")}.`);
+  if (what.length > 1) throw fileNotIndexed(what.join(", "), "are not all files of the index", []);
   if (!isGit) throw noGitHere(top, what);
   const of = what[0] ?? (staged ? "what is staged" : "what is not committed");
   try {

@@ -10,7 +10,6 @@ import { BUILDER_VERSION } from "../codeindex/schema.ts";
 import { listTrees, type Tree } from "../codeindex/trees.ts";
 import { countCurrent } from "../memory/stats.ts";
 import { listProjects } from "../project/registry.ts";
-import { describeChoice } from "./index-choice.ts";
 import { describe, lastRepair } from "./open-stores.ts";
 import { withGivenUp } from "./refresher.ts";
 import { freshnessSoFar } from "./so-far.ts";
@@ -29,7 +28,7 @@ import type { Workspace } from "./workspace.ts";
 export async function reportCoverage(workspace: Workspace, options: WorkOptions): Promise<CoverageResult> {
   const started = performance.now();
   const freshness = await workspace.refresh(options);
-  const chosen = describeChoice(workspace.treeSettings.choice);
+  const chosen = workspace.treeSettings.restriction;
   return workspace.guarded((db) => {
     const tree = workspace.countedTree;
     return {
@@ -109,7 +108,7 @@ export async function reportStatus(workspace: Workspace, options: { check: boole
       indexing: holder
         ? { pid: holder.pid, host: holder.host, done: holder.done, total: holder.total }
         : null,
-      chosen: describeChoice(workspace.treeSettings.choice) ?? null,
+      chosen: workspace.treeSettings.restriction ?? null,
       watching: workspace.watching ?? null,
       sizes: {
         memoryBytes: sizeOf(workspace.memory.path),

@@ -6,7 +6,7 @@ import type { Config } from "../config/schema.ts";
 import type { Folder } from "../project/identify.ts";
 import type { Project } from "../project/registry.ts";
 import type { Database } from "../store/database.ts";
-import { type IndexChoice, readChoice, writeChoice } from "./index-choice.ts";
+import { describeRestriction, type IndexChoice, readChoice, writeChoice } from "./index-choice.ts";
 import { providerOf } from "./vector-cache.ts";
 
 interface Parts {
@@ -15,6 +15,8 @@ interface Parts {
   project: Project;
   folder: Folder;
   clock: Clock;
+  /** Asked by a client that knows tools and arguments, not commands and flags. */
+  isServer: boolean;
 }
 
 export class TreeSettings {
@@ -39,6 +41,12 @@ export class TreeSettings {
   /** Read each time: another process may have chosen. */
   get choice(): IndexChoice {
     return readChoice(this.#parts.memory, this.#key);
+  }
+
+  /** What the index of the tree leaves out; undefined: nothing. */
+  get restriction(): string | undefined {
+    const { config, isServer } = this.#parts;
+    return describeRestriction(this.choice, config.index, isServer);
   }
 
   current(): IndexSettings {

@@ -168,6 +168,10 @@ export interface Freshness {
   progress?: IndexingProgress;
   /** Files that are not in the index since parsing them was given up. */
   givenUp?: number;
+  /** Of answers from the graph: edges are still being found, so that none is known to be missing. */
+  edgesPending?: true;
+  /** What this tree is told to leave out, and how to change that; part of the note. */
+  restriction?: string;
 }
 
 export interface IndexingProgress {
