@@ -327,6 +327,7 @@ async function runIndex(
   const chosen = workspace.treeSettings.restriction;
   return {
     root: tree.root,
+    prefix: tree.prefix,
     files: tree.files,
     changed,
     read,

@@ -5,7 +5,7 @@
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import type { Logger } from "../base/logger.ts";
-import { foveaHome, isHomeOrAbove } from "../base/paths.ts";
+import { foveaHome } from "../base/paths.ts";
 import { attemptOf, hasRetriable } from "../codeindex/given-up.ts";
 import {
   type IndexReport,
@@ -15,7 +15,7 @@ import {
   indexTree,
 } from "../codeindex/index-tree.ts";
 import { findHolder } from "../codeindex/lease.ts";
-import { closeIndex, deleteIndex, looksDamaged, openIndex } from "../codeindex/open-index.ts";
+import { closeIndex, deleteIndex, looksDamaged, openEmptyIndex, openIndex } from "../codeindex/open-index.ts";
 import { buildBeside } from "../codeindex/rebuild.ts";
 import { isAsIndexed, type Sweep, sweep } from "../codeindex/sweep.ts";
 import {
@@ -39,7 +39,7 @@ import { TreeFiles } from "../retrieval/tree-files.ts";
 import { type Database, inodeOf, isDamage } from "../store/database.ts";
 import { begin } from "./begin.ts";
 import { EdgeFinder, type Resolved } from "./edge-finder.ts";
-import { folderTooWide, indexDisabled, workspaceClosed } from "./errors.ts";
+import { workspaceClosed } from "./errors.ts";
 import { folderAround } from "./folder-around.ts";
 import { GraphCache } from "./graph-cache.ts";
 import { openMemoryStore } from "./open-stores.ts";
@@ -74,8 +74,6 @@ export class Workspace {
   readonly #edges: EdgeFinder;
   /** Ends with the workspace; work that no question waits for any more ends with it. */
   readonly #life = new AbortController();
-  /** Did somebody say which folder is meant? */
-  readonly #isNamed: boolean;
   /** Made when the workspace was opened, for the first run. */
   #listing: Promise<Listing> | undefined;
   #index: Database;
@@ -134,7 +132,6 @@ export class Workspace {
   ) {
     this.clock = clock;
     this.log = logger;
-    this.#isNamed = root !== undefined;
     this.home = parts.home;
     this.config = parts.config;
     this.folder = parts.folder;
@@ -143,7 +140,12 @@ export class Workspace {
     this.memory = parts.memory;
     this.#listing = parts.listing;
     this.#vectors = new VectorCache(parts.config, parts.home);
-    this.treeSettings = new TreeSettings({ ...parts, clock, isServer: isServer ?? false });
+    this.treeSettings = new TreeSettings({
+      ...parts,
+      clock,
+      isServer: isServer ?? false,
+      isNamed: root !== undefined,
+    });
     this.#refresher = new Refresher(this, {
       waitMs: isServer ? parts.config.server.indexWaitMs : undefined,
       signal: this.#life.signal,
@@ -216,9 +218,8 @@ export class Workspace {
   }
 
   #requireIndexable(): void {
-    if (!this.config.index.enabled) throw indexDisabled();
-    // Everything of a user is read only if somebody names the folder.
-    if (!this.#isNamed && isHomeOrAbove(this.folder.place.top)) throw folderTooWide(this.folder.place.top);
+    const { refusal } = this.treeSettings;
+    if (refusal) throw refusal;
   }
 
   /** What a question needs: its vectors come later, and only if it is asked by meaning. */
@@ -389,6 +390,7 @@ export class Workspace {
   }
 
   #openIndex() {
+    if (this.treeSettings.refusal && inodeOf(this.indexFile) === 0) return openEmptyIndex();
     const opened = openIndex(this.indexFile);
     this.log.debug(`opened ${this.indexFile}${opened.isReadOnly ? " to read only" : ""}`);
     if (opened.rebuilt) this.log.warn(`the index ${this.indexFile} was ${opened.rebuilt} and is built anew`);
