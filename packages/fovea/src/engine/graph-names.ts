@@ -6,7 +6,7 @@ import type { Tree } from "../codeindex/trees.ts";
 import type { Graph } from "../graph/graph.ts";
 import type { Database } from "../store/database.ts";
 import { brokenFileWith, sayBroken } from "./broken-files.ts";
-import { type Choice, symbolAmbiguous, symbolNotFound } from "./errors.ts";
+import { type Choice, graphBehind, symbolAmbiguous, symbolNotFound } from "./errors.ts";
 import type { GraphNodeView } from "./graph-views.ts";
 
 /** The nodes of one symbol or file; an error with the choices where the name has several meanings. */
@@ -28,6 +28,7 @@ export function findNodes(db: Database, tree: Tree, graph: Graph, written: strin
         choice: { id, kind: symbol.kind, path: symbol.path, line: symbol.nameLine },
       });
   }
+  if (byId.size === 0 && symbols.length > 0) throw graphBehind(written);
   if (byId.size === 0) {
     const broken = brokenFileWith(db, tree, written);
     throw symbolNotFound(written, nearNames(db, treeId, name), broken && sayBroken(written, broken));

@@ -1,13 +1,14 @@
 /** Questions about how symbols depend on each other, as plain data. */
 
 import { countNames } from "../base/counts.ts";
+import { EngineError } from "../base/errors.ts";
 import type { Tree } from "../codeindex/trees.ts";
 import { EDGE_KINDS, type EdgeKind } from "../graph/edges.ts";
 import type { Graph } from "../graph/graph.ts";
 import { type Direction, type Filter, findPaths, impact, walk } from "../graph/traverse.ts";
 import type { Database } from "../store/database.ts";
 import { dependenciesAcross, dependentsAcross, passesAcross } from "./across.ts";
-import { orNotThereYet, usage } from "./errors.ts";
+import { usage, withFreshness } from "./errors.ts";
 import { addCounts, countByDistance, describeEdges, describeReached } from "./graph-answer.ts";
 import { describeNodes, findNodes } from "./graph-names.ts";
 import type {
@@ -49,6 +50,7 @@ const DEPTHS: Record<GraphQuestion, { usual: number; most: number }> = {
 const PATH_LIMITS = { paths: 3, length: 10, queue: 10_000 };
 const DEFAULT_CONFIDENCE = 0.5;
 const DEFAULT_LIMIT = 200;
+const MOST_TRIES = 3;
 
 interface Opened {
   db: Database;
@@ -63,14 +65,17 @@ async function withGraph<T>(
   work: (opened: Opened) => T,
 ): Promise<T> {
   const refreshed = await workspace.refresh(options);
-  const graph = await workspace.graph(options);
+  await workspace.graph(options);
   const freshness = workspace.edgesAreLate ? withLateEdges(refreshed) : refreshed;
   return workspace.guarded((db) => {
-    try {
-      return work({ db, tree: workspace.tree, graph, freshness });
-    } catch (error) {
-      throw freshness.progress?.isFirst ? orNotThereYet(error, freshness.note) : error;
-    }
+    for (let tries = 1; ; tries++)
+      try {
+        return work({ db, tree: workspace.tree, graph: workspace.graphNow(db), freshness });
+      } catch (error) {
+        // Another process wrote the symbol after the graph was read.
+        if (error instanceof EngineError && error.code === "INDEX_BUSY" && tries < MOST_TRIES) continue;
+        throw withFreshness(error, freshness);
+      }
   });
 }
 

@@ -56,6 +56,8 @@ export interface WorkOptions {
 
 export interface IndexResult {
   root: string;
+  /** The folder below the root that alone is indexed, with a final `/`; empty: all of it. */
+  prefix: string;
   files: number;
   changed: number;
   /** Of the changed ones, those that were read and parsed; the contents of others were known, as from another worktree. */
@@ -169,6 +171,10 @@ export interface Freshness {
   progress?: IndexingProgress;
   /** Files that are not in the index since parsing them was given up. */
   givenUp?: number;
+  /** Of answers from the graph: edges are still being found, so that none is known to be missing. */
+  edgesPending?: true;
+  /** What this tree is told to leave out, and how to change that; part of the note. */
+  restriction?: string;
 }
 
 export interface IndexingProgress {
@@ -274,13 +280,22 @@ export interface FolderCoverage {
 export interface StatusResult {
   root: string;
   repository: { id: string; name: string; rootCommit: string | null; locations: string[] };
-  tree: { prefix: string; head: string | null; branch: string | null; indexedAt: string | null };
+  tree: {
+    prefix: string;
+    /** What is checked out now. */
+    head: string | null;
+    branch: string | null;
+    /** What was checked out when the index was last brought up to date. */
+    indexedHead: string | null;
+    indexedAt: string | null;
+  };
   files: number;
   symbols: number;
   edges: number;
   memories: number;
   coverage: { indexed: number; skipped: number; problems: number; givenUp: number };
   freshness: Freshness & { changed: number; needsScan: boolean };
+  /** `total` is 0 while files are being listed. */
   indexing: { pid: number; host: string; done: number; total: number } | null;
   /** What `index` was told for this tree instead of the settings, and how to go back; null where nothing was. */
   chosen: string | null;

@@ -69,7 +69,7 @@ export function inherited({ inheritedBy }: SymbolView): string {
 
 export function explainMissing(
   { name, broken, renamedTo, otherKinds, suggestions }: MissingSymbol,
-  { progress }: Pick<Freshness, "progress">,
+  { progress, restriction }: Pick<Freshness, "progress" | "restriction">,
 ): string {
   if (otherKinds) return `${name} is not of that kind; it is the name of a ${otherKinds.join(", a ")}.`;
   if (broken) return `${name} is not in the index: ${sayBroken(name, broken)}`;
@@ -78,7 +78,9 @@ export function explainMissing(
   const hint = suggestions.length > 0 ? ` Similar names: ${suggestions.join(", ")}.` : "";
   return progress?.isFirst
     ? `No symbol of the files that are indexed so far is called ${name}.${hint}`
-    : `No symbol is called ${name}.${hint}`;
+    : restriction === undefined
+      ? `No symbol is called ${name}.${hint}`
+      : `No symbol in the part of this tree that is indexed is called ${name}.${hint}`;
 }
 
 function sayLeftOut(symbols: readonly SymbolView[]): string {

@@ -1,5 +1,6 @@
 /** Pieces of answers that several tools write. */
 import { firstSentenceOf } from "../engine/memory/first-sentence.ts";
+import type { Freshness } from "../engine/types.ts";
 import type { ToolWork } from "./tool.ts";
 
 /** What the asker should know about how the answer came about. */
@@ -7,10 +8,13 @@ export function sayNotes(notes: readonly (string | undefined)[]): string[] {
   return notes.filter((note) => note !== undefined && note !== "").map((note) => `> Note: ${note}`);
 }
 
-/** While a first index is under way, nothing is known to be missing. */
-export function sayNothing({ progress }: { progress?: { isFirst: boolean } }, text: string): string {
-  return progress?.isFirst ? "Nothing in what is indexed so far." : text;
+/** While a first index is under way, or where the tree is told to leave things out, nothing is known to be missing. */
+export function sayNothing({ progress, restriction }: WhatIsLooked, text: string): string {
+  if (progress?.isFirst) return "Nothing in what is indexed so far.";
+  return restriction === undefined ? text : "Nothing in the part of this tree that is indexed.";
 }
+
+export type WhatIsLooked = Pick<Freshness, "progress" | "restriction">;
 
 /** Code between fences that are longer than any fence inside it. */
 export function fenced(code: string, language: string): string {

@@ -1,5 +1,5 @@
 /** The part of the facade that is about conversations: what was said, decided and asked in them. */
-import { forgetMemory } from "../../memory/change.ts";
+import { forgetMemory } from "../../memory/forget.ts";
 import { findMemory } from "../../memory/store.ts";
 import { addDecision, listDecisions, setDecisionStatus } from "../../session/decisions.ts";
 import { hearMessage } from "../../session/listen.ts";
