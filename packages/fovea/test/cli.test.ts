@@ -53,6 +53,7 @@ describe("with --json, one document with a stable shape is printed by", () => {
     ]);
     expect(json).toEqual({
       root: cwd,
+      prefix: "",
       files: 2,
       changed: 2,
       read: 2,
