@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Engine, openEngine } from "../src/engine/engine.ts";
+import { writeSynced } from "../src/engine/memory/text-of-sync.ts";
 import { callTool } from "../src/tools/call-tool.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder } from "./support/folders.ts";
@@ -158,7 +159,7 @@ describe("through a shared folder", () => {
           return { content, supersededBy, validTo, isForgotten: forgottenAt !== undefined };
         }),
       );
-    return { ada, bob, sync, states };
+    return { ada, bob, sync, states, folder: shared };
   }
 
   test("a deletion takes nothing but its memory away, and both clones agree after a round", async () => {
@@ -198,5 +199,30 @@ describe("through a shared folder", () => {
       expect((await states(one, [old.id]))[0]!.supersededBy).toBeUndefined();
     }
     expect(await states(bob, [old.id])).toEqual(await states(ada, [old.id]));
+  });
+
+  test("what is taken away or replaced is named, with the way back", async () => {
+    const { ada, bob, sync, folder: shared } = await pair();
+    const ids: string[] = [];
+    for (const content of ["Ants march.", "Bees hum softly.", "Crows count to ten."])
+      ids.push((await ada.memory.remember(content)).id);
+    await sync(ada, bob);
+    const [replaced, forgotten, deleted] = ids as [string, string, string];
+    await ada.memory.remember("Ants rest on Sundays.", { supersedes: replaced });
+    ada.memory.forget([forgotten]);
+    ada.memory.forget([deleted], { hard: true });
+    await sync(ada);
+    const result = await bob.memory.sync(shared);
+    const undo = (id: string) => `fovea forget ${id} --restore`;
+    expect(new Map(result.ended.map(({ id, ...one }) => [id, one]))).toEqual(
+      new Map<string, object>([
+        [replaced, { what: "replaced", content: "Ants march.", undo: undo(replaced) }],
+        [forgotten, { what: "forgotten", content: "Bees hum softly.", undo: undo(forgotten) }],
+        [deleted, { what: "deleted", content: "Crows count to ten." }],
+      ]),
+    );
+    expect(writeSynced(result)).toContain(
+      `Forgotten: ${forgotten} "Bees hum softly."; to take it back: fovea`,
+    );
   });
 });

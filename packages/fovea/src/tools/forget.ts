@@ -8,12 +8,11 @@ import { quoted, restoreCall, sayEach } from "./write.ts";
 export const forgetTool = defineTool({
   name: "forget",
   title: "Forget",
-  description:
-    "Stop recalling memories that are wrong or no longer needed; `restore` takes it back, or a replacement.",
+  description: "Stop recalling wrong memories; `restore` undoes that or a replacement.",
   args: {
     ids: required(list("")),
     hard: toggle("Delete for good"),
-    restore: { ...toggle("Take back an earlier forgetting or replacement"), isRare: true },
+    restore: toggle(""),
     reason: { ...text("Why"), isRare: true },
     ...common,
   },

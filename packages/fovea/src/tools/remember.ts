@@ -74,7 +74,10 @@ export const rememberTool = defineTool({
     };
     if (args.id !== undefined) {
       const changed = await memory.change(args.id, { ...shared, content: args.content });
-      const said = [`Changed ${changed.memory.id}.`, ...sayNotes([...changed.notes, kind?.note])].join("\n");
+      const said = [
+        `Changed ${changed.memory.id}.`,
+        ...sayNotes([...changed.notes, saySecrets(changed.redactions), kind?.note]),
+      ].join("\n");
       return inFormat(
         { text: said, data: { id: changed.memory.id, action: "changed", ...changed } },
         args.format,
@@ -114,7 +117,6 @@ function sayRemembered(
   actor: ToolWork["actor"],
 ): string {
   const about = anchors.map(({ path, symbol }) => (symbol === "" ? path : `${path}#${symbol}`)).join(", ");
-  const secrets = redactions.map(({ rule, count }) => `${count} × ${rule}`).join(", ");
   return [
     `${DONE[action]} ${id}${about === "" ? "." : `, about ${about}.`}`,
     ...(replaced ? [`It replaces ${replaced.id}, which said ${quoted(replaced.content)}.`] : []),
@@ -123,10 +125,15 @@ function sayRemembered(
     ...(action === "created" && alike ? [similar(alike, actor)] : []),
     ...sayNotes([
       ...notes,
-      secrets === "" ? undefined : `secrets were cut out before it was stored: ${secrets}`,
+      saySecrets(redactions),
       quarantine === undefined ? undefined : `kept apart until somebody has looked at it: ${quarantine}`,
     ]),
   ].join("\n");
+}
+
+function saySecrets(redactions: RememberResult["redactions"]): string | undefined {
+  const secrets = redactions.map(({ rule, count }) => `${count} × ${rule}`).join(", ");
+  return secrets === "" ? undefined : `secrets were cut out before it was stored: ${secrets}`;
 }
 
 function similar({ id, content }: { id: string; content: string }, actor: ToolWork["actor"]): string {
