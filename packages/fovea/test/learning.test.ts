@@ -310,6 +310,8 @@ describe("what a session teaches", () => {
     for (const [at, [reply, isOpen]] of replies.entries()) {
       say(engine, "assistant", `I prepared it. ${ASKED}`, `q${at}`);
       say(engine, "user", reply, `q${at}`);
+      // Who asked cannot answer it.
+      say(engine, "assistant", "Alright.", `q${at}`);
       const open_ = engine.sessions.questions({ session: `q${at}` }).map(({ question }) => question);
       if (open_.includes(ASKED) !== isOpen) wrong.push(reply);
     }
