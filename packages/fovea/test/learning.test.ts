@@ -183,6 +183,162 @@ describe("what a session teaches", () => {
     expect((await engine.memory.list({ categories: ["bug_fix"] })).memories).toHaveLength(1);
   });
 
+  async function debugging() {
+    const parts = await hooked();
+    const { hook, time } = parts;
+    const fail = (error: string, session = "s1", command = "npm test") =>
+      hook(
+        "PostToolUseFailure",
+        { tool_name: "Bash", tool_input: { command }, error: `Exit code 1\n${error}` },
+        session,
+      );
+    const run = (command: string, session = "s1") =>
+      hook(
+        "PostToolUse",
+        { tool_name: "Bash", tool_input: { command }, tool_response: { stdout: "ok" } },
+        session,
+      );
+    const edit = (file_path: string, old_string: string, new_string: string) =>
+      hook("PostToolUse", {
+        tool_name: "Edit",
+        tool_input: { file_path, old_string, new_string },
+        tool_response: {},
+      });
+    const later = async (error: string) => {
+      time.now += DAY;
+      return await fail(error, `later${time.now}`, "npm test -- other");
+    };
+    return { ...parts, fail, run, edit, later };
+  }
+  const FIRST = "TypeError: cart.items is not iterable";
+  const SECOND = "ReferenceError: taxRate is not defined";
+
+  test("an error that the next failure does not show any more is fixed by what was done until then", async () => {
+    const { hook, fail, run, edit, later } = await debugging();
+    await hook("UserPromptSubmit", { prompt: "make the tests pass" });
+    await fail(FIRST);
+    await edit("src/cart.ts", "items;", "items = [];");
+    await fail(SECOND);
+    await edit("src/tax.ts", "rate", "taxRate");
+    await run("npm test");
+    await hook("Stop", {
+      last_assistant_message: "Typo: the rate in src/tax.ts is called taxRate. The suite passes.",
+    });
+    const first = await later(FIRST);
+    expect(first).toContain("edited src/cart.ts");
+    expect(first).not.toMatch(/tax/);
+    const second = await later(SECOND);
+    expect(second).toContain("Typo: the rate in src/tax.ts is called taxRate.");
+    expect(second).not.toContain("cart");
+  });
+
+  test("an error that was only hidden by another one has no fix when it comes back", async () => {
+    const { fail, edit, later, engine } = await debugging();
+    await fail(FIRST);
+    await edit("src/cart.ts", "items;", "items = ;");
+    await fail("SyntaxError: Unexpected token ';'");
+    await engine.memory.list();
+    await edit("src/cart.ts", "items = ;", "items;");
+    await fail(FIRST);
+    expect(await later(FIRST)).toBe("");
+    const kept = (await engine.memory.list({ categories: ["bug_fix"] })).memories;
+    expect(kept.filter(({ content }) => content.includes("iterable"))).toEqual([]);
+  });
+
+  test("to give up and to skip a test are no fixes", async () => {
+    const { fail, run, edit, later } = await debugging();
+    const told: string[] = [];
+    const commands = {
+      items: "git checkout -- src/cart.ts",
+      lines: "git restore .",
+      prices: "git stash",
+      taxes: "git reset --hard HEAD",
+      names: "git revert --no-edit HEAD",
+      orders: "git clean -fd",
+      users: "rm test/cart.test.ts",
+    };
+    for (const [name, command] of Object.entries(commands)) {
+      await fail(`TypeError: cart.${name} is not iterable`);
+      await edit("src/cart.ts", `${name};`, `${name} = [];`);
+      await run(command);
+      await run("npm test");
+    }
+    await fail("TypeError: cart.coupons is not iterable");
+    await edit("test/cart.test.ts", 'it("adds"', 'it.skip("adds"');
+    await run("npm test");
+    for (const name of [...Object.keys(commands), "coupons"])
+      told.push(await later(`TypeError: cart.${name} is not iterable`));
+    expect(told.filter((text) => text !== "")).toEqual([]);
+  });
+
+  test("a fix keeps the sentence that explains it", async () => {
+    const { hook, fail, run, edit, later, time } = await debugging();
+    const sentences = {
+      items: "The cause was a missing default for items.",
+      lines: "Typo: line instead of lines.",
+      prices: "The prices were not initialised; I gave them a default.",
+    };
+    for (const [name, sentence] of Object.entries(sentences)) {
+      time.now += 60_000;
+      await hook("UserPromptSubmit", { prompt: `why does it fail with ${name}?` });
+      await fail(`TypeError: cart.${name} is not iterable`);
+      await edit("src/cart.ts", `${name};`, `${name} = [];`);
+      await run("npm test");
+      await hook("Stop", { last_assistant_message: `All tests pass. ${sentence}` });
+    }
+    for (const [name, sentence] of Object.entries(sentences))
+      expect(await later(`TypeError: cart.${name} is not iterable`)).toContain(sentence);
+  });
+
+  test("only an answer closes a question", async () => {
+    const { engine } = await open();
+    const ASKED = "Which database should I use for the session store?";
+    const wrong: string[] = [];
+    const replies: [reply: string, isOpen: boolean][] = [
+      ["Postgres", false],
+      ["use the one we have", false],
+      ["Postgres, because we run it anyway", false],
+      ["I'll tell you tomorrow", true],
+      ["let me ask Anna first", true],
+      ["what are the costs of each?", true],
+      ["first run the tests please", true],
+      ["not sure yet", true],
+      ["show me where the session store is used", true],
+      ["rename the logger to log in all files of the server", true],
+      ["hold on, I need to look that up", true],
+    ];
+    for (const [at, [reply, isOpen]] of replies.entries()) {
+      say(engine, "assistant", `I prepared it. ${ASKED}`, `q${at}`);
+      say(engine, "user", reply, `q${at}`);
+      // Who asked cannot answer it.
+      say(engine, "assistant", "Alright.", `q${at}`);
+      const open_ = engine.sessions.questions({ session: `q${at}` }).map(({ question }) => question);
+      if (open_.includes(ASKED) !== isOpen) wrong.push(reply);
+    }
+    say(engine, "user", "Why does the cart skip small orders?", "u");
+    say(engine, "assistant", "I could not find out; I need the logs for that.", "u");
+    if (engine.sessions.questions({ session: "u" }).length !== 1) wrong.push("could not find out");
+    expect(wrong).toEqual([]);
+  });
+
+  test("what is being asked right now is no open question", async () => {
+    const { engine } = await open();
+    say(engine, "user", "Where is the discount of an order computed?", "now");
+    expect((await engine.orient({ session: "now" })).questions).toEqual([]);
+    expect((await engine.orient({ session: "other" })).questions).toHaveLength(1);
+  });
+
+  test("to dismiss what was heard forgets the memory made of it, which can be restored", async () => {
+    const { engine, turn } = await hooked();
+    await turn("never change checkOut without asking me", "Understood.");
+    const [kept] = (await engine.memory.list()).memories;
+    const [heard] = engine.sessions.decisions();
+    await engine.sessions.judge(heard!.id, "dismissed");
+    expect((await engine.memory.list()).memories).toEqual([]);
+    await engine.memory.forget([kept!.id], { restore: true });
+    expect((await engine.memory.list()).memories).toHaveLength(1);
+  });
+
   test("an error told with its fix is kept with it, and the answer says so", async () => {
     const { engine } = await open();
     const { text } = await callTool(

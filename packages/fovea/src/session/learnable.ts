@@ -124,7 +124,7 @@ const TRAPS: readonly RegExp[] = [
   /^(?:(?:ok|so|and|but|hm+|well)[, ]+)?(?:should|shall|could|can|would|will|do|does|did|is|are|was|were|have|has|why|what|who|which|where|when did|when do|how) (?:we|you|I|it|the|this|that|there|they|your|our|decided|else|about)\b/i,
   // Only thought about.
   /^(?:(?:ok|so|and|but|hm+|well)[, ]+)?(?:if|whether|suppose|assuming|unless|imagine|what if|in case)\b/i,
-  /\b(?:maybe|perhaps|might|possibly|probably|wonder|not sure|unsure|undecided|don't know|do not know|thinking (?:about|of)|at some point|some day|someday|sleep on it|haven't decided|before we decide|until we decide|not decided|could (?:also )?use|would be nice)\b/i,
+  /\b(?:maybe|perhaps|might|possibly|probably|wonder|not sure|unsure|undecided|don't know|do not know|thinking (?:about|of)(?! it (?:again|more|some more))|at some point|some day|someday|sleep on it|haven't decided|before we decide|until we decide|not decided|could (?:also )?use|would be nice)\b/i,
   // Of others, or of a time that is over.
   /\b(?:they|someone|somebody|people|upstream|he|she|the (?:docs?|readme|log|article|vendor|other team|others?)|other teams?|their \w+|documentation) (?:\w+ )?(?:decided|agreed|chose|said|says?|told|recommends?|uses?|wants?|should)\b/i,
   /\b(?:were|was) (?:always |never )?(?:going|supposed|planning) to\b|\bused to (?:use|be|have)\b/i,

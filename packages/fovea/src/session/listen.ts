@@ -49,7 +49,7 @@ export function hearNew(book: SessionBook): Decision[] {
 function hear(book: SessionBook, message: Message): Decision[] {
   const before = readHistory(book, message.session, { limit: 1, before: message.id })[0];
   const isReply = before !== undefined && before.role !== message.role;
-  if (isReply) settleQuestions(book, message);
+  if (isReply) settleQuestions(book, message, before.id);
   settleEarlier(book, message);
   const asked = [...new Set([...findQuestions(message.content), ...findOpenEnds(message.content)])];
   const decided = decisionsIn(book, message, isReply ? before : undefined);
@@ -86,16 +86,15 @@ function decisionsIn(book: SessionBook, message: Message, before: Message | unde
 }
 
 /** What the other side says next may answer a question. */
-function settleQuestions(book: SessionBook, reply: Message): void {
+function settleQuestions(book: SessionBook, reply: Message, before: string): void {
   const words = contentTerms(reply.content);
   const open = openQuestions(book, { session: reply.session, limit: 10 });
-  const newest = open[0]?.message;
   for (const { id, message, question } of open) {
     if (!isAnswer(reply, question)) continue;
     // Of what was asked just now any answer may be meant; of older questions only what speaks of the same.
     const shared = [...contentTerms(question)].filter((word) => words.has(word)).length;
     const isOpenEnd = !question.includes("?");
-    if ((message === newest && !isOpenEnd) || shared >= LEAST_SHARED)
+    if ((message === before && !isOpenEnd) || shared >= LEAST_SHARED)
       answerQuestion(book, id, reply.content.slice(0, CONTEXT_CHARS));
   }
 }

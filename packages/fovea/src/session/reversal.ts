@@ -13,7 +13,7 @@ export interface Statement {
 }
 
 const CUE =
-  /\b(?:actually|after all|instead|on second thought|(?:changed|change) (?:my|our) mind|scrap|forget|ditch|no longer|any ?more|any longer|no need|again|switch(?:ed|ing)?|mov(?:e|ed|ing) (?:to|from|back)|is now|are now|revert|undo|back to|drop|rather|not|change of plans?|new plan|(?:is|are) (?:out|overkill|history|dead|gone|obsolete|deprecated)|back|hm+ no)\b/i;
+  /\b(?:actually|after all|instead|on second thought|(?:changed|change) (?:my|our) mind|scrap|forget|ditch|no longer|any ?more|any longer|no need|again|switch(?:ed|ing)?|mov(?:e|ed|ing) (?:to|from|back)|is now|are now|revert|undo|back to|drop|rather|not|change of plans?|new plan|(?:is|are) (?:out|overkill|history|dead|gone|obsolete|deprecated)|(?:was|were) (?:a|the wrong) \w+|back|hm+ no)\b/i;
 /** Says that what was said before does not hold, whatever it is about. */
 const TAKES_BACK =
   /\b(?:actually|after all|on second thought|(?:changed|change) (?:my|our) mind|scrap (?:that|it)|never ?mind|change of plans?|back to|hm+,? no)\b/i;
@@ -27,7 +27,8 @@ const CUE_WORDS = new Set([
 const NAMED_OLD =
   /\b(?:instead of|rather than|switch(?:ed|ing)? from|mov(?:ed|ing) from|migrat(?:ed|ing) from|from|scrap|forget|ditch|drop|no more|no longer (?:use|need|want)?|mind about|replace|away from|, not|, no)\s+((?:the |our )?[\w./@+#-]+(?: [\w./@+#-]+){0,2})/gi;
 /** "unittest is out", "GraphQL is overkill". */
-const SAID_OUT = /([\w./@+#-]+) (?:is|are) (?:out|overkill|history|dead|gone|obsolete|deprecated)\b/gi;
+const SAID_OUT =
+  /([\w./@+#-]+) (?:(?:is|are) (?:out|overkill|history|dead|gone|obsolete|deprecated)|(?:was|were) (?:a (?:mistake|bad \w+)|the wrong \w+))\b/gi;
 const LEAST_SHARE = 0.5;
 
 /** The id of the statement that this one replaces; candidates newest first. */

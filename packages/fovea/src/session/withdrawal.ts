@@ -37,7 +37,10 @@ export function findWithdrawn(
   candidates: readonly { id: string; text: string }[],
 ): string | undefined {
   const allowed = ALLOWS.exec(sentence)?.[1];
-  const words = [...contentTerms(sentence)].filter((term) => !SAYS_SO.has(term));
+  // "the rule about legacy/ no longer applies, feel free to edit it": the first half says which.
+  const about =
+    new RegExp(`\\b${RULE} (?:about|on|for|against|of|that) [^,;]+`, "i").exec(sentence)?.[0] ?? sentence;
+  const words = [...contentTerms(about)].filter((term) => !SAYS_SO.has(term));
   if (words.length === 0) return undefined;
   const subject = allowed === undefined ? [] : [...contentTerms(allowed)];
   const found = candidates
