@@ -32,7 +32,8 @@ def ship(order, carrier):
 `;
 const FILES = {
   "shop/cart.py": CART,
-  "shop/tax.py": "RATE = 19\n\ndef net(gross):\n    return gross / (1 + RATE / 100)\n",
+  "shop/tax.py":
+    "RATE = 19\n\ndef net(gross):\n    return gross / (1 + RATE / 100)\n\ndef tax(gross):\n    return gross - gross / (1 + RATE / 100)\n",
   "shop/till.py": "class Till:\n    def close(self):\n        self.lines = []\n",
   "shop/__init__.py": "",
   "tests/__init__.py": "",
@@ -145,6 +146,43 @@ const CASES: [what: string, symbol: string, edit: Edit, freshness: string, to?: 
     "shop/basket.py#Cart.total",
   ],
   [
+    "a function renamed and edited",
+    "shop/cart.py#ship",
+    cart(CART.replace("def ship", "def send_off").replace("order.address", "order.place")),
+    "moved",
+    "shop/cart.py#send_off",
+  ],
+  [
+    "a class renamed and a method edited, by itself",
+    "shop/cart.py#Cart",
+    cart(CART.replaceAll(/\bCart\b/g, "Basket").replace("(amount, 2)", "(amount, 3)")),
+    "moved",
+    "shop/cart.py#Basket",
+  ],
+  [
+    "a class renamed and a method edited, by that method",
+    "shop/cart.py#Cart.total",
+    cart(CART.replaceAll(/\bCart\b/g, "Basket").replace("(amount, 2)", "(amount, 3)")),
+    "moved",
+    "shop/cart.py#Basket.total",
+  ],
+  [
+    "a renamed file with one edit",
+    "shop/cart.py",
+    (root) => {
+      rmSync(join(root, "shop/cart.py"));
+      write(root, { "shop/basket.py": CART.replace("(amount, 2)", "(amount, 3)") });
+    },
+    "moved",
+    "shop/basket.py",
+  ],
+  [
+    "a deleted function beside one much like it",
+    "shop/tax.py#net",
+    (root) => write(root, { "shop/tax.py": FILES["shop/tax.py"].replace(/\ndef net.*\n.*\n/, "") }),
+    "gone",
+  ],
+  [
     "a statement that left its block",
     "shop/cart.py#GiftCart.close",
     cart(
@@ -166,7 +204,10 @@ const CASES: [what: string, symbol: string, edit: Edit, freshness: string, to?: 
     "shop/tax.py#net",
     (root) =>
       write(root, {
-        "shop/tax.py": "RATE = 19\n\ndef net(gross):\n  # without tax\n  return gross / (1 + RATE / 100)\n",
+        "shop/tax.py": FILES["shop/tax.py"].replace(
+          "    return gross /",
+          "  # without tax\n  return gross /",
+        ),
       }),
     "fresh",
   ],
@@ -221,7 +262,7 @@ describe("a prompt", () => {
     const { root, home, memory, id } = await opened("shop/cart.py#Cart.total");
     let asked = 0;
     // A conversation is told the same only once.
-    const ask = async (prompt: string) => {
+    const ask = async (prompt: string, part = id.slice(-8)) => {
       const payload = { session_id: `s${++asked}`, cwd: root, hook_event_name: "UserPromptSubmit", prompt };
       const printed = await runHook({
         args: ["claude-code", "UserPromptSubmit"],
@@ -230,7 +271,8 @@ describe("a prompt", () => {
         cwd: root,
         deadlineMs: 60_000,
       });
-      return printed.split("\\n").find((line) => line.includes(id.slice(-8)));
+      if (part === "") return printed;
+      return printed.split("\\n").find((line) => line.includes(part));
     };
     const doubt = /changed since|gone|not compared|its code is/;
     for (const name of ["Cart.total", "shop/cart.py#Cart.total", "Cart::total", "cart->total", "`total`"])
@@ -243,7 +285,18 @@ describe("a prompt", () => {
     expect(await ask("Please make Cart.sum_up faster for large orders")).toContain(
       "its code is shop/cart.py#Cart.sum_up now",
     );
+    write(root, {
+      "shop/cart.py": CART.replace("def total", "def sum_up").replace("(amount, 2)", "(amount, 3)"),
+    });
+    await memory.list();
+    expect(await ask("Please make Cart.sum_up faster for large orders")).toContain(
+      "its code is shop/cart.py#Cart.sum_up now, and has changed on the way",
+    );
+    renameSync(join(root, "shop/cart.py"), join(root, "shop/basket.py"));
+    const told = await ask("Please make Cart.sum_up faster for large orders", "");
+    expect(told).not.toContain("shop/cart.py:");
     write(root, { "shop/cart.py": CART.replace("(amount, 2)", "(amount)") });
+    rmSync(join(root, "shop/basket.py"));
     await memory.list();
     expect(await ask("Please make Cart.total faster for large orders")).toContain(
       "its code has changed since",

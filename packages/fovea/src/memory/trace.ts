@@ -85,6 +85,22 @@ export function likeness({ words }: Trace, code: string, ownName: string): numbe
   return union.filter((hash) => before.has(hash) && after.has(hash)).length / union.length;
 }
 
+/** How many of its words code has still, of those of the longer: an edit of one word counts once, not twice as above. */
+export function shared({ words }: Trace, code: string, ownName: string): number {
+  const now = sketchOf(code, ownName);
+  // Of long code only the smallest hashes are kept, up to where both have all of theirs.
+  const end = Math.min(lastOf(words), lastOf(now));
+  const before = words.filter((hash) => hash <= end);
+  const after = new Set(now.filter((hash) => hash <= end));
+  const longer = Math.max(before.length, after.size);
+  return longer === 0 ? 0 : before.filter((hash) => after.has(hash)).length / longer;
+}
+
+/** Beyond the last of a full sketch there may be more. */
+function lastOf(words: readonly number[]): number {
+  return words.length < MOST_WORDS ? Number.POSITIVE_INFINITY : words.at(-1)!;
+}
+
 function sketchOf(code: string, ownName: string): number[] {
   const words = new Set(code.match(/[\p{L}_$][\p{L}\p{N}_$]*|\p{N}+/gu));
   words.delete(ownName);

@@ -10,7 +10,7 @@ import {
   type LocatedSymbol,
   symbolsOfFile,
 } from "../../codeindex/read.ts";
-import { findContentId, findPathsOf } from "../../codeindex/read-content.ts";
+import { filesWithCodeOf, findContentId, findPathsOf } from "../../codeindex/read-content.ts";
 import type { Tree } from "../../codeindex/trees.ts";
 import type { Place } from "../../memory/anchors.ts";
 import { writeTrace } from "../../memory/trace.ts";
@@ -131,6 +131,7 @@ function traceOfFile(db: Database, tree: Tree, path: string, contentId: string):
   const others = [
     ...findFilesEnding(db, tree.id, name, MOST_NAMESAKES),
     ...findPathsOf(db, tree.id, contentId),
+    ...filesWithCodeOf(db, tree.id, contentId),
   ];
   const source = readSource(`${tree.root}/${path}`);
   return writeTrace(

@@ -76,7 +76,7 @@ function isCertain({ places, isEdited }: Found, { path, symbol }: Anchor): boole
   return places.length > 0 && !isEdited && !places.some(isOnlyNested);
 }
 
-function toState(anchor: Anchor, { places, isEdited }: Found, subject: string): AnchorState {
+function toState(anchor: Anchor, { places, isEdited, isRenamed }: Found, subject: string): AnchorState {
   const [to] = places;
   if (to === undefined)
     return {
@@ -89,6 +89,14 @@ function toState(anchor: Anchor, { places, isEdited }: Found, subject: string): 
       anchor,
       state: "moved",
       change: `${subject} no longer there; the same is now in ${places.join(" and in ")}`,
+    };
+  if (isRenamed)
+    return {
+      anchor,
+      state: "moved",
+      to,
+      isEdited,
+      change: `it was probably renamed to ${to} and edited: check`,
     };
   const change = `${subject} ${to} now${isEdited ? ", and has changed on the way" : ""}`;
   return { anchor, state: "moved", to, change, ...(isEdited ? { isEdited } : {}) };

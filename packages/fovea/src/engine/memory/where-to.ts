@@ -3,19 +3,28 @@
  * the same name. What was there already when the anchor was made is not where it went: an override, a copy, a namesake.
  */
 import { basename } from "node:path/posix";
-import { findByFingerprint, findFilesEnding, findSymbols, type LocatedSymbol } from "../../codeindex/read.ts";
-import { findPathsOf } from "../../codeindex/read-content.ts";
+import {
+  findByFingerprint,
+  findFile,
+  findFilesEnding,
+  findSymbols,
+  type LocatedSymbol,
+  symbolsOfFile,
+} from "../../codeindex/read.ts";
+import { filesWithCodeOf, findPathsOf } from "../../codeindex/read-content.ts";
 import type { Tree } from "../../codeindex/trees.ts";
-import { likeness, readTrace, type Trace, wasThere } from "../../memory/trace.ts";
+import { likeness, readTrace, shared, type Trace, wasBeside, wasThere } from "../../memory/trace.ts";
 import type { Anchor } from "../../memory/types.ts";
 import type { Database } from "../../store/database.ts";
-import { readLines, readSource } from "../read-lines.ts";
+import { LinedText, readLines, readSource } from "../read-lines.ts";
 import { handleOf, isLikeKind, LOOSE_DIGITS, qualified } from "./anchoring.ts";
 
 export interface Found {
   /** Handles: none where it is gone, several where each is as likely. */
   places: string[];
   isEdited: boolean;
+  /** It has another name and other code, so it is probably this, not certainly. */
+  isRenamed?: boolean;
 }
 
 const NOWHERE: Found = { places: [], isEdited: false };
@@ -43,7 +52,28 @@ export function whereSymbolWent(db: Database, tree: Tree, anchor: Anchor): Found
   const named = findSymbols(db, tree.id, name).filter(
     (symbol) => symbol.name === name && isLikeKind(symbol.kind, anchor.kind) && isNew(symbol),
   );
-  return trace ? mostLike(tree, named, trace, name) : onlyNamesake(named, anchor);
+  if (!trace) return onlyNamesake(named, anchor);
+  const like = mostLike(tree, named, trace, name);
+  return like.places.length > 0 ? like : renamedAndEdited(db, tree, anchor, trace);
+}
+
+/** Of its words; a few are other ones after an edit. */
+const RENAMED_LIKE = 0.8;
+/** Code with fewer words is alike by chance. */
+const RENAMED_WORDS = 6;
+
+/** The only one of its kind in its file that was not there under its name before, and is much like it. */
+function renamedAndEdited(db: Database, tree: Tree, anchor: Anchor, trace: Trace): Found {
+  const blobId = findFile(db, tree.id, anchor.path)?.blobId;
+  if (blobId === undefined || trace.words.length < RENAMED_WORDS) return NOWHERE;
+  const text = new LinedText(readSource(`${tree.root}/${anchor.path}`));
+  const like = symbolsOfFile(db, blobId)
+    .filter((symbol) => isLikeKind(symbol.kind, anchor.kind) && !wasBeside(trace, symbol.name))
+    .filter(
+      ({ startLine, endLine, name }) => shared(trace, text.lines(startLine, endLine), name) >= RENAMED_LIKE,
+    );
+  const handles = [...new Set(like.map((symbol) => handleOf({ ...symbol, path: anchor.path })))];
+  return handles.length === 1 ? { places: handles, isEdited: true, isRenamed: true } : NOWHERE;
 }
 
 function sameCode(db: Database, tree: Tree, { fingerprint, kind }: Anchor): LocatedSymbol[] {
@@ -109,9 +139,12 @@ export function whereFileWent(db: Database, tree: Tree, anchor: Anchor): Found {
     return { places: namesakes.length > 0 ? namesakes : same, isEdited: false };
   }
   if (!trace || trace.hasMoreOthers) return NOWHERE;
-  const like = findFilesEnding(db, tree.id, name, MOST_FILES).filter(
-    (path) => isNew(path) && likeness(trace, readSource(`${tree.root}/${path}`), name) >= LIKE,
-  );
+  const like = [
+    ...new Set([
+      ...findFilesEnding(db, tree.id, name, MOST_FILES),
+      ...filesWithCodeOf(db, tree.id, anchor.fingerprint).slice(0, MOST_FILES),
+    ]),
+  ].filter((path) => isNew(path) && likeness(trace, readSource(`${tree.root}/${path}`), name) >= LIKE);
   return { places: like, isEdited: like.length > 0 };
 }
 
