@@ -19,6 +19,7 @@ interface Question {
 
 interface Asked {
   project: string;
+  kind: string;
   /** Hidden answers: a question without an answer that nobody wrote. */
   isMade: boolean;
   hasAnswer: boolean;
@@ -27,24 +28,32 @@ interface Asked {
 
 const NOW = Date.parse("2026-11-18T12:00:00Z");
 const TOP = 3;
-const FLOORS = [0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6];
+const FLOORS = [0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85];
+const BINS = 10;
+/** Worded near the memory, as most are asked; all other kinds are free paraphrases. */
+const NEAR_WORDING = ["plain", "natural"];
 /** What nobody wrote counts less than what somebody did. */
-const MADE = 0.35;
+const MADE = 0.15;
 /** The larger, the nearer to zero. */
-const SHRINKING = 0.5;
-/** What a signal is worth where the data say nothing of it: these projects have no code to be about. */
-const USUAL: Partial<Record<Signal, number>> = { anchor: 1 };
+const SHRINKING = 0.2;
+/** What a signal is worth where the data say little of it: these projects have no code to be about, and few questions ask for a date alone. */
+const USUAL: Partial<Record<Signal, number>> = { anchor: 1, dateAlone: 3 };
 /**
  * These count against, `short` either way, all others for an answer, whatever a small set may suggest: a memory must not be
  * less sure for having more of the question.
  */
 const AGAINST: readonly Signal[] = [
-  "missing",
+  "missed",
+  "elsewhere",
+  "exactMissed",
   "targetMissed",
   "behind",
-  "stranger",
   "facetMissed",
   "personMissed",
+  "choiceMissed",
+  "countMissed",
+  "facetApart",
+  "gap",
   "dateMissed",
 ];
 const ROUNDS = 3000;
@@ -77,11 +86,11 @@ async function askAll(path: string, project: string, mode: "hybrid" | "keyword")
   const { memories } = await engine.memory.list({ limit: 10_000 });
   const ids = new Map(memories.map(({ id, externalId }) => [externalId!, id]));
   const asked: Asked[] = [];
-  for (const { query, relevant } of questions) {
-    asked.push(await ask(engine, { project, query, relevant, mode }));
+  for (const { query, relevant, kind } of questions) {
+    asked.push(await ask(engine, { project, kind, query, relevant, mode }));
     if (relevant.length === 0) continue;
     const rest = [...ids].flatMap(([external, id]) => (relevant.includes(external) ? [] : id));
-    asked.push(await ask(engine, { project, query, relevant: [], mode, ids: rest }));
+    asked.push(await ask(engine, { project, kind, query, relevant: [], mode, ids: rest }));
   }
   engine.close();
   rmSync(home, { recursive: true });
@@ -90,9 +99,14 @@ async function askAll(path: string, project: string, mode: "hybrid" | "keyword")
 
 async function ask(
   engine: Engine,
-  of: { project: string; query: string; relevant: string[]; mode: "hybrid" | "keyword"; ids?: string[] },
+  of: Pick<Asked, "project" | "kind"> & {
+    query: string;
+    relevant: string[];
+    mode: "hybrid" | "keyword";
+    ids?: string[];
+  },
 ): Promise<Asked> {
-  const { project, query, relevant, mode, ids } = of;
+  const { project, kind, query, relevant, mode, ids } = of;
   const { memories } = await engine.memory.recall(query, {
     ids,
     mode,
@@ -103,6 +117,7 @@ async function ask(
   });
   return {
     project,
+    kind,
     isMade: ids !== undefined,
     hasAnswer: relevant.length > 0,
     hits: memories.map(({ externalId, signals }) => ({
@@ -112,34 +127,79 @@ async function ask(
   };
 }
 
+interface Judged extends Asked {
+  /** How sure each hit is, by weights that never saw its project. */
+  sureness: number[];
+}
+
 /** As if each project had never been seen. */
 function reportLeftOut(asked: readonly Asked[]): void {
   const projects = [...new Set(asked.map(({ project }) => project))];
-  const judged = projects.flatMap((project) => {
+  const judged: Judged[] = projects.flatMap((project) => {
     const weights = fitWeights(asked.filter((one) => one.project !== project));
     return asked
       .filter((one) => one.project === project)
-      .map((one) => ({
-        ...one,
-        sure: Math.max(0, ...one.hits.map(({ values }) => logistic(values, weights))),
-      }));
+      .map((one) => ({ ...one, sureness: one.hits.map(({ values }) => logistic(values, weights)) }));
   });
-  for (const group of ["natural", "coding"] as const) {
-    const own = judged.filter(({ project }) => (project === "coding") === (group === "coding"));
-    const answerable = own.filter(({ hasAnswer }) => hasAnswer);
-    const none = own.filter(({ hasAnswer, isMade }) => !hasAnswer && !isMade);
-    const made = own.filter(({ isMade }) => isMade);
-    for (const floor of FLOORS) {
-      const right = answerable.filter(
-        ({ sure, hits }) => sure >= floor && hits.some(({ isRight }) => isRight),
-      );
-      const share = (list: typeof own) =>
-        `${list.filter(({ sure }) => sure >= floor).length} of ${list.length}`;
-      console.log(
-        `left out, ${group}, floor ${floor}: right ${right.length} of ${answerable.length} (${((100 * right.length) / answerable.length).toFixed(1)} %), answers to none ${share(none)}, with the answer hidden ${share(made)}`,
-      );
-    }
+  const natural = judged.filter(({ project }) => project !== "coding");
+  const none = natural.filter(({ hasAnswer, isMade }) => !hasAnswer && !isMade);
+  const isNear = ({ kind }: Judged) => NEAR_WORDING.includes(kind);
+  const answerable = natural.filter(({ hasAnswer }) => hasAnswer);
+  const coding = judged.filter(({ project }) => project === "coding");
+  console.log(
+    "| floor | all right | near wording | free paraphrase | answers to none | coding right | none |",
+  );
+  console.log("|---|---|---|---|---|---|---|");
+  for (const floor of FLOORS) {
+    const cells = [
+      rightOf(answerable, floor),
+      rightOf(answerable.filter(isNear), floor),
+      rightOf(
+        answerable.filter((one) => !isNear(one)),
+        floor,
+      ),
+      answeredOf(none, floor),
+      rightOf(
+        coding.filter(({ hasAnswer }) => hasAnswer),
+        floor,
+      ),
+      answeredOf(
+        coding.filter(({ hasAnswer, isMade }) => !hasAnswer && !isMade),
+        floor,
+      ),
+    ];
+    console.log(`| ${floor} | ${cells.join(" | ")} |`);
   }
+  reportCalibration(natural.filter(({ isMade }) => !isMade));
+}
+
+function rightOf(asked: readonly Judged[], floor: number): string {
+  const right = asked.filter(
+    ({ sureness, hits }) => Math.max(0, ...sureness) >= floor && hits.some(({ isRight }) => isRight),
+  );
+  return `${right.length} of ${asked.length} (${((100 * right.length) / asked.length).toFixed(0)} %)`;
+}
+
+function answeredOf(asked: readonly Judged[], floor: number): string {
+  const answered = asked.filter(({ sureness }) => Math.max(0, ...sureness) >= floor);
+  return `${answered.length} of ${asked.length} (${((100 * answered.length) / asked.length).toFixed(0)} %)`;
+}
+
+/** Of the best hit to every question that somebody wrote. */
+function reportCalibration(asked: readonly Judged[]): void {
+  const best = asked
+    .filter(({ hits }) => hits.length > 0)
+    .map(({ hits, sureness }) => ({ predicted: sureness[0]!, isRight: hits[0]!.isRight }));
+  let error = 0;
+  for (let bin = 0; bin < BINS; bin++) {
+    const inside = best.filter(({ predicted }) => Math.min(BINS - 1, Math.floor(predicted * BINS)) === bin);
+    if (inside.length === 0) continue;
+    const predicted = inside.reduce((sum, one) => sum + one.predicted, 0) / inside.length;
+    const observed = inside.filter(({ isRight }) => isRight).length / inside.length;
+    error += (Math.abs(predicted - observed) * inside.length) / best.length;
+    console.log(`predicted ${predicted.toFixed(2)}, observed ${observed.toFixed(2)} (${inside.length})`);
+  }
+  console.log(`expected calibration error, left out: ${error.toFixed(3)}`);
 }
 
 function fitWeights(asked: readonly Asked[]): number[] {

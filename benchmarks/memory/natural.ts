@@ -1,7 +1,7 @@
 /**
  * Natural questions (`natural/`) through the public facade, one store per project: is the right memory among the first
  * three as answered, is nothing claimed where no memory answers, how often is each level of sureness right, and how far
- * is the predicted sureness from what was observed. `tsx benchmarks/memory/natural.ts [dev|test] [show]`.
+ * is the predicted sureness from what was observed. `tsx benchmarks/memory/natural.ts [dev|test|fresh] [show]`.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,6 +18,7 @@ interface Question {
 const TOP = 3;
 const NOW = Date.parse("2026-11-18T12:00:00Z");
 const BINS = 10;
+const NEAR_WORDING = ["plain", "natural"];
 const [split = "dev", show] = process.argv.slice(2);
 const folder = join(import.meta.dirname, "natural");
 const counts = new Map<string, { asked: number; right: number }>();
@@ -85,6 +86,16 @@ function report(): void {
   console.log(
     `right in the first ${TOP} as answered: ${right} of ${asked} (${percent(right, asked)}; target 85 %)`,
   );
+  for (const [name, isNear] of [
+    ["near wording", true],
+    ["free paraphrase", false],
+  ] as const) {
+    const own = [...counts].filter(([kind]) => !none(kind) && NEAR_WORDING.includes(kind) === isNear);
+    const [all, good] = (["asked", "right"] as const).map((key) =>
+      own.reduce((total, [, one]) => total + one[key], 0),
+    );
+    if (all! > 0) console.log(`  ${name}: ${good} of ${all} (${percent(good!, all!)})`);
+  }
   console.log(`the same if it had to answer: ${ranked} of ${asked} (${percent(ranked, asked)})`);
   const wrong = silent - sum(true, "right");
   console.log(

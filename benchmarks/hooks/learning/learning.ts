@@ -13,7 +13,8 @@ function readSentences(part: string) {
     .map((line) => {
       const [label = "", text = ""] = line.split("\t");
       const [before, said] = text.includes(" >> ") ? text.split(" >> ") : [undefined, text];
-      return { label, before, said: said!.replaceAll("\\n", "\n") };
+      const lines = (part: string) => part.replaceAll("\\n", "\n");
+      return { label, before: before === undefined ? before : lines(before), said: lines(said!) };
     });
 }
 

@@ -35,6 +35,7 @@ describe("with --json, one document with a stable shape is printed by", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(Object.keys(json)).toEqual([
       "root",
+      "prefix",
       "files",
       "changed",
       "read",
@@ -52,6 +53,7 @@ describe("with --json, one document with a stable shape is printed by", () => {
     ]);
     expect(json).toEqual({
       root: cwd,
+      prefix: "",
       files: 2,
       changed: 2,
       read: 2,
@@ -83,7 +85,13 @@ describe("with --json, one document with a stable shape is printed by", () => {
     expect(shapeOf(json)).toEqual({
       root: "string",
       repository: { id: "string", name: "string", rootCommit: "string", locations: ["string"] },
-      tree: { prefix: "string", head: "string", branch: "string", indexedAt: "string" },
+      tree: {
+        prefix: "string",
+        head: "string",
+        branch: "string",
+        indexedHead: "string",
+        indexedAt: "string",
+      },
       files: "number",
       symbols: "number",
       edges: "number",
@@ -219,7 +227,7 @@ describe("text on a terminal's behalf", () => {
     const index = await run(["index"], { ...options, env: { NO_COLOR: "" } });
     expect(index).toMatchObject({ code: 0, stderr: "" });
     expect(index.stdout).toMatch(
-      /: 2 files, 3 symbols, 2 edges\n2 files changed, 0 removed, .*\n1 file not indexed \(binary 1\)/,
+      /: 2 files, 3 symbols, 2 edges\n2 files read, .*\n1 file not indexed \(binary 1\)/,
     );
     expect(index.stdout).not.toContain("\u001b");
     expect((await run(["index"], options)).stdout).toContain("nothing had changed");

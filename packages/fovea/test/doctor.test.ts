@@ -69,6 +69,20 @@ describe("doctor", () => {
     for (const client of ["Cursor", "Windsurf"]) expect(of(client)).toMatchObject({ status: "ok" });
   });
 
+  test("says why a client could not be set up, and counts no hooks of its own", async () => {
+    const { doctor } = machine({
+      ".claude.json": '{ // mine\n  "theme": "dark" }',
+      ".cursor/mcp.json": "{}",
+    });
+    const { of } = await doctor();
+    expect(of("Claude Code")).toMatchObject({
+      status: "problem",
+      message: expect.stringContaining("comments or trailing commas"),
+    });
+    expect(of("Cursor")).toMatchObject({ status: "warning" });
+    expect(of("hook log")).toMatchObject({ message: "no hook has run yet" });
+  });
+
   test("says how everything is, with something to do wherever it is not well", async () => {
     const { home, foveaHome, doctor } = machine({
       ".codex/config.toml": "",

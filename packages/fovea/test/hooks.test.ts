@@ -78,6 +78,40 @@ describe("UserPromptSubmit", () => {
     expect(await other("which invoices have no payment?")).toBe("");
   });
 
+  test("tells the rule about a folder for a file below it, and the one about the tool that stands for another", async () => {
+    const { hook, engine, root } = await makeProject();
+    const rule = (text: string) => engine.memory.remember(text, { category: "convention" });
+    await rule("Never touch src/preset without asking me.");
+    await rule("Never edit src/preset/tiny.ts by hand.");
+    await rule("We use bun here.");
+    const ask = (prompt: string) => hook("UserPromptSubmit", { session_id: prompt, prompt });
+    for (const path of [
+      "src/preset/quick.ts",
+      "./src/preset/",
+      "src\\preset\\quick.ts",
+      join(root, "src/preset/a.ts"),
+    ]) {
+      const said = await ask(`change ${path} to a linear router`);
+      expect(said, path).toContain("Never touch src/preset");
+      expect(said, path).not.toContain("tiny.ts");
+    }
+    expect(await ask("change src/presets.ts to a linear router")).not.toContain("src/preset ");
+    expect(await ask("npm install zod")).toContain("We use bun here.");
+    expect(await ask("what's for dinner?")).toBe("");
+  });
+
+  test("what was learned is told once at the start, as a rule, and is no candidate", async () => {
+    const { hook, engine } = await makeProject();
+    await hook("UserPromptSubmit", { prompt: "Never touch src/preset without asking me." });
+    await hook("Stop", { last_assistant_message: "Ok." });
+    await hook("SessionEnd", { reason: "exit" });
+    const said = await hook("SessionStart", { session_id: "s2", source: "startup" });
+    expect(said.match(/Never touch src\/preset/g)).toHaveLength(1);
+    expect(said).toContain("Rules:");
+    expect(engine.sessions.decisions({ session: "s1" })).toMatchObject([{ status: "confirmed" }]);
+    expect(engine.sessions.decisions({ status: "candidate" })).toEqual([]);
+  });
+
   test("says nothing twice in a conversation, and nothing about files that were opened", async () => {
     const { hook, engine, root } = await makeProject();
     await engine.memory.remember("Invoices are rounded half up per line, never on the total.");
@@ -299,7 +333,15 @@ describe("sessions", () => {
     commitAll(root, subject);
     // Git has no time to answer on a busy machine, so it is given some here.
     const code = codeSince(root, 1_600_000_000_000, 10_000);
-    const nothing = { pinned: [], decided: [], said: [], questions: [], remembered: [], topics: [] };
+    const nothing = {
+      pinned: [],
+      rules: [],
+      decided: [],
+      said: [],
+      questions: [],
+      remembered: [],
+      topics: [],
+    };
     expect(standingLines({ ...nothing, code })).toEqual(["Code since: 2 commits", `- ${subject}`, "- start"]);
   });
 

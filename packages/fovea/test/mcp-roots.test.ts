@@ -1,5 +1,6 @@
 /** A server that a client started outside of its project: editors start servers of the user's settings at home or at `/`. */
 import { basename, join, parse } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { makeFolder, makeRepository } from "./support/folders.ts";
 import { ask, connect, ERAS } from "./support/mcp.ts";
@@ -45,6 +46,15 @@ describe.each(ERAS)("folders of a client (%s)", (era) => {
     const named = await ask(client, "symbol", { names: ["checkOut"], project: join(root, "src") });
     expect(named.text).toContain("src/cart.ts");
     expect((await ask(client, "symbol", { names: ["checkOut"] })).text).toContain("src/cart.ts");
+    const other = makeRepository(till);
+    const uri = pathToFileURL(other).href;
+    expect((await ask(client, "symbol", { names: ["count"], project: uri })).text).toContain("src/till.py");
+    expect((await ask(client, "symbol", { names: ["count"] })).text).toContain("src/till.py");
+    expect((await ask(client, "symbol", { names: ["checkOut"], project: root })).text).toContain(
+      "src/cart.ts",
+    );
+    const none = await ask(client, "search", { query: "x", project: makeFolder() });
+    expect(none).toEqual({ isError: true, text: expect.stringContaining("git repository") });
   });
 });
 

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Engine } from "../src/engine/engine.ts";
+import { callTool } from "../src/tools/call-tool.ts";
 import { openAt } from "./support/engines.ts";
 import { commitAll, git, makeFolder, makeRepository, write } from "./support/folders.ts";
 
@@ -91,6 +92,25 @@ describe("a memory about a symbol", () => {
     expect(await look(engine)).toMatchObject({ freshness: "moved" });
     const { verified } = await engine.memory.verify([engine.id]);
     expect(verified).toMatchObject([{ was: "moved", anchors: [{ path: "lib/money.ts", state: "fresh" }] }]);
+    expect(await look(engine)).toMatchObject({ freshness: "fresh" });
+  });
+
+  test("keeps its link when it is verified while its code is on another branch", async () => {
+    const engine = await remembered();
+    const before = await engine.memory.inspect(engine.id);
+    git(engine.root, "checkout", "-q", "-b", "without");
+    write(engine.root, { "src/price.ts": "export const nothing = 0;\n" });
+    commitAll(engine.root, "no prices");
+    const { text, data } = await callTool(
+      "verify",
+      { ids: [engine.id] },
+      { engineFor: () => engine, work: {} },
+    );
+    expect(data).toMatchObject({
+      verified: [{ was: "gone", missing: [{ path: "src/price.ts" }], confidence: before.confidence }],
+    });
+    expect(text).toMatch(/"[^"]+": was gone\n.*Not there now: src\/price\.ts#.*another branch/);
+    git(engine.root, "checkout", "-q", "main");
     expect(await look(engine)).toMatchObject({ freshness: "fresh" });
   });
 

@@ -125,11 +125,29 @@ describe("[C9.9] generalisation", () => {
     expect([...change!.ids].sort()).toEqual([...ids].sort());
     const general = (await engine.memory.list({ types: ["semantic"] })).memories;
     expect(general).toMatchObject([
-      { content: ALIKE[1], category: "pattern", source: "lifecycle:generalised" },
+      {
+        content: expect.stringMatching(/^Happened 3 times .*\bmigration\b.* For example: Nightly job/),
+        category: "pattern",
+        source: "lifecycle:generalised",
+      },
     ]);
     for (const id of ids) expect((await engine.memory.inspect(id)).supersededBy).toBeUndefined();
     expect((await engine.memory.inspect(general[0]!.id)).relations).toHaveLength(3);
     clock.pass(1);
+    expect(step(await engine.memory.maintain(), "generalise").count).toBe(0);
+  });
+
+  test("makes no knowledge of errors that have nothing but their form in common", async () => {
+    const { engine, clock } = await open();
+    for (const [message, fix] of [
+      ["TypeError: cart.items is not iterable", "edited src/cart.ts; then `npm test` passed"],
+      ["TypeError: price.toFixed is not a function", "edited src/price.ts; then `npm test` passed"],
+      ["TypeError: user.name is not a string", "edited src/user.ts; then `npm test` passed"],
+      ["TypeError: order.lines is not defined", "edited src/order.ts; then `npm test` passed"],
+    ])
+      await engine.event({ type: "error_occurred", data: { message, fix, command: "npm test" } });
+    clock.pass(1);
+    expect((await engine.memory.list({ categories: ["bug_fix"] })).memories).toHaveLength(4);
     expect(step(await engine.memory.maintain(), "generalise").count).toBe(0);
   });
 

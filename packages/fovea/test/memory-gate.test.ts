@@ -116,6 +116,15 @@ describe("the same words are something else", () => {
   });
 });
 
+test("a new value replaces nothing that has other tags", async () => {
+  const said = (count: number, tags: string[]) =>
+    engine.memory.remember(`Deploys need ${count} approvals.`, { tags });
+  expect((await said(2, ["backend"])).action).toBe("created");
+  expect((await said(3, ["frontend"])).action).toBe("created");
+  expect((await said(4, ["frontend", "ci"])).action).toBe("superseded");
+  expect((await said(5, [])).action).toBe("superseded");
+});
+
 test("what is said again brings its tags along", async () => {
   const { id } = await engine.memory.remember("The parser is hand-written.", { tags: ["parser"] });
   const again = await engine.memory.remember("Our parser is hand written.", { tags: ["design"] });
@@ -129,4 +138,44 @@ test("an import without ids keeps what is there once", async () => {
   const lines = ["The media worker renders thumbnails.", "The media worker deletes thumbnails."];
   writeFileSync(file, lines.map((content) => JSON.stringify({ content })).join("\n"));
   expect(await engine.memory.import(file)).toMatchObject({ created: 1, unchanged: 1 });
+});
+
+describe("what a change or a replacement brings about is said", () => {
+  test("a secret that was cut out of an edit", async () => {
+    const { id } = await engine.memory.remember("The staging gateway has a key.");
+    const key = "AKIA" + "Q3EGRIQ7ZLDTPVWX";
+    const { text, data } = await said("user", "remember", { id, content: `The gateway key is ${key}.` });
+    expect(text).toContain("secrets were cut out before it was stored: 1 ×");
+    expect(data.redactions).toHaveLength(1);
+    expect(text + JSON.stringify(data)).not.toContain(key);
+  });
+
+  test("an edit that makes two equal", async () => {
+    const one = await engine.memory.remember("Walrus builds run at dawn.");
+    const other = await engine.memory.remember("Penguin deploys need a captain.");
+    const { text, data } = await said("user", "remember", {
+      id: other.id,
+      content: "walrus builds run at dawn",
+    });
+    expect(text).toContain(`it now says the same as ${one.id}`);
+    expect(data.same).toMatchObject([{ id: one.id }]);
+  });
+
+  test("a replacement of what was replaced already", async () => {
+    const a = await engine.memory.remember("Tapir jobs retry twice.");
+    const b = await engine.memory.remember("Tapir jobs are never retried by anybody.", { supersedes: a.id });
+    const { text } = await said("agent", "remember", {
+      content: "Tapirs: ask the on-call engineer first.",
+      supersedes: a.id,
+    });
+    expect(text).toContain(`already been replaced by ${b.id}, "Tapir jobs are never retried by anybody."`);
+    expect(text).toContain("both stand now");
+    expect(await isRecalled(b.id)).toBe(true);
+  });
+
+  test("a category that is none", async () => {
+    await expect(said("agent", "recall", { category: ["note", "descision"] })).rejects.toThrow(
+      /category is wrong: "descision"/,
+    );
+  });
 });

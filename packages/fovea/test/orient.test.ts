@@ -1,5 +1,6 @@
 /** Checkpoints and orientation through the facade: where an agent stands, and where things stand. */
 import { describe, expect, test } from "vitest";
+import { callTool } from "../src/tools/call-tool.ts";
 import { HOUR, open, say } from "./support/conversation.ts";
 import { commitAll, makeRepository, write } from "./support/folders.ts";
 import { shop } from "./support/shop.ts";
@@ -28,10 +29,27 @@ describe("checkpoints", () => {
       "abcdefghijklmnopqrstuvwxyz",
     );
     expect(engine.checkpoints.load({ id: first.id })?.id).toBe(first.id);
-    expect(engine.checkpoints.load({ session: "none" })).toBeNull();
+    engine.sessions.start({ id: "empty" });
+    expect(engine.checkpoints.load({ session: "empty" })).toBeNull();
     expect(() => engine.checkpoints.load({ id: "ckpt_none" })).toThrow(
       expect.objectContaining({ code: "CHECKPOINT_NOT_FOUND" }),
     );
+  });
+
+  test("a new session takes up the newest of the project, and is told whose it is", async () => {
+    const { engine, time } = await open();
+    engine.checkpoints.save({ session: "old\nline", state: { currentStepIndex: 1 }, description: "schema" });
+    time.now += HOUR;
+    engine.sessions.start({ id: "new" });
+    expect(engine.checkpoints.load()).toMatchObject({ sessionId: "old\nline", isOfAnother: true });
+    const call = async (args: object) =>
+      (await callTool("checkpoint", { ...args }, { engineFor: () => engine, work: {} })).text;
+    const loaded = await call({ action: "load" });
+    expect(loaded).toContain("from session old\\nline:");
+    expect(loaded).toContain("schema");
+    expect(await call({ action: "load", session_id: "new" })).toContain("has no checkpoint. The newest");
+    const { text } = await engine.orient({});
+    expect(text).toMatch(/- Last checkpoint: step 1: schema \(session old\\nline, .*ckpt_/);
   });
 
   test("[C9.24] are pruned per session, oldest first", async () => {
@@ -96,5 +114,44 @@ describe("orient", () => {
     const { tokens, text } = await engine.orient({ budget: 150 });
     expect(tokens).toBeLessThanOrEqual(150);
     expect(text).toContain("Last here 1 hour ago");
+  });
+});
+
+describe("what orient leaves out", () => {
+  test("rules come first and are not counted; nothing is told twice", async () => {
+    const { engine, time } = await open();
+    await engine.memory.remember("Never touch src/preset without asking", { category: "convention" });
+    for (const part of ["cors", "csrf", "jwt", "etag", "cache", "gzip", "retry", "proxy"]) {
+      time.now += HOUR;
+      await engine.memory.remember(`The ${part} service keeps its state in ${part}.db`, {
+        category: "decision",
+      });
+    }
+    time.now += 30 * 24 * HOUR;
+    await engine.sessions.decide("Invoices are sent by mail");
+    const { text } = await engine.orient({ budget: 3000 });
+    expect(text).toContain("Rules:\n- Never touch src/preset without asking");
+    expect(text.match(/Invoices are sent by mail/g)).toHaveLength(1);
+    expect(text).not.toContain("not confirmed");
+  });
+
+  test("a small budget of recovery keeps the checkpoint and what was decided, and says how much is missing", async () => {
+    const { engine } = await open();
+    for (const part of ["prices", "taxes", "refunds", "orders"]) {
+      say(engine, "user", `Please look at the ${part} of the shop`);
+      await engine.sessions.decide(`The ${part} of the shop are kept in cents`, { session: "s1" });
+    }
+    engine.checkpoints.save({ session: "s1", state: { currentStepIndex: 3 }, description: "cents" });
+    const whole = await engine.orient({ recover: true, session: "s1", budget: 3000 });
+    for (const part of ["prices", "taxes", "refunds", "orders"])
+      expect(whole.text.split(`The ${part} of the shop are kept in cents`)).toHaveLength(2);
+    expect(whole.text).toContain("No earlier session in this project");
+    for (const budget of [50, 100, 150]) {
+      const { text, tokens } = await engine.orient({ recover: true, session: "s1", budget });
+      expect(tokens, `budget ${budget}`).toBeLessThanOrEqual(budget);
+      expect(text, `budget ${budget}`).toMatch(/left out/);
+      if (budget >= 100) expect(text, `budget ${budget}`).toContain("Checkpoint of step 3: cents");
+      if (budget >= 150) expect(text, `budget ${budget}`).toContain("are kept in cents");
+    }
   });
 });

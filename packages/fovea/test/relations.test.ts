@@ -111,7 +111,7 @@ describe("code", () => {
 test("an entity is shown by its name; its kind is free, in one spelling, and a slip is asked about", async () => {
   const ada = await call("add_entity", { type: "Persn", name: "Ada", content: "Wrote the first importer." });
   expect(ada.text).toContain("if person was meant");
-  const { text } = await call("recall", { query: "who wrote the first importer" });
+  const { text } = await call("recall", { query: "has Ada written the first importer" });
   expect(text).toContain("Ada (persn): Wrote the first importer.");
   const service = await call("remember", {
     content: "Sends the mails.",

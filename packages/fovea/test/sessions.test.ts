@@ -31,10 +31,18 @@ describe("a session", () => {
       () => engine.sessions.end("conversation-4712"),
       () => engine.sessions.summarize("conversation-4712"),
       () => engine.sessions.history({ session: "conversation-4712" }),
+      () => engine.sessions.decisions({ session: "conversation-4712" }),
+      () => engine.sessions.questions({ session: "conversation-4712" }),
+      () => engine.checkpoints.load({ session: "conversation-4712" }),
+      () => engine.checkpoints.list({ session: "conversation-4712" }),
+      () => engine.checkpoints.delete({ session: "conversation-4712" }),
     ])
       expect(read).toThrow(expect.objectContaining({ advice: expect.stringContaining("conversation-4711") }));
     await expect(engine.orient({ recover: true, session: "conversation-4712" })).rejects.toEqual(notFound);
-    expect(engine.checkpoints.load({ session: "conversation-4712" })).toBeNull();
+    // What is not near is not named.
+    expect(() => engine.sessions.get("zebra")).toThrow(
+      expect.objectContaining({ advice: expect.not.stringContaining("Near") }),
+    );
     expect(engine.sessions.list().map(({ id }) => id)).not.toContain("conversation-4712");
     expect(engine.sessions.current().id).toBe("conversation-4711");
   });

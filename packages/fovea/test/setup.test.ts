@@ -200,7 +200,7 @@ describe("setup", () => {
     expect(code).toBe(1);
     const problems = json.clients.flatMap(({ files }) => files.map(({ problem }) => problem?.message));
     expect(problems).toEqual([
-      expect.stringContaining(".claude.json cannot be changed safely"),
+      expect.stringContaining("comments or trailing commas"),
       expect.stringContaining("is read-only"),
     ]);
     expect(readFileSync(join(home, ".claude.json"), "utf8")).toBe('{ /* mine */ "theme": "dark" }');

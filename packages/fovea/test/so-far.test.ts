@@ -1,6 +1,7 @@
 /** Questions while a first index is under way: answered from what is there, within their time, never "nothing". */
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Engine, openEngine } from "../src/engine/engine.ts";
 import type { IndexProgress } from "../src/engine/types.ts";
@@ -80,7 +81,7 @@ describe("while a first index is under way", () => {
     }
     await expect(ask(engine, "graph", { op: "dependents", symbol: "NoSuchName" })).rejects.toMatchObject({
       message: expect.stringContaining("first index"),
-      advice: expect.stringContaining("Ask again"),
+      advice: expect.not.stringMatching(/ask again/i),
     });
   });
 
@@ -88,8 +89,43 @@ describe("while a first index is under way", () => {
     const engine = await serve(copyOfParsed());
     const { text, data } = await ask(engine, "graph", { op: "dependents", symbol: "Service30" });
     const { nodes } = data as { nodes: { distance: number }[] };
-    if (nodes.every(({ distance }) => distance === 0)) expect(text).toContain("Not known yet");
+    if (nodes.every(({ distance }) => distance === 0)) expect(text).toContain("edges are not known yet");
     expect(text).not.toContain("Nothing that we know of");
+  });
+
+  test("names that come while it is under way are found by all tools as soon as by one", async () => {
+    const engine = await serve();
+    const name = "Service30";
+    for (let isThere = false; !isThere; await sleep(100)) {
+      // Each time the graph is asked, also before the name is there.
+      const [graph, found] = await Promise.all([
+        engine.graph("dependents", name).catch((error: unknown) => error),
+        engine.search(name, { mode: "graph" }),
+      ]);
+      isThere = (await engine.symbols([name])).symbols.length > 0;
+      if (graph instanceof Error) expect(graph.message).toMatch(/first index/);
+      if (found.hits.length === 0) expect(found.freshness.note).toMatch(/first index/);
+    }
+    expect((await engine.graph("dependents", name)).root.name).toBe(name);
+    expect((await engine.paths(name, name)).root.name).toBe(name);
+    expect((await engine.unresolved(name)).root?.name).toBe(name);
+    expect((await engine.search(name, { mode: "graph" })).hits[0]).toMatchObject({ name });
+  });
+
+  test("a context says so at every budget, in every format", async () => {
+    const engine = await serve(copyOfParsed());
+    for (const budget of [60, 100, 300, 1000, 4000])
+      for (const format of ["markdown", "text", "json"]) {
+        const query = "where does Service30 retry";
+        const { text, data } = await ask(engine, "context", { query, max_tokens: budget, format });
+        const { tokens, freshness } = data as { tokens: number; freshness: object };
+        // Ended in the meantime: then there is nothing to say.
+        if (!("progress" in freshness)) continue;
+        expect(text).toMatch(/first index (?:is under way|has just begun)/);
+        expect(tokens).toBeLessThanOrEqual(budget);
+        if (format === "json")
+          expect(JSON.parse(text)).toMatchObject({ freshness: { progress: { isFirst: true } } });
+      }
   });
 
   test("a file that is not indexed yet is outlined from the disk", async () => {
@@ -110,4 +146,24 @@ describe("while a first index is under way", () => {
     expect(freshness).toEqual({ refreshed: 0, isComplete: true });
     expect(await patient.status()).toMatchObject({ files: FILES });
   });
+});
+
+test("while many changed files are read again, the graph knows every name that the index knows", async () => {
+  const copy = makeFolder();
+  cpSync(folder, copy, { recursive: true });
+  const engine = await openAt(copy, { isServer: true, settings: { SERVER_INDEX_WAIT_MS: "0" } });
+  await engine.index();
+  const before = await engine.graph("dependents", "Service30");
+  for (const path of paths.filter((one) => one.endsWith(".ts")))
+    writeFileSync(join(copy, path), `// touched\n${readFileSync(join(copy, path), "utf8")}`);
+  for (let isDone = false; !isDone; await sleep(100)) {
+    const { freshness, root, byDistance } = await engine.graph("dependents", "Service30");
+    expect(root.name).toBe("Service30");
+    isDone = freshness.isComplete;
+    if (freshness.edgesPending) expect(freshness.note).toMatch(/edges/);
+    else if (isDone) expect(byDistance).toEqual(before.byDistance);
+    expect((await engine.search("Service30", { mode: "graph" })).hits[0]).toMatchObject({
+      name: "Service30",
+    });
+  }
 });

@@ -167,7 +167,7 @@ describe("the tool", () => {
       "src/log.ts is indexed: typescript",
     );
     expect((await call(engine, "index", { languages: ["python"] })).data).toMatchObject({ symbols: 0 });
-    expect((await call(engine, "symbol", { names: ["log"] })).text).toContain("No symbol is called log");
+    expect((await call(engine, "symbol", { names: ["log"] })).text).toContain("is indexed is called log");
     await expect(call(engine, "index", { path: "src/missing.ts" })).rejects.toThrow("is not a file of");
   });
 });

@@ -14,6 +14,17 @@ export interface NamedPlace {
   line: number;
 }
 
+export interface IndexedContent {
+  /** Null where it was not read. */
+  oid: string | null;
+  size: number;
+  mtime: number;
+  /** Why it is left out, or null. */
+  skip: string | null;
+  /** Places that the parser did not understand. */
+  problems: number;
+}
+
 interface Place {
   path: string;
   /** `Container.name`; empty for the file. */
@@ -62,9 +73,11 @@ export class NameLookup {
   }
 
   /** What a file held when it was indexed. */
-  contentOf(path: string): { oid: string; size: number; mtime: number } | undefined {
-    return this.#db.get(
-      "select lower(hex(oid)) as oid, size, mtime from file where tree = ? and path = ? and oid is not null",
+  contentOf(path: string): IndexedContent | undefined {
+    return this.#db.get<IndexedContent & Record<string, unknown>>(
+      `select lower(hex(file.oid)) as oid, size, mtime, file.skip, coalesce(blob.problem_count, 0) as problems
+       from file left join blob on blob.id = file.blob
+       where tree = ? and path = ? and (file.oid is not null or file.skip is not null)`,
       this.#tree,
       path,
     );
@@ -119,6 +132,12 @@ export class NameLookup {
         `%/${end.replaceAll(/[\\%_]/g, "\\$&")}`,
         limit,
       )
+      .map(({ path }) => path);
+  }
+
+  paths(limit: number): string[] {
+    return this.#db
+      .all<{ path: string }>("select path from file where tree = ? limit ?", this.#tree, limit)
       .map(({ path }) => path);
   }
 

@@ -88,8 +88,17 @@ export function openIndexReader(path: string): Database {
 }
 
 /** The last one to close a file removes its write-ahead log, by name: nobody may begin a new file meanwhile. */
+const IN_MEMORY = ":memory:";
+
+/** For a folder that is not indexed anyway: nothing is written to the disk. */
+export function openEmptyIndex(): OpenedIndex {
+  const db = new Database(IN_MEMORY);
+  return { db, rebuilt: prepare(db), isReadOnly: false, inode: 0 };
+}
+
 export function closeIndex(db: Database): void {
-  whileLocked(db.path, "opening", () => db.close());
+  if (db.path === IN_MEMORY) db.close();
+  else whileLocked(db.path, "opening", () => db.close());
 }
 
 function removeFile(path: string): void {

@@ -26,6 +26,7 @@ export interface Plan {
 interface StoredFile {
   path: string;
   oid: string | null;
+  blob: number | null;
   skip: string | null;
   size: number;
   mtime: number;
@@ -75,7 +76,7 @@ export function makePlan(
     if (blob && isSame) continue;
     if (blob) {
       plan.known.push(knownRow(options, path, id, blob));
-      if (before?.oid === id && before.skip === blob.skip) plan.touched++;
+      if (before?.blob === blob.id && before.skip === blob.skip) plan.touched++;
     } else
       plan.jobs.push({
         path,
@@ -101,13 +102,13 @@ function leaveOut(plan: Plan, before: StoredFile | undefined, file: SkippedFile)
   if (before?.skip === null) plan.dropped++;
 }
 
-const STORED = "select path, lower(hex(oid)) as oid, skip, size, mtime from file where tree = ?";
+const STORED = "select path, lower(hex(oid)) as oid, blob, skip, size, mtime from file where tree = ?";
 
 function readStored(db: Database, treeId: number): Map<string, StoredFile> {
   const stored = new Map<string, StoredFile>();
-  type Columns = [string, string | null, string | null, number, number];
-  for (const [path, oid, skip, size, mtime] of db.rows<Columns>(STORED, treeId))
-    stored.set(path, { path, oid, skip, size, mtime });
+  type Columns = [string, string | null, number | null, string | null, number, number];
+  for (const [path, oid, blob, skip, size, mtime] of db.rows<Columns>(STORED, treeId))
+    stored.set(path, { path, oid, blob, skip, size, mtime });
   return stored;
 }
 
@@ -179,7 +180,6 @@ function statOrUndefined(path: string) {
 interface BlobRow extends Record<string, unknown> {
   id: number;
   skip: string | null;
-  depth: string;
   bytes: number;
   attempt: string;
   tries: number;
@@ -189,11 +189,12 @@ interface BlobRow extends Record<string, unknown> {
 function blobFinder(db: Database, { maxFileSizeBytes: maxBytes, retries }: PlanOptions) {
   return (oid: string, hint: string, depth: Depth) => {
     const row = db.get<BlobRow>(
-      "select id, skip, depth, bytes, attempt, tries from blob where oid = ? and hint = ?",
+      "select id, skip, bytes, attempt, tries from blob where oid = ? and hint = ? and depth = ?",
       Buffer.from(oid, "hex"),
       hint,
+      depth,
     );
-    const isWanted = row && row.bytes <= maxBytes && (row.depth === "full" || row.depth === depth);
+    const isWanted = row && row.bytes <= maxBytes;
     return isWanted && !(isGivenUp(row.skip) && isWorthRetrying(row, retries)) ? row : undefined;
   };
 }

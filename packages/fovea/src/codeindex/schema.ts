@@ -72,7 +72,8 @@ export const INDEX_SCHEMA = `
     refs integer not null,
     problems text not null,
     problem_count integer not null,
-    unique (oid, hint)
+    -- Trees may want the same content in full and in outline.
+    unique (oid, hint, depth)
   );
 
   create table file (

@@ -90,13 +90,14 @@ export function writeDirectories(
 /** Returns the blob's id; a content that another process wrote meanwhile is left as it is. */
 function writeBlob(db: Database, record: BlobRecord, attempt: string): number {
   const oid = Buffer.from(record.oid, "hex");
-  const known = db.get<{ id: number; depth: string; skip: string | null; attempt: string; tries: number }>(
-    "select id, depth, skip, attempt, tries from blob where oid = ? and hint = ?",
+  const known = db.get<{ id: number; skip: string | null; attempt: string; tries: number }>(
+    "select id, skip, attempt, tries from blob where oid = ? and hint = ? and depth = ?",
     oid,
     record.hint,
+    record.depth,
   );
   const wasGivenUp = known !== undefined && isGivenUp(known.skip);
-  if (known && !wasGivenUp && (known.depth === record.depth || known.depth === "full")) return known.id;
+  if (known && !wasGivenUp) return known.id;
   if (known) deleteContents(db, known.id);
   if (wasGivenUp) changeSkip(db, known.id, record.skip);
   const tries = known?.attempt === attempt ? known.tries + 1 : 1;

@@ -7,7 +7,7 @@ import { reasonOf } from "../graph/edge-words.ts";
 import type { Graph } from "../graph/graph.ts";
 import { hasMemories } from "../memory/store.ts";
 import { assemble } from "../retrieval/capsule.ts";
-import type { FormatName } from "../retrieval/formats.ts";
+import type { Caveat, FormatName } from "../retrieval/formats.ts";
 import type { Hit } from "../retrieval/hit.ts";
 import { termsOfQuery } from "../retrieval/query-terms.ts";
 import { gate } from "../retrieval/understand/gate.ts";
@@ -21,7 +21,7 @@ import { memoriesAnswering, relevantMemories, toCapsuleMemory, toNote } from "./
 import { linkedMemories, type ShownPlace } from "./memory/linked.ts";
 import { neighboursOf, type Pivot, type Task } from "./neighbours.ts";
 import { checked, findHits } from "./search.ts";
-import type { ContextResult, WorkOptions } from "./types.ts";
+import type { ContextResult, Freshness, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface ContextOptions extends WorkOptions {
@@ -82,14 +82,14 @@ export async function assembleContext(
     ? { hits: [], note: `Nothing was looked up: ${decision.reason}.` }
     : await findHits(workspace, asked);
   const intent = options.task ?? asked.query.task;
-  const graph = await workspace.graph(options);
+  await workspace.graph(options);
   const isRemembering =
     options.memories !== false && !isSkipped && task.trim() !== "" && hasMemories(workspace.memory);
   const answering = isRemembering ? await memoriesAnswering(book, task, options.session) : [];
   return workspace.guarded(async (db) => {
     const tree = workspace.tree;
     const reader = new MaterialReader(db, tree);
-    const found = collect(graph, reader, hits, { task: intent, depth, pivots });
+    const found = collect(workspace.graphNow(db), reader, hits, { task: intent, depth, pivots });
     const listener = options.session
       ? { session: options.session, projectId: workspace.project.id }
       : undefined;
@@ -107,12 +107,14 @@ export async function assembleContext(
           ? [
               freshness.progress?.isFirst
                 ? "Nothing in what is indexed so far matches."
-                : "Nothing in this tree matches. Try other words, or names that the code uses.",
+                : freshness.restriction === undefined
+                  ? "Nothing in this tree matches. Try other words, or names that the code uses."
+                  : "Nothing in the part of this tree that is indexed matches.",
             ]
           : []),
         ...(note === undefined ? [] : [note]),
-        ...(freshness.note === undefined ? [] : [freshness.note]),
       ],
+      caveat: caveatOf(freshness),
     });
     const told = capsule.memories.map((chosen) => {
       const one = memories[chosen.at]!;
@@ -134,6 +136,10 @@ export async function assembleContext(
       ms: performance.now() - started,
     };
   });
+}
+
+function caveatOf({ note, isComplete, progress }: Freshness): Caveat | undefined {
+  return note === undefined ? undefined : { note, isComplete, ...(progress ? { progress } : {}) };
 }
 
 function placesOf(items: readonly Material[]): ShownPlace[] {

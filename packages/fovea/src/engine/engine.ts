@@ -13,7 +13,6 @@ import { type FocusFacade, openFocus } from "./focus.ts";
 import { askGraph, askPath, askUnresolved, type GraphOptions, type GraphQuestion } from "./graph.ts";
 import type { GraphResult, ImpactResult, PathResult, UnresolvedResult } from "./graph-views.ts";
 import { askImpact, type ImpactOptions } from "./impact.ts";
-import { describeChoice } from "./index-choice.ts";
 import { checkLanguages } from "./known-names.ts";
 import { drawMap, type MapOptions } from "./map.ts";
 import { MemoryBook } from "./memory/book.ts";
@@ -325,9 +324,10 @@ async function runIndex(
   const run = { ...options, retriesGivenUp: true };
   const report = await (force ? workspace.rebuild(run) : workspace.runIndex(run));
   const { tree, changed, read, removed, resolved, resolveMs, besideMs, embedded, note } = report;
-  const chosen = describeChoice(workspace.treeSettings.choice);
+  const chosen = workspace.treeSettings.restriction;
   return {
     root: tree.root,
+    prefix: tree.prefix,
     files: tree.files,
     changed,
     read,

@@ -1,4 +1,5 @@
 import { EngineError } from "../base/errors.ts";
+import type { Freshness } from "./types.ts";
 
 export function indexDisabled(): EngineError {
   return new EngineError("INDEX_MISSING", "The code index is switched off by the configuration.", {
@@ -33,8 +34,10 @@ export function workspaceClosed(): EngineError {
   });
 }
 
-export function symbolNotFound(name: string, suggestions: string[]): EngineError {
-  return new EngineError("SYMBOL_NOT_FOUND", `No symbol or file is called ${name}.`, {
+/** `broken`: the name stands in a file that does not parse just now. */
+export function symbolNotFound(name: string, suggestions: string[], broken?: string): EngineError {
+  const what = broken ? `${name} is not in the index: ${broken}` : `No symbol or file is called ${name}.`;
+  return new EngineError("SYMBOL_NOT_FOUND", what, {
     advice:
       suggestions.length > 0
         ? `Similar names: ${suggestions.join(", ")}.`
@@ -43,12 +46,22 @@ export function symbolNotFound(name: string, suggestions: string[]): EngineError
   });
 }
 
-/** While a first index is under way, a name that is not found may only not be there yet. */
-export function orNotThereYet(error: unknown, progress: string | undefined): unknown {
-  if (!(error instanceof EngineError) || error.code !== "SYMBOL_NOT_FOUND") return error;
-  return new EngineError(error.code, `${error.message} But ${progress}.`, {
-    advice: "Ask again in a few seconds, when more files are indexed.",
-    details: error.details,
+/** The symbol was written after the graph was read. */
+export function graphBehind(name: string): EngineError {
+  return new EngineError("INDEX_BUSY", `${name} is found; its edges are not known yet.`, {
+    advice: "Ask again in a few seconds.",
+  });
+}
+
+const SAYS_MISSING: ReadonlySet<string> = new Set(["SYMBOL_NOT_FOUND", "FILE_NOT_INDEXED"]);
+
+/** What is not found in an index that is not whole may only not be there yet, or be left out: the error says so. */
+export function withFreshness(error: unknown, freshness: Freshness): unknown {
+  if (!(error instanceof EngineError) || !SAYS_MISSING.has(error.code) || freshness.note === undefined)
+    return error;
+  return new EngineError(error.code, `${error.message} But ${freshness.note}.`, {
+    advice: freshness.progress ? "`fovea status` says how far it is." : error.advice,
+    details: { ...error.details, freshness },
     cause: error,
   });
 }
@@ -119,7 +132,7 @@ export function questionsUnreadable(path: string, why: string): EngineError {
 
 export function budgetTooSmall(budget: number, least: number): EngineError {
   return new EngineError("USAGE", `A budget is a whole number of tokens, at least ${least}, not ${budget}.`, {
-    advice: `Ask with --budget ${least} or more; the setting retrieval.defaultMaxTokens is used without it.`,
+    advice: `Ask with --budget ${least} or more, or leave it out for the default.`,
   });
 }
 

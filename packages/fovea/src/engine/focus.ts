@@ -1,5 +1,7 @@
 /** Focus for doors: what the topics are, what a prompt would do, starting over. */
 
+import { NameLookup } from "../codeindex/name-lookup.ts";
+import { commonWordsOf, MOST_PATHS } from "../focus/common-words.ts";
 import { type FocusContext, forgetTopic, recordAnswer, tryPrompt } from "../focus/focus.ts";
 import type { Forest } from "../focus/forest.ts";
 import { loadBuiltinMeaning } from "../focus/meaning.ts";
@@ -84,6 +86,7 @@ export interface FocusFacade {
 }
 
 const TOP_TERMS = 20;
+const LOOKUP_BUSY_MS = 100;
 
 export function openFocus(workspace: Workspace): FocusFacade {
   const context = (): FocusContext => ({
@@ -92,8 +95,9 @@ export function openFocus(workspace: Workspace): FocusFacade {
     settings: workspace.config.focus,
     now: workspace.clock.now(),
     meaning: loadBuiltinMeaning,
+    isCommon: commonWordsOf(() => pathsOf(workspace)),
   });
-  const load = () => loadForest(workspace.memory, workspace.project.id);
+  const load = () => loadForest(workspace.memory, workspace.project.id, context().isCommon);
   return {
     status: () => statusOf(load(), context()),
     inspect: () => inspectionOf(load(), context()),
@@ -105,6 +109,15 @@ export function openFocus(workspace: Workspace): FocusFacade {
       return { forgotten: id };
     },
   };
+}
+
+function pathsOf({ indexFile, folder }: Workspace): string[] {
+  const lookup = NameLookup.open(indexFile, folder.place.top, LOOKUP_BUSY_MS);
+  try {
+    return lookup?.paths(MOST_PATHS) ?? [];
+  } finally {
+    lookup?.close();
+  }
 }
 
 function statusOf(forest: Forest, { db, projectId, settings, now }: FocusContext): FocusStatus {

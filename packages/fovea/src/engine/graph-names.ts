@@ -2,13 +2,16 @@
 import { findByHandle } from "../codeindex/handle.ts";
 import { nearNames } from "../codeindex/near-names.ts";
 import { describeSymbols, findFilesEnding } from "../codeindex/read.ts";
+import type { Tree } from "../codeindex/trees.ts";
 import type { Graph } from "../graph/graph.ts";
 import type { Database } from "../store/database.ts";
-import { type Choice, symbolAmbiguous, symbolNotFound } from "./errors.ts";
+import { brokenFileWith, sayBroken } from "./broken-files.ts";
+import { type Choice, graphBehind, symbolAmbiguous, symbolNotFound } from "./errors.ts";
 import type { GraphNodeView } from "./graph-views.ts";
 
 /** The nodes of one symbol or file; an error with the choices where the name has several meanings. */
-export function findNodes(db: Database, treeId: number, graph: Graph, written: string): number[] {
+export function findNodes(db: Database, tree: Tree, graph: Graph, written: string): number[] {
+  const treeId = tree.id;
   const asFile = fileNodes(db, treeId, graph, written);
   if (asFile) return asFile;
   const { name, symbols } = findByHandle(db, treeId, written);
@@ -25,7 +28,11 @@ export function findNodes(db: Database, treeId: number, graph: Graph, written: s
         choice: { id, kind: symbol.kind, path: symbol.path, line: symbol.nameLine },
       });
   }
-  if (byId.size === 0) throw symbolNotFound(written, nearNames(db, treeId, name));
+  if (byId.size === 0 && symbols.length > 0) throw graphBehind(written);
+  if (byId.size === 0) {
+    const broken = brokenFileWith(db, tree, written);
+    throw symbolNotFound(written, nearNames(db, treeId, name), broken && sayBroken(written, broken));
+  }
   // A class and its constructor may share a name: the one inside the other is no other choice.
   const all = new Set([...byId.values()].flatMap((one) => one.nodes));
   const meant = [...byId.values()].filter((one) => !one.nodes.every((node) => isInside(graph, node, all)));

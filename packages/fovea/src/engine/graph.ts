@@ -1,11 +1,14 @@
 /** Questions about how symbols depend on each other, as plain data. */
+
 import { countNames } from "../base/counts.ts";
+import { EngineError } from "../base/errors.ts";
+import type { Tree } from "../codeindex/trees.ts";
 import { EDGE_KINDS, type EdgeKind } from "../graph/edges.ts";
 import type { Graph } from "../graph/graph.ts";
 import { type Direction, type Filter, findPaths, impact, walk } from "../graph/traverse.ts";
 import type { Database } from "../store/database.ts";
 import { dependenciesAcross, dependentsAcross, passesAcross } from "./across.ts";
-import { orNotThereYet, usage } from "./errors.ts";
+import { usage, withFreshness } from "./errors.ts";
 import { addCounts, countByDistance, describeEdges, describeReached } from "./graph-answer.ts";
 import { describeNodes, findNodes } from "./graph-names.ts";
 import type {
@@ -47,10 +50,11 @@ const DEPTHS: Record<GraphQuestion, { usual: number; most: number }> = {
 const PATH_LIMITS = { paths: 3, length: 10, queue: 10_000 };
 const DEFAULT_CONFIDENCE = 0.5;
 const DEFAULT_LIMIT = 200;
+const MOST_TRIES = 3;
 
 interface Opened {
   db: Database;
-  treeId: number;
+  tree: Tree;
   graph: Graph;
   freshness: Freshness;
 }
@@ -61,14 +65,17 @@ async function withGraph<T>(
   work: (opened: Opened) => T,
 ): Promise<T> {
   const refreshed = await workspace.refresh(options);
-  const graph = await workspace.graph(options);
+  await workspace.graph(options);
   const freshness = workspace.edgesAreLate ? withLateEdges(refreshed) : refreshed;
   return workspace.guarded((db) => {
-    try {
-      return work({ db, treeId: workspace.tree.id, graph, freshness });
-    } catch (error) {
-      throw freshness.progress?.isFirst ? orNotThereYet(error, freshness.note) : error;
-    }
+    for (let tries = 1; ; tries++)
+      try {
+        return work({ db, tree: workspace.tree, graph: workspace.graphNow(db), freshness });
+      } catch (error) {
+        // Another process wrote the symbol after the graph was read.
+        if (error instanceof EngineError && error.code === "INDEX_BUSY" && tries < MOST_TRIES) continue;
+        throw withFreshness(error, freshness);
+      }
   });
 }
 
@@ -80,9 +87,9 @@ export async function askGraph(
   others: readonly Workspace[],
 ): Promise<GraphResult> {
   const depth = depthOf(question, options);
-  const result = await withGraph(workspace, options, ({ db, graph, treeId, freshness }) => {
+  const result = await withGraph(workspace, options, ({ db, graph, tree, freshness }) => {
     const started = performance.now();
-    const named = findNodes(db, treeId, graph, name);
+    const named = findNodes(db, tree, graph, name);
     // After the name is known to be one of code: relations between entities have kinds of their own.
     const filter = readFilter(options);
     // What is inside a class or file is part of it: who calls its methods depends on it. Who asks what it contains wants
@@ -101,7 +108,7 @@ export async function askGraph(
       graph,
       named.map((node) => ({ node, distance: 0 })),
     );
-    const unresolved = listUnresolved(db, treeId, graph, roots);
+    const unresolved = listUnresolved(db, tree.id, graph, roots);
     return {
       ...found,
       root: withoutDistance(rootViews[0]!),
@@ -172,11 +179,11 @@ export async function askPath(
   const length = options.depth ?? PATH_LIMITS.length;
   if (length < 1 || length > PATH_LIMITS.length)
     throw usage(`The depth of path is 1 to ${PATH_LIMITS.length}, not ${length}.`);
-  return withGraph(workspace, options, ({ db, graph, treeId, freshness }) => {
+  return withGraph(workspace, options, ({ db, graph, tree, freshness }) => {
     const started = performance.now();
     const limits = { ...PATH_LIMITS, length, paths: options.paths ?? PATH_LIMITS.paths };
-    const starts = findNodes(db, treeId, graph, from);
-    const ends = findNodes(db, treeId, graph, to);
+    const starts = findNodes(db, tree, graph, from);
+    const ends = findNodes(db, tree, graph, to);
     const found = findPaths(graph, starts, ends, limits, filter);
     const nodes = new Map<number, number>();
     for (const path of found)
@@ -209,12 +216,12 @@ export async function askUnresolved(
   name: string | undefined,
   options: GraphOptions,
 ): Promise<UnresolvedResult> {
-  return withGraph(workspace, options, ({ db, graph, treeId, freshness }) => {
+  return withGraph(workspace, options, ({ db, graph, tree, freshness }) => {
     const started = performance.now();
     const named =
-      name === undefined ? graph.files.map((file) => file.node) : findNodes(db, treeId, graph, name);
+      name === undefined ? graph.files.map((file) => file.node) : findNodes(db, tree, graph, name);
     const roots = named.flatMap((node) => [node, ...graph.inside(node)]);
-    const all = listUnresolved(db, treeId, graph, roots);
+    const all = listUnresolved(db, tree.id, graph, roots);
     const counts = countNames(all.map(({ reason }) => reason));
     const shown = all.slice(0, options.limit ?? DEFAULT_LIMIT);
     const nodes =

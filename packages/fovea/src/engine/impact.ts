@@ -4,7 +4,7 @@ import { type ChangedLines, diffLines, hasCommits } from "../files/git.ts";
 import type { Graph } from "../graph/graph.ts";
 import { impact } from "../graph/traverse.ts";
 import type { Database } from "../store/database.ts";
-import { noGitHere, nothingCommitted, nothingToCompare, usage } from "./errors.ts";
+import { noGitHere, nothingCommitted, nothingToCompare, usage, withFreshness } from "./errors.ts";
 import { type GraphOptions, readFilter } from "./graph.ts";
 import { describeReached } from "./graph-answer.ts";
 import { describeNodes } from "./graph-names.ts";
@@ -37,10 +37,15 @@ export async function askImpact(
   const refreshed = await workspace.refresh(options);
   const graph = await workspace.graph(options);
   const freshness = workspace.edgesAreLate ? withLateEdges(refreshed) : refreshed;
-  const { of, pieces, isStored } = await findPieces(workspace, graph, what, options);
+  const { of, pieces, isStored } = await findPieces(workspace, graph, what, options).catch(
+    (error: unknown) => {
+      throw withFreshness(error, freshness);
+    },
+  );
   const gone = await findGone(workspace, pieces, { isStored });
   return workspace.guarded((db) => {
     const started = performance.now();
+    const graph = workspace.graphNow(db);
     const roots = pieces.flatMap((piece) => nodesOf(db, graph, piece));
     const reached = impact(graph, roots, depth, filter);
     const limit = options.limit ?? DEFAULT_LIMIT;

@@ -29,12 +29,37 @@ export function writeChoice(
   else writeNote(memory, key, JSON.stringify(choice), now);
 }
 
-/** Undefined where nothing was chosen. */
-export function describeChoice({ depth, languages }: IndexChoice): string | undefined {
+/** What the index of a tree leaves out, by whose word, and how to change that; undefined where it leaves out nothing. */
+export function describeRestriction(
+  choice: IndexChoice,
+  settings: Required<IndexChoice>,
+  isServer: boolean,
+): string | undefined {
+  const chosen = describe(choice);
+  const set = describe({
+    ...(choice.languages === undefined ? { languages: settings.languages } : {}),
+    ...(choice.depth === undefined ? { depth: settings.depth } : {}),
+  });
+  const reset = isServer ? "`index` with reset: true" : "`fovea index --reset`";
   const parts = [
-    ...(languages ? [`only ${languages.join(", ")}`] : []),
-    ...(depth ? [`depth ${depth}`] : []),
+    ...(chosen === undefined
+      ? []
+      : [`${chosen}, as \`index\` was told for this tree; ${reset} goes back to the settings`]),
+    ...(set === undefined ? [] : [`${set}, by the settings index.languages and index.depth`]),
   ];
-  if (parts.length === 0) return undefined;
-  return `${parts.join(", ")}, as \`index\` was told for this tree; \`index\` with reset goes back to the settings`;
+  return parts.length === 0 ? undefined : parts.join("; ");
 }
+
+function describe({ depth, languages = [] }: IndexChoice): string | undefined {
+  const parts = [
+    ...(languages.length > 0 ? [`only ${languages.join(", ")} is indexed`] : []),
+    ...(depth === undefined ? [] : DEPTHS[depth]),
+  ];
+  return parts.length === 0 ? undefined : parts.join(", ");
+}
+
+const DEPTHS: Record<Config["index"]["depth"], string[]> = {
+  full: [],
+  signatures: ["only signatures are kept (depth signatures), without what calls what"],
+  selective: ["in full only what index.include names (depth selective), of the rest signatures"],
+};

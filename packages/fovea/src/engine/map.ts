@@ -10,7 +10,7 @@ import { rolesOf } from "../retrieval/roles.ts";
 import type { Database } from "../store/database.ts";
 import type { CodeSymbol, SymbolKind } from "../syntax/types.ts";
 import { checkBudget } from "./capsule-views.ts";
-import { fileNotIndexed } from "./errors.ts";
+import { fileNotIndexed, withFreshness } from "./errors.ts";
 import type { MapResult, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -52,11 +52,12 @@ export async function drawMap(workspace: Workspace, options: MapOptions): Promis
   const started = performance.now();
   const budget = checkBudget(options.budget ?? DEFAULT_BUDGET);
   const freshness = await workspace.refresh(options);
-  const graph = await workspace.graph(options);
+  await workspace.graph(options);
   return workspace.guarded((db) => {
+    const graph = workspace.graphNow(db);
     const nodes = nodesBelow(graph, folderOf(options.path));
     if (options.path !== undefined && nodes.length === 0 && graph.files.length > 0)
-      throw fileNotIndexed(options.path, "has no file that is indexed", []);
+      throw withFreshness(fileNotIndexed(options.path, "has no file that is indexed", []), freshness);
     const landmarks = findLandmarks(db, graph, nodes);
     const best = landmarks.slice(0, MOST_SHOWN);
     const draw = (count: number) => render(best.slice(0, count), nodes.length - count);

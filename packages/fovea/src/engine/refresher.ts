@@ -18,7 +18,7 @@ import { findHolder, type LeaseHolder } from "../codeindex/lease.ts";
 import type { Sweep } from "../codeindex/sweep.ts";
 import type { Tree } from "../codeindex/trees.ts";
 import type { Database } from "../store/database.ts";
-import { freshnessSoFar } from "./so-far.ts";
+import { addNote, freshnessSoFar } from "./so-far.ts";
 import type { Freshness, WorkOptions } from "./types.ts";
 import { describeSweep } from "./work-log.ts";
 
@@ -182,8 +182,7 @@ export function withGivenUp<T extends Freshness>(
 ): T {
   const text = describeGivenUp(db, tree, parseTimeoutMs);
   if (text === undefined) return freshness;
-  const note = freshness.note === undefined ? text : `${freshness.note}; ${text}`;
-  return { ...freshness, isComplete: false, note, givenUp: countGivenUp(tree) };
+  return { ...addNote(freshness, text), isComplete: false, givenUp: countGivenUp(tree) };
 }
 
 async function report(run: Promise<IndexReport>): Promise<Freshness> {

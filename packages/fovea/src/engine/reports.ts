@@ -8,9 +8,9 @@ import { countBlobs, countLanguages, listProblems, listSkipped } from "../codein
 import { countFolder } from "../codeindex/read-counts.ts";
 import { BUILDER_VERSION } from "../codeindex/schema.ts";
 import { listTrees, type Tree } from "../codeindex/trees.ts";
+import { readHead } from "../files/git.ts";
 import { countCurrent } from "../memory/stats.ts";
 import { listProjects } from "../project/registry.ts";
-import { describeChoice } from "./index-choice.ts";
 import { describe, lastRepair } from "./open-stores.ts";
 import { withGivenUp } from "./refresher.ts";
 import { freshnessSoFar } from "./so-far.ts";
@@ -29,7 +29,7 @@ import type { Workspace } from "./workspace.ts";
 export async function reportCoverage(workspace: Workspace, options: WorkOptions): Promise<CoverageResult> {
   const started = performance.now();
   const freshness = await workspace.refresh(options);
-  const chosen = describeChoice(workspace.treeSettings.choice);
+  const chosen = workspace.treeSettings.restriction;
   return workspace.guarded((db) => {
     const tree = workspace.countedTree;
     return {
@@ -63,13 +63,24 @@ function pick({ note, progress }: Freshness): Pick<Freshness, "note" | "progress
   return { ...(note === undefined ? {} : { note }), ...(progress ? { progress } : {}) };
 }
 
+function whyNotIndexed({ treeSettings: { refusal } }: Workspace): string {
+  return refusal
+    ? `not indexed, and questions about code are refused here: ${refusal.message} ${refusal.advice}`
+    : "not indexed yet; the first question indexes it";
+}
+
 /** Looks, and changes nothing: a status that started an index would not be one. */
 export async function reportStatus(workspace: Workspace, options: { check: boolean }): Promise<StatusResult> {
   const health = options.check ? await checkHealth(workspace) : null;
+  const { top, isGit } = workspace.folder.place;
+  const head = isGit ? await readHead(top) : undefined;
   return workspace.guarded(async (db) => {
     const tree = workspace.countedTree;
     const holder = findHolder(db, tree.id, workspace.clock);
     const found = tree.indexedAt === undefined ? undefined : await workspace.sweep();
+    // Counted once: what is said of a run that is under way is the same everywhere.
+    const soFar = holder && freshnessSoFar(db, tree, holder);
+    const files = soFar?.progress?.isFirst ? soFar.progress.done : tree.files;
     const skipped = Object.values(tree.skipped).reduce((sum, n) => sum + n, 0);
     return {
       root: tree.root,
@@ -81,16 +92,17 @@ export async function reportStatus(workspace: Workspace, options: { check: boole
       },
       tree: {
         prefix: tree.prefix,
-        head: tree.head ?? null,
-        branch: tree.branch ?? null,
+        head: head?.commit ?? null,
+        branch: head?.branch ?? null,
+        indexedHead: tree.head ?? null,
         indexedAt: isoTime(tree.indexedAt),
       },
-      files: tree.files,
+      files,
       symbols: tree.symbols,
       edges: tree.edges,
       memories: countCurrent(workspace.memory, workspace.project.id, workspace.clock),
       coverage: {
-        indexed: tree.files,
+        indexed: files,
         skipped,
         problems: tree.problemFiles,
         givenUp: countGivenUp(tree),
@@ -100,16 +112,17 @@ export async function reportStatus(workspace: Workspace, options: { check: boole
         changed: found?.changed.length ?? 0,
         needsScan: found?.needsScan ?? true,
         isComplete: found?.isComplete ?? false,
-        ...(holder
-          ? pick(freshnessSoFar(db, tree, holder))
-          : found
-            ? {}
-            : { note: "not indexed yet; the first question indexes it" }),
+        ...(soFar ? pick(soFar) : found ? {} : { note: whyNotIndexed(workspace) }),
       }),
       indexing: holder
-        ? { pid: holder.pid, host: holder.host, done: holder.done, total: holder.total }
+        ? {
+            pid: holder.pid,
+            host: holder.host,
+            done: soFar?.progress?.done ?? 0,
+            total: soFar?.progress?.total ?? 0,
+          }
         : null,
-      chosen: describeChoice(workspace.treeSettings.choice) ?? null,
+      chosen: workspace.treeSettings.restriction ?? null,
       watching: workspace.watching ?? null,
       sizes: {
         memoryBytes: sizeOf(workspace.memory.path),

@@ -9,6 +9,7 @@ import { termsOfQuery } from "../retrieval/query-terms.ts";
 import { type Found, findCandidates } from "../retrieval/rank.ts";
 import { FUSIONS, SEARCH_MODES, type SearchRequest, STRATEGIES } from "../retrieval/request.ts";
 import { searchCode } from "../retrieval/search.ts";
+import { whyNothing } from "../retrieval/search-graph.ts";
 import type { TreeFiles } from "../retrieval/tree-files.ts";
 import type { Understood } from "../retrieval/understand/types.ts";
 import { understand } from "../retrieval/understand/understand.ts";
@@ -130,20 +131,20 @@ function chooseWays(
 export async function findHits(workspace: Workspace, asked: Asked): Promise<{ hits: Hit[]; note?: string }> {
   const { query } = asked;
   const { chunks, note } = await nearTo(workspace, asked);
-  const graph = needsGraph(asked) ? await workspace.graph({ asIs: true }) : undefined;
-  const hits = await workspace.guarded((db) => {
+  const { hits, why } = await workspace.guarded((db) => {
+    const graph = needsGraph(asked) ? workspace.graphNow(db) : undefined;
     const tree = workspace.searchable();
     const isWanted = filterOf(tree, asked);
     const near = nearFiles(tree, chunks);
     const { root } = workspace.tree;
     const textOf = (path: string) => readSource(join(root, path));
-    return searchCode({ db, treeId: tree.treeId, tree, graph, textOf }, { ...asked, isWanted, near });
+    const where = { db, treeId: tree.treeId, tree, textOf };
+    const request = { ...asked, isWanted, near };
+    const hits = searchCode({ ...where, graph }, request);
+    const isExplained = graph && asked.mode === "graph" && hits.length === 0;
+    return { hits, why: isExplained ? whyNothing({ ...where, graph }, request) : undefined };
   });
-  if (hits.length === 0 && asked.mode === "graph")
-    return {
-      hits,
-      note: "a search along the graph starts from names: nothing in this tree is called like a word of the question",
-    };
+  if (why !== undefined) return { hits, note: why };
   if (hits.length === 0 && query.keywords.length === 0)
     return { hits, note: "there is no word in the question that could be searched for" };
   if (hits.length === 0 && asked.kinds.size + asked.languages.size + asked.paths.length > 0)

@@ -15,9 +15,22 @@ export function freshnessSoFar(db: Database, tree: Tree, holder: LeaseHolder | u
 
 /** Edges are found after files are read; a question that cannot wait for them says so. */
 export function withLateEdges(freshness: Freshness): Freshness {
-  const late = "edges of files that changed just now are still being found; ask again in a few seconds";
-  const note = freshness.note === undefined ? late : `${freshness.note}; ${late}`;
-  return { ...freshness, isComplete: false, note };
+  const late = { ...freshness, isComplete: false, edgesPending: true as const };
+  // The note about a run that is under way says it already.
+  if (freshness.progress) return late;
+  return addNote(
+    late,
+    "edges of files that changed just now are still being found; ask again in a few seconds",
+  );
+}
+
+export function addNote<T extends Freshness>(freshness: T, text: string): T {
+  return { ...freshness, note: freshness.note === undefined ? text : `${freshness.note}; ${text}` };
+}
+
+/** Who is told that there is nothing must know what was not looked at. */
+export function withRestriction(freshness: Freshness, restriction: string | undefined): Freshness {
+  return restriction === undefined ? freshness : { ...addNote(freshness, restriction), restriction };
 }
 
 /** Counted in the tables: the run before this one may have been interrupted and left much. */
@@ -30,7 +43,7 @@ function firstRun(db: Database, tree: Tree, holder: LeaseHolder | undefined): In
 function describe({ isFirst, done, total, searchable }: IndexingProgress): string {
   if (!isFirst) {
     const howFar = total > 0 ? ` (${count(done)} of ${count(total)} changed files)` : "";
-    return `the index is being brought up to date${howFar}; this answer may miss the latest changes`;
+    return `the index is being brought up to date${howFar}; this answer may miss the latest changes, and edges of changed files come at the end`;
   }
   if (done === 0)
     return "the first index has just begun and no file is in it yet; ask again in a few seconds";

@@ -9,6 +9,7 @@ import { readTypeFacts } from "../codeindex/type-facts.ts";
 import { blameLines } from "../files/git-blame.ts";
 import { assemble } from "../retrieval/capsule.ts";
 import type { Database } from "../store/database.ts";
+import { brokenFileWith } from "./broken-files.ts";
 import { checkBudget, toContextItem, toOmitted } from "./capsule-views.ts";
 import { usage } from "./errors.ts";
 import { findInherited, splitMember } from "./inherited.ts";
@@ -154,9 +155,13 @@ function explainMissing(
   ofOtherKinds: readonly LocatedSymbol[],
 ): MissingSymbol {
   const isThere = ofOtherKinds.length > 0;
-  const renamed = isThere ? undefined : findRenamed(workspace.index, workspace.tree.id, lastPart(name));
+  const broken = isThere ? undefined : brokenFileWith(workspace.index, workspace.tree, name);
+  // What a syntax error has moved out of its container is not renamed.
+  const renamed =
+    isThere || broken ? undefined : findRenamed(workspace.index, workspace.tree.id, lastPart(name));
   return {
     name,
+    ...(broken ? { broken } : {}),
     ...(isThere ? { otherKinds: [...new Set(ofOtherKinds.map(({ kind }) => kind))] } : {}),
     ...(renamed
       ? { renamedTo: { name: qualified(renamed), path: renamed.path, startLine: renamed.startLine } }

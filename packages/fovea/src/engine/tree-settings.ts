@@ -1,12 +1,15 @@
 /** The settings by which one tree is indexed: those that are set, and what `index` was told instead. */
 import { availableParallelism } from "node:os";
 import type { Clock } from "../base/clock.ts";
+import type { EngineError } from "../base/errors.ts";
+import { isHomeOrAbove } from "../base/paths.ts";
 import type { IndexSettings } from "../codeindex/index-tree.ts";
 import type { Config } from "../config/schema.ts";
 import type { Folder } from "../project/identify.ts";
 import type { Project } from "../project/registry.ts";
 import type { Database } from "../store/database.ts";
-import { type IndexChoice, readChoice, writeChoice } from "./index-choice.ts";
+import { folderTooWide, indexDisabled } from "./errors.ts";
+import { describeRestriction, type IndexChoice, readChoice, writeChoice } from "./index-choice.ts";
 import { providerOf } from "./vector-cache.ts";
 
 interface Parts {
@@ -15,6 +18,10 @@ interface Parts {
   project: Project;
   folder: Folder;
   clock: Clock;
+  /** Asked by a client that knows tools and arguments, not commands and flags. */
+  isServer: boolean;
+  /** Did somebody say which folder is meant? */
+  isNamed: boolean;
 }
 
 export class TreeSettings {
@@ -39,6 +46,21 @@ export class TreeSettings {
   /** Read each time: another process may have chosen. */
   get choice(): IndexChoice {
     return readChoice(this.#parts.memory, this.#key);
+  }
+
+  /** Why nothing is indexed here; undefined where it is. */
+  get refusal(): EngineError | undefined {
+    const { config, folder, isNamed } = this.#parts;
+    if (!config.index.enabled) return indexDisabled();
+    // Everything of a user is read only if somebody names the folder.
+    const { top } = folder.place;
+    return !isNamed && isHomeOrAbove(top) ? folderTooWide(top) : undefined;
+  }
+
+  /** What the index of the tree leaves out; undefined: nothing. */
+  get restriction(): string | undefined {
+    const { config, isServer } = this.#parts;
+    return describeRestriction(this.choice, config.index, isServer);
   }
 
   current(): IndexSettings {

@@ -10,6 +10,7 @@ import type { Detail } from "../retrieval/item.ts";
 import type { GateDecision } from "../retrieval/understand/gate.ts";
 import type { Parameter, Problem, SymbolKind } from "../syntax/types.ts";
 import type { Begun } from "./begin.ts";
+import type { BrokenFile } from "./broken-files.ts";
 import type { MemoryView } from "./memory/views.ts";
 import type { Task } from "./neighbours.ts";
 import type { Watched } from "./watched.ts";
@@ -55,6 +56,8 @@ export interface WorkOptions {
 
 export interface IndexResult {
   root: string;
+  /** The folder below the root that alone is indexed, with a final `/`; empty: all of it. */
+  prefix: string;
   files: number;
   changed: number;
   /** Of the changed ones, those that were read and parsed; the contents of others were known, as from another worktree. */
@@ -168,6 +171,10 @@ export interface Freshness {
   progress?: IndexingProgress;
   /** Files that are not in the index since parsing them was given up. */
   givenUp?: number;
+  /** Of answers from the graph: edges are still being found, so that none is known to be missing. */
+  edgesPending?: true;
+  /** What this tree is told to leave out, and how to change that; part of the note. */
+  restriction?: string;
 }
 
 export interface IndexingProgress {
@@ -210,6 +217,8 @@ export interface MissingSymbol {
   name: string;
   /** The same code under another name or in another file. */
   renamedTo?: { name: string; path: string; startLine: number };
+  /** It stands in a file that does not parse just now. */
+  broken?: BrokenFile;
   /** It is there, but not of the kind that was asked for. */
   otherKinds?: string[];
   suggestions: string[];
@@ -271,13 +280,22 @@ export interface FolderCoverage {
 export interface StatusResult {
   root: string;
   repository: { id: string; name: string; rootCommit: string | null; locations: string[] };
-  tree: { prefix: string; head: string | null; branch: string | null; indexedAt: string | null };
+  tree: {
+    prefix: string;
+    /** What is checked out now. */
+    head: string | null;
+    branch: string | null;
+    /** What was checked out when the index was last brought up to date. */
+    indexedHead: string | null;
+    indexedAt: string | null;
+  };
   files: number;
   symbols: number;
   edges: number;
   memories: number;
   coverage: { indexed: number; skipped: number; problems: number; givenUp: number };
   freshness: Freshness & { changed: number; needsScan: boolean };
+  /** `total` is 0 while files are being listed. */
   indexing: { pid: number; host: string; done: number; total: number } | null;
   /** What `index` was told for this tree instead of the settings, and how to go back; null where nothing was. */
   chosen: string | null;

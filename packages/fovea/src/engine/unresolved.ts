@@ -18,7 +18,8 @@ export function listUnresolved(
   const found: UnresolvedView[] = [];
   for (const file of files) {
     const stored = resolutionOf(db, treeId, file.path);
-    if (!stored) continue;
+    // What was found in the content before this one stands elsewhere now.
+    if (stored?.blob !== file.blob) continue;
     const { references } = new FileFacts(stored.facts);
     for (const { reference, reason, package: at } of readUnresolved(stored.body)) {
       const used = references[reference];

@@ -5,7 +5,7 @@
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import type { Logger } from "../base/logger.ts";
-import { foveaHome, isHomeOrAbove } from "../base/paths.ts";
+import { foveaHome } from "../base/paths.ts";
 import { attemptOf, hasRetriable } from "../codeindex/given-up.ts";
 import {
   type IndexReport,
@@ -15,7 +15,7 @@ import {
   indexTree,
 } from "../codeindex/index-tree.ts";
 import { findHolder } from "../codeindex/lease.ts";
-import { closeIndex, deleteIndex, looksDamaged, openIndex } from "../codeindex/open-index.ts";
+import { closeIndex, deleteIndex, looksDamaged, openEmptyIndex, openIndex } from "../codeindex/open-index.ts";
 import { buildBeside } from "../codeindex/rebuild.ts";
 import { isAsIndexed, type Sweep, sweep } from "../codeindex/sweep.ts";
 import {
@@ -32,17 +32,19 @@ import { loadConfig } from "../config/load.ts";
 import type { Config } from "../config/schema.ts";
 import type { Chosen } from "../embed/choose.ts";
 import type { Listing } from "../files/scan.ts";
-import { Graph } from "../graph/graph.ts";
+import type { Graph } from "../graph/graph.ts";
 import type { Folder } from "../project/identify.ts";
 import { openProject, type Project } from "../project/registry.ts";
 import { TreeFiles } from "../retrieval/tree-files.ts";
 import { type Database, inodeOf, isDamage } from "../store/database.ts";
 import { begin } from "./begin.ts";
 import { EdgeFinder, type Resolved } from "./edge-finder.ts";
-import { folderTooWide, indexDisabled, workspaceClosed } from "./errors.ts";
+import { workspaceClosed } from "./errors.ts";
 import { folderAround } from "./folder-around.ts";
+import { GraphCache } from "./graph-cache.ts";
 import { openMemoryStore } from "./open-stores.ts";
 import { Refresher } from "./refresher.ts";
+import { withRestriction } from "./so-far.ts";
 import { indexPath, memoryPath } from "./store-paths.ts";
 import { TreeSettings } from "./tree-settings.ts";
 import type { EngineOptions, Freshness, WorkOptions, WorkspaceOptions } from "./types.ts";
@@ -72,15 +74,13 @@ export class Workspace {
   readonly #edges: EdgeFinder;
   /** Ends with the workspace; work that no question waits for any more ends with it. */
   readonly #life = new AbortController();
-  /** Did somebody say which folder is meant? */
-  readonly #isNamed: boolean;
   /** Made when the workspace was opened, for the first run. */
   #listing: Promise<Listing> | undefined;
   #index: Database;
   #inode: number;
   #isReadOnly: boolean;
   #searchable: { db: Database; revision: number; segment: number; files: TreeFiles } | undefined;
-  #graph: { db: Database; generation: number; graph: Graph } | undefined;
+  readonly #graphs = new GraphCache();
   readonly #vectors: VectorCache;
   #trouble: string | undefined;
   /** How this process notices changes; undefined while it does not watch. */
@@ -132,7 +132,6 @@ export class Workspace {
   ) {
     this.clock = clock;
     this.log = logger;
-    this.#isNamed = root !== undefined;
     this.home = parts.home;
     this.config = parts.config;
     this.folder = parts.folder;
@@ -141,7 +140,12 @@ export class Workspace {
     this.memory = parts.memory;
     this.#listing = parts.listing;
     this.#vectors = new VectorCache(parts.config, parts.home);
-    this.treeSettings = new TreeSettings({ ...parts, clock });
+    this.treeSettings = new TreeSettings({
+      ...parts,
+      clock,
+      isServer: isServer ?? false,
+      isNamed: root !== undefined,
+    });
     this.#refresher = new Refresher(this, {
       waitMs: isServer ? parts.config.server.indexWaitMs : undefined,
       signal: this.#life.signal,
@@ -214,9 +218,8 @@ export class Workspace {
   }
 
   #requireIndexable(): void {
-    if (!this.config.index.enabled) throw indexDisabled();
-    // Everything of a user is read only if somebody names the folder.
-    if (!this.#isNamed && isHomeOrAbove(this.folder.place.top)) throw folderTooWide(this.folder.place.top);
+    const { refusal } = this.treeSettings;
+    if (refusal) throw refusal;
   }
 
   /** What a question needs: its vectors come later, and only if it is asked by meaning. */
@@ -256,28 +259,26 @@ export class Workspace {
   }
 
   /**
-   * The graph of the tree as it is now; built again only when edges have changed. Who needs only a hint of what is
-   * around can have it `asIs`, without waiting for the edges of what was edited just now.
+   * The graph of the tree as it is now. Who needs only a hint of what is around can have it `asIs`, without waiting for
+   * the edges of what was edited just now.
    */
   async graph(options: WorkOptions & { asIs?: boolean }): Promise<Graph> {
     return this.guarded(async (db) => {
-      let tree = this.tree;
+      const { tree } = this;
       // An empty listing tells that files changed since the edges were last complete.
-      this.#edges.areLate = false;
+      const isBehind = tree.listing === "";
       // While somebody is indexing, edges are found at the end of that.
-      const isResolvable =
-        isRegistered(tree) &&
-        tree.indexedAt !== undefined &&
-        !this.#isReadOnly &&
-        !findHolder(db, tree.id, this.clock);
-      if (tree.listing === "" && isResolvable && !options.asIs) {
+      const isUnderWay = tree.indexedAt === undefined || findHolder(db, tree.id, this.clock) !== undefined;
+      this.#edges.areLate = isBehind && isUnderWay;
+      if (isBehind && !isUnderWay && isRegistered(tree) && !this.#isReadOnly && !options.asIs)
         await this.#edges.findInTime(db, tree, options);
-        tree = this.tree;
-      }
-      if (this.#graph?.db !== db || this.#graph.generation !== tree.generation)
-        this.#graph = { db, generation: tree.generation, graph: Graph.load(db, tree) };
-      return this.#graph.graph;
+      return this.graphNow(db);
     });
+  }
+
+  /** To be taken together with what else is read: between two turns a run may have written more files. */
+  graphNow(db: Database): Graph {
+    return this.#graphs.get(db, this.tree);
   }
 
   /** Does the graph that was last asked for lack edges of files that have just changed? */
@@ -337,7 +338,10 @@ export class Workspace {
   async refresh(options: WorkOptions & { isPatient?: boolean }): Promise<Freshness> {
     this.#requireIndexable();
     const note = `${this.home} may only be read, so changes are not picked up`;
-    return this.#isReadOnly ? { refreshed: 0, isComplete: false, note } : this.#refresher.refresh(options);
+    const freshness = this.#isReadOnly
+      ? { refreshed: 0, isComplete: false, note }
+      : await this.#refresher.refresh(options);
+    return withRestriction(freshness, this.treeSettings.restriction);
   }
 
   /** Are there files that were given up and are worth another try? `again`: also those that were tried in the same way. */
@@ -386,6 +390,7 @@ export class Workspace {
   }
 
   #openIndex() {
+    if (this.treeSettings.refusal && inodeOf(this.indexFile) === 0) return openEmptyIndex();
     const opened = openIndex(this.indexFile);
     this.log.debug(`opened ${this.indexFile}${opened.isReadOnly ? " to read only" : ""}`);
     if (opened.rebuilt) this.log.warn(`the index ${this.indexFile} was ${opened.rebuilt} and is built anew`);

@@ -41,7 +41,7 @@ export interface Head {
   branch: string | undefined;
 }
 
-async function readHead(top: string): Promise<Head> {
+export async function readHead(top: string): Promise<Head> {
   const answer = await tryGit(top, ["rev-parse", "HEAD", "--abbrev-ref", "HEAD"]);
   if (answer === undefined) {
     // Before the first commit HEAD names a branch that does not exist yet.

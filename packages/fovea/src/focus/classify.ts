@@ -11,7 +11,7 @@ import { synonymsOf } from "../text/synonyms.ts";
 import { cosine } from "../text/tf-idf.ts";
 import { leaning } from "./follow-up.ts";
 import type { Forest } from "./forest.ts";
-import { type PromptTerms, tellingTerms } from "./prompt-terms.ts";
+import { isEveryday, type PromptTerms, tellingTerms } from "./prompt-terms.ts";
 import type { Action, FocusNode, FocusSettings, Meaning, SessionFocus } from "./types.ts";
 
 export interface TreeScore {
@@ -54,8 +54,8 @@ export function classify(
   session: SessionFocus | undefined,
   { settings, now, meaning }: { settings: FocusSettings; now: number; meaning: Meaning },
 ): Classified {
-  const telling = settings.followUps ? tellingTerms(prompt.terms) : prompt.terms;
-  if (telling.length === 0)
+  const telling = settings.followUps ? forest.special(tellingTerms(prompt.terms)) : prompt.terms;
+  if (telling.length === 0 || (settings.followUps && isSmallTalk(forest, telling)))
     return { action: "none", tree: undefined, node: undefined, scores: [], vector: undefined };
   const current = session?.tree;
   const vector = settings.followUps ? meaning(telling) : undefined;
@@ -81,6 +81,11 @@ export function classify(
   )
     return { action: "branch", tree: stay.tree, node: stay.tree, scores, vector };
   return { action: "new", tree: undefined, node: undefined, scores, vector };
+}
+
+/** "What's for dinner?", unless dinners are what the project is about. */
+function isSmallTalk(forest: Forest, telling: readonly string[]): boolean {
+  return telling.every((term) => isEveryday(term) && forest.counts.documentsWith(term) === 0);
 }
 
 function scoreTrees(

@@ -12,6 +12,8 @@ export interface FocusContext {
   settings: FocusSettings;
   now: number;
   meaning: Meaning;
+  /** Words that much of the project has; see common-words.ts. */
+  isCommon?: ((term: string) => boolean) | undefined;
 }
 
 export interface Prompt {
@@ -21,9 +23,9 @@ export interface Prompt {
 
 /** One transaction: nobody else's prompt is lost, and none is seen by half. */
 export function recordPrompt(context: FocusContext, prompt: Prompt): { followed: Followed; forest: Forest } {
-  const { db, projectId, now } = context;
+  const { db, projectId, now, isCommon } = context;
   return db.transaction(() => {
-    const forest = loadForest(db, projectId);
+    const forest = loadForest(db, projectId, isCommon);
     const followed = followPrompt(forest, prompt, context);
     if (followed.isTyped) saveForest(db, projectId, forest, now);
     return { followed, forest };
@@ -32,7 +34,7 @@ export function recordPrompt(context: FocusContext, prompt: Prompt): { followed:
 
 /** What a prompt would do; nothing is written. */
 export function tryPrompt(context: FocusContext, prompt: Prompt): { followed: Followed; forest: Forest } {
-  const forest = loadForest(context.db, context.projectId);
+  const forest = loadForest(context.db, context.projectId, context.isCommon);
   return { followed: followPrompt(forest, prompt, context), forest };
 }
 
@@ -67,9 +69,9 @@ export function recordPlace(
 }
 
 /** Removes a topic by the id of its root. False where there is none. */
-export function forgetTopic({ db, projectId, now }: FocusContext, id: number): boolean {
+export function forgetTopic({ db, projectId, now, isCommon }: FocusContext, id: number): boolean {
   return db.transaction(() => {
-    const forest = loadForest(db, projectId);
+    const forest = loadForest(db, projectId, isCommon);
     const node = forest.nodes.get(id);
     if (!node || node.parent !== undefined) return false;
     forest.remove(id);

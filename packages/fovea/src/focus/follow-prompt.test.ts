@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { followPrompt } from "./follow-prompt.ts";
 import { Forest } from "./forest.ts";
 import { addToGuide, summaryOf } from "./guide.ts";
@@ -19,7 +19,7 @@ const plain: FocusSettings = {
 };
 const HOUR = 3_600_000;
 
-function emptyForest(): Forest {
+function emptyForest(isCommon?: (term: string) => boolean): Forest {
   return new Forest({
     nodes: [],
     guide: [],
@@ -27,6 +27,7 @@ function emptyForest(): Forest {
     transitions: new Transitions([]),
     nextId: 1,
     prompts: 0,
+    isCommon,
   });
 }
 
@@ -209,4 +210,52 @@ test("a summary is the first sentences, without code; too little is none", () =>
     "Fixed the parser loop. All tests pass now.",
   );
   expect(summaryOf("Done.")).toBeUndefined();
+});
+
+describe("a word of the whole project", () => {
+  const settings = { ...plain, followUps: true };
+  const isCommon = (term: string) => term === "middlewar";
+
+  test("joins no prompts by itself, and names no topic", () => {
+    const forest = emptyForest(isCommon);
+    const trees = [
+      "How does the JWT middleware read the cookie?",
+      "The compress middleware sends no brotli",
+      "The middleware for CSRF ignores the Sec-Fetch-Site header",
+      "The middleware for timing reports negative values",
+    ].map((text, at) => say(forest, text, { settings, session: `s${at}`, now: at }).current);
+    expect(new Set(trees).size).toBe(4);
+    for (const { content } of forest.roots()) expect(content).not.toContain("middleware");
+    expect(say(forest, "back to the JWT cookie", { settings, session: "s9", now: 9 }).current).toBe(trees[0]);
+  });
+
+  test("small talk joins nothing, what changes the subject is a new topic", () => {
+    const forest = emptyForest(isCommon);
+    const jwt = say(forest, "How does the JWT middleware read the cookie?", { settings }).current;
+    for (const text of ["what's for dinner?", "what about the weather today?", "is it a nice weekend?"])
+      expect(say(forest, text, { settings }).action, text).toBe("none");
+    expect(say(forest, "Thanks! One more: bump typescript to 5.9", { settings }).current).not.toBe(jwt);
+  });
+});
+
+test("only the part of a topic that the prompt is about is told, and nothing by one word in many", () => {
+  const forest = emptyForest();
+  const settings = { ...plain, followUps: true };
+  const tree = say(forest, "stripe webhook signature check", { settings, session: "first" }).current!;
+  say(forest, "stripe webhook retries with backoff", { settings, session: "first" });
+  for (const [at, text] of [
+    "Added the signature check to the stripe webhook.",
+    "Added a backoff to the retries of deliveries.",
+    "Should I convert the signature check of stripe to async?",
+  ].entries())
+    addToGuide(forest, { text, session: "first", tree }, settings, at);
+  const told = (text: string, session: string) =>
+    writeBlock(forest, say(forest, text, { settings, session }), { settings, session });
+  const part = told("stripe signature of refunds", "second")!;
+  expect(part).toContain("- done: Added the signature check");
+  expect(part).not.toContain("backoff");
+  expect(part).not.toContain("async");
+  expect(told("format stripe invoices, receipts and letters with ruff", "third") ?? "").not.toContain(
+    "done:",
+  );
 });

@@ -6,13 +6,13 @@
 
 /** `that` only as a pronoun: not "check that …" or "a script that …". */
 const POINTS_BACK =
-  /\b(?:it|its|this|they|them|their|these|those|same|ones?|such)\b|(?:^|\b(?:is|was|are|does|do|did|can|could|would|will|should|make|of|for|to|with|about|in|on|after|before|like)\s+)that\b|\bthat(?=\s*(?:[?.!,;]|$|in\b|too\b))/i;
+  /\b(?:it|its|this|they|them|their|these|those|same|ones?(?!\s+more\b)|such)\b|(?:^|\b(?:is|was|are|does|do|did|can|could|would|will|should|make|of|for|to|with|about|in|on|after|before|like)\s+)that\b|\bthat(?=\s*(?:[?.!,;]|$|in\b|too\b))/i;
 const GOES_ON =
   /^\s*(?:and|also|but|so|or|then|because|instead|yes|no|ok|what if|what about|how about|same)\b|\bthen\s*(?:[,.!?]|$)|\binstead\s*[.!?]?\s*$/i;
 const ASKS =
   /^\s*(?:by |for |in |on |to |with |from )?(?:why|what|how|which|who|where|when|is|are|was|does|do|did|would|could|should|can|will)\b/i;
 const TURNS =
-  /^\s*(?:now|next|new (?:topic|task)|different|another|separate|unrelated|switch|moving on|let'?s (?:move|switch)|i need|we need|i want|set up|plan|design|build a|create a)\b/i;
+  /^\s*(?:(?:thanks|thank you|thx|great|good|nice|perfect|ok|okay|done|alright)\b[\s,.!:;-]*)*(?:one more\b(?! thing about)|by the way|btw|separately|now|next|new (?:topic|task)|different|another|separate|unrelated|switch|moving on|let'?s (?:move|switch)|i need|we need|i want|set up|plan|design|build a|create a)\b/i;
 
 const KNOWS_A_WORD = 0.35;
 const CONTINUES = 0.5;

@@ -19,6 +19,8 @@ export interface ForestParts {
   /** Ids are never used twice, so that what points to a node that is gone points to nothing. */
   nextId: number;
   prompts: number;
+  /** Words of the whole project; they count only where a prompt has no others. */
+  isCommon?: ((term: string) => boolean) | undefined;
 }
 
 export class Forest {
@@ -32,11 +34,13 @@ export class Forest {
   prompts: number;
   /** Rows that made no sense and were left out when it was read. */
   damaged = 0;
+  readonly #isCommon: (term: string) => boolean;
   readonly #children = new Map<number, Set<number>>();
   readonly #terms = new Map<number, { content: string; terms: readonly string[] }>();
   #counts: TermCounts | undefined;
 
-  constructor({ nodes, guide, sessions, transitions, nextId, prompts }: ForestParts) {
+  constructor({ nodes, guide, sessions, transitions, nextId, prompts, isCommon }: ForestParts) {
+    this.#isCommon = isCommon ?? (() => false);
     for (const node of inOrder(nodes)) this.#hang(node);
     this.guide = [...guide];
     this.sessions = new Map(sessions.map((session) => [session.session, session]));
@@ -72,9 +76,15 @@ export class Forest {
   termsOf(node: FocusNode): readonly string[] {
     const known = this.#terms.get(node.id);
     if (known?.content === node.content) return known.terms;
-    const { terms } = promptTerms(node.content);
+    const terms = this.special(promptTerms(node.content).terms);
     this.#terms.set(node.id, { content: node.content, terms });
     return terms;
+  }
+
+  /** Without what the whole project is about, unless that is all there is. */
+  special(terms: readonly string[]): readonly string[] {
+    const rest = terms.filter((term) => !this.#isCommon(term));
+    return rest.length > 0 ? rest : terms;
   }
 
   add(
@@ -189,7 +199,9 @@ export class Forest {
       for (const term of new Set(found.terms)) counts.set(term, (counts.get(term) ?? 0) + 1);
       for (const [term, word] of found.words) if (!words.has(term)) words.set(term, word);
     }
+    const special = new Set(this.special([...counts.keys()]));
     return [...counts]
+      .filter(([term]) => special.has(term))
       .sort((a, b) => b[1] - a[1])
       .slice(0, limit)
       .map(([term]) => words.get(term) ?? term)

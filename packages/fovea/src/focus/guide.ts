@@ -2,7 +2,10 @@
  * The guide: the last summaries of what the agent did. Each speaks once for the topic it is most like, before the next
  * prompt is looked at, so that a topic that was worked on long stays.
  */
+import { excerpt } from "../text/excerpt.ts";
+import { sentencesOf } from "../text/sentences.ts";
 import { cosine } from "../text/tf-idf.ts";
+import { finishedPart } from "./finished.ts";
 import type { Forest } from "./forest.ts";
 import { promptTerms } from "./prompt-terms.ts";
 import type { FocusSettings, GuideEntry } from "./types.ts";
@@ -12,7 +15,7 @@ const LEAST_WORDS = 3;
 /** Less alike than this is chance. */
 const ALIKE = 0.05;
 
-/** The first sentences of a message, as an entry; undefined where it says too little. */
+/** What a message says is finished, else its first sentences, as an entry; undefined where it says too little. */
 export function summaryOf(message: string): string | undefined {
   const line = message
     .replace(/```[\s\S]*?(?:```|$)/g, " ")
@@ -20,13 +23,12 @@ export function summaryOf(message: string): string | undefined {
     .replace(/[#*`>|]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  const sentences = line.match(/[^.!?]+(?:[.!?](?=\s|$)|[.!?](?!\s)[^.!?]*)*[.!?]?/g) ?? [line];
   let text = "";
-  for (const sentence of sentences) {
-    if (text !== "" && text.length + sentence.length > MOST_CHARS) break;
-    text += sentence;
+  for (const sentence of sentencesOf(finishedPart(line) ?? line)) {
+    if (text !== "" && text.length + 1 + sentence.length > MOST_CHARS) break;
+    text += `${sentence} `;
   }
-  const short = text.trim().slice(0, MOST_CHARS);
+  const short = excerpt(text, MOST_CHARS);
   return promptTerms(short).terms.length < LEAST_WORDS ? undefined : short;
 }
 

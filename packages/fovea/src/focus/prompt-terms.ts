@@ -70,3 +70,17 @@ const GENERIC = new Set(
     .split(/\s+/)
     .map(stem),
 );
+
+/** Of the life besides: a prompt of nothing else is small talk. As stems. */
+const EVERYDAY = new Set(
+  `dinner breakfast supper meal food eat hungry tea beer pizza drink weather rain sunny snow weekend holiday vacation
+  birthday party joke funny movie film song music football soccer game sleep tired night evening afternoon family kid
+  dog cat feel mood happy sad weird life love friend monday tuesday wednesday thursday friday saturday sunday favorite
+  favourite opinion fun welcome`
+    .split(/\s+/)
+    .map(stem),
+);
+
+export function isEveryday(term: string): boolean {
+  return EVERYDAY.has(term);
+}

@@ -13,7 +13,7 @@ const MOST_SESSIONS = 50;
 const MOST_PLACES = 40;
 const TABLES = ["forest", "node", "guide", "session", "transition", "place"] as const;
 
-export function loadForest(db: Database, projectId: string): Forest {
+export function loadForest(db: Database, projectId: string, isCommon?: (term: string) => boolean): Forest {
   const head = db.get<{ next_id: number; prompts: number }>(
     "select next_id, prompts from focus_forest where project_id = ?",
     projectId,
@@ -37,6 +37,7 @@ export function loadForest(db: Database, projectId: string): Forest {
         projectId,
       ),
     ),
+    isCommon,
     nextId: (isHeadSane ? head?.next_id : undefined) ?? 1,
     prompts: (isHeadSane ? head?.prompts : undefined) ?? nodes.filter((node) => node.is_prompt === 1).length,
   });

@@ -63,8 +63,10 @@ export class Graph {
     const edges = packedEdges(db, tree.id);
     return new Graph(
       listSurfaces(db, tree.id).map(([path, blob, symbols]) => {
-        const { place = null, body = null } = edges.get(path) ?? {};
-        return { path, blob, place, symbols, body };
+        const known = edges.get(path);
+        // Edges of the content before this one start at symbols that stand elsewhere now.
+        const body = known?.blob === blob ? known.body : null;
+        return { path, blob, place: known?.place ?? null, symbols, body };
       }),
     );
   }

@@ -32,6 +32,7 @@ export function knownResolutions(db: Database, treeId: number): Map<string, Know
 }
 
 export interface StoredResolution {
+  blob: number;
   body: Uint8Array;
   packages: string[];
   facts: PackedFacts;
@@ -49,7 +50,7 @@ export function resolutionOf(db: Database, treeId: number, path: string): Stored
   const facts = row && readFacts(db, row.blob);
   if (!facts) return undefined;
   const packages = row.packages === "" ? [] : (JSON.parse(row.packages) as string[]);
-  return { body: row.body, packages, facts };
+  return { blob: row.blob, body: row.body, packages, facts };
 }
 
 /** Files of a tree that import from one of these packages. */
@@ -146,18 +147,22 @@ export function allPlaces(db: Database): Map<string, number> {
   return new Map(db.rows<[string, number]>("select path, id from place"));
 }
 
+export interface PackedEdges {
+  place: number;
+  /** The content they were found in: they name its symbols by position. */
+  blob: number | null;
+  body: Uint8Array | null;
+}
+
 /** The numbers of all paths, and the packed edges of those that a tree has resolved. */
-export function packedEdges(
-  db: Database,
-  treeId: number,
-): Map<string, { place: number; body: Uint8Array | null }> {
-  const rows = db.rows<[string, number, Uint8Array | null]>(
-    `select place.path, place.id, resolution.body from place
+export function packedEdges(db: Database, treeId: number): Map<string, PackedEdges> {
+  const rows = db.rows<[string, number, number | null, Uint8Array | null]>(
+    `select place.path, place.id, resolution.blob, resolution.body from place
      left join resolved on resolved.tree = ? and resolved.place = place.id
      left join resolution on resolution.id = resolved.resolution`,
     treeId,
   );
-  return new Map(rows.map(([path, place, body]) => [path, { place, body }]));
+  return new Map(rows.map(([path, place, blob, body]) => [path, { place, blob, body }]));
 }
 
 /** Edges that no tree has any more, as after the end of a worktree. */

@@ -60,7 +60,7 @@ export class ClientRoots {
     const folders = roots.flatMap(({ uri }) => folderOf(uri)).filter((folder) => !isHomeOrAbove(folder));
     if (folders.length === 0) return;
     this.#logger.debug(`serving the client's roots: ${folders.join(", ")}`);
-    this.#projects.replace([...new Set(folders)].map((path) => ({ path, isAround: true })));
+    this.#projects.useRoots([...new Set(folders)].map((path) => ({ path, isAround: true })));
   }
 }
 

@@ -1,6 +1,7 @@
 /** The folders a server answers about, found by name or path. Nothing outside of them is looked at. */
 import { existsSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { isHomeOrAbove } from "../base/paths.ts";
 import type { Engine } from "../engine/engine.ts";
 import { noRepository, outsideOfServed, projectAmbiguous, projectUnknown } from "./errors.ts";
@@ -11,12 +12,15 @@ export class ServedProjects {
   readonly #options: OpeningOptions;
   #projects: readonly ServedProject[];
   #calls = 0;
+  /** Started at home or above it, by a client that names no folder: a call may name any repository. */
+  #isUnplaced: boolean;
   /** Until it is settled, which folders are served is not known for sure. */
   #held: Promise<void> = Promise.resolve();
 
   constructor(folders: readonly ServedFolder[], options: OpeningOptions) {
     this.#options = options;
     this.#projects = folders.map((folder) => new ServedProject(folder, options));
+    this.#isUnplaced = this.#projects.length === 1 && this.#projects[0]!.isTooWide;
   }
 
   /** Questions wait for this. */
@@ -27,6 +31,12 @@ export class ServedProjects {
   /** Resolves when it is known which folders are served. */
   get whenKnown(): Promise<void> {
     return this.#held;
+  }
+
+  /** Serves what the client says it works in from now on. */
+  useRoots(folders: readonly ServedFolder[]): void {
+    this.#isUnplaced = false;
+    this.replace(folders);
   }
 
   /** Serves these folders from now on. Projects that are open and stay are not closed. */
@@ -47,11 +57,6 @@ export class ServedProjects {
   /** Must a call say which project it means? Where there are several, and where the start says nothing about it. */
   get needsProject(): boolean {
     return this.#projects.length > 1 || this.#isUnplaced;
-  }
-
-  /** Started at home or above it, by a client that names no folder: a call may name any repository. */
-  get #isUnplaced(): boolean {
-    return this.#projects.length === 1 && this.#projects[0]!.isTooWide;
   }
 
   /** Is anybody being answered? */
@@ -117,14 +122,24 @@ export class ServedProjects {
     return holder ?? first;
   }
 
+  /** A repository that a call names is served too, and is the first from then on. */
+  async #takeIn(name: string): Promise<void> {
+    const path = name.startsWith("file:") ? pathOf(name) : name;
+    if (!isAbsolute(path)) return;
+    const folder = await repositoryAt(path);
+    const others = this.#projects.filter((one) => one.folder !== folder.path && !one.isTooWide);
+    this.replace([folder, ...others.map((one) => ({ path: one.folder, isAround: true }))]);
+  }
+
   async #named(name: string): Promise<ServedProject> {
-    if (this.#isUnplaced && isAbsolute(name)) this.replace([await repositoryAt(name)]);
+    if (this.#isUnplaced) await this.#takeIn(name);
     const called = this.#projects.filter((project) => project.name === name);
     if (called.length > 1)
       throw projectAmbiguous(
         name,
         called.map(({ folder }) => folder),
       );
+    if (this.#isUnplaced && called.length === 0 && name.startsWith("file:")) return this.#projects[0]!;
     // A bare word is a name: as a path it would lie in the folder that the server was started in, whatever it is.
     const isPath = isAbsolute(name) || /^\.|[\\/]/.test(name);
     const found = called[0] ?? this.#projects.find(({ folder }) => isPath && isInside(folder, resolve(name)));
@@ -139,6 +154,15 @@ export class ServedProjects {
       name,
       this.#projects.map((project) => this.#tellingName(project)),
     );
+  }
+}
+
+/** Empty where it is no address of a file. */
+function pathOf(uri: string): string {
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return "";
   }
 }
 

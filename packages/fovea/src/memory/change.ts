@@ -1,15 +1,14 @@
-/** Changes of a memory that is there: its content (the old one stays as a version), its fields, its end. */
-import type { Clock } from "../base/clock.ts";
+/** Changes of a memory that is there: its content (the old one stays as a version) and its fields. */
 import { estimateTokens } from "../base/tokens.ts";
 import type { Database } from "../store/database.ts";
 import { injectedText } from "./errors.ts";
 import { isInjected } from "./frame.ts";
-import { readLog, writeLog } from "./log.ts";
+import { writeLog } from "./log.ts";
 import { toCategory } from "./policy.ts";
 import { FieldRedactor } from "./redact/redact-fields.ts";
 import type { WriteContext } from "./remember.ts";
 import { versionId } from "./sharing/facts.ts";
-import { type Change, changeMemory, deleteMemory, getMemory, putMemory } from "./store.ts";
+import { getMemory, putMemory } from "./store.ts";
 import type { Anchor, Memory, Scope, Tier } from "./types.ts";
 
 export interface MemoryChange {
@@ -24,6 +23,7 @@ export interface MemoryChange {
   pinned?: boolean | undefined;
   metadata?: Record<string, unknown> | undefined;
   anchors?: readonly Anchor[] | undefined;
+  validFrom?: number | undefined;
   validTo?: number | undefined;
   /** From now on. */
   ttlMs?: number | undefined;
@@ -65,7 +65,7 @@ export async function updateMemory(context: WriteContext, id: string, change: Me
       expiresAt: change.ttlMs === undefined ? old.expiresAt : now + change.ttlMs,
       quarantine: change.quarantine === null ? null : old.quarantine,
       version: isRewritten ? old.version + 1 : old.version,
-      validFrom: isRewritten ? now : old.validFrom,
+      validFrom: change.validFrom ?? (isRewritten ? now : old.validFrom),
       updatedAt: now,
     };
     putMemory(db, fresh, meaning && vector && { modelId: meaning.embedder.modelId, vector });
@@ -89,60 +89,4 @@ function changedFields(old: Memory, fresh: Memory): string[] {
   return (Object.keys(fresh) as (keyof Memory)[]).filter(
     (key) => key !== "updatedAt" && JSON.stringify(old[key]) !== JSON.stringify(fresh[key]),
   );
-}
-
-export interface Forgotten {
-  id: string;
-  isDeleted: boolean;
-}
-
-export interface ForgetOptions {
-  hard?: boolean | undefined;
-  reason?: string | undefined;
-  /** Nobody stated it: upkeep of this store, which is not told to a team. */
-  automatic?: true | undefined;
-}
-
-/** Soft: no longer recalled, but still there. Hard: gone for good, with its earlier versions. */
-export function forgetMemory(
-  db: Database,
-  clock: Clock,
-  written: string,
-  { hard = false, reason = "", automatic }: ForgetOptions,
-): Forgotten {
-  return db.transaction(() => {
-    const { id } = getMemory(db, written);
-    if (hard) {
-      const versions = db.all<{ id: string }>(
-        "select id from memory where superseded_by = ? and source = (select source from memory where id = ?) and version < (select version from memory where id = ?)",
-        id,
-        id,
-        id,
-      );
-      for (const version of versions) deleteMemory(db, version.id);
-      deleteMemory(db, id);
-    } else changeMemory(db, id, { forgotten_at: clock.now() });
-    writeLog(db, clock, {
-      memory: id,
-      operation: hard ? "delete" : "forget",
-      details: { reason, automatic },
-    });
-    return { id, isDeleted: hard };
-  });
-}
-
-/** Takes back a soft forgetting or a replacement: it is recalled again, beside what had replaced it. */
-export function restoreMemory(db: Database, clock: Clock, written: string): Memory {
-  return db.transaction(() => {
-    const { id, supersededBy, validTo } = getMemory(db, written);
-    const change: Change = { forgotten_at: null, updated_at: clock.now() };
-    if (supersededBy !== null) {
-      const end = readLog(db, id).findLast(({ operation }) => operation === "supersede")?.details.validTo;
-      Object.assign(change, { superseded_by: null, valid_to: typeof end === "number" ? end : null });
-    }
-    changeMemory(db, id, change);
-    const details = supersededBy === null ? {} : { supersededBy, validTo };
-    writeLog(db, clock, { memory: id, operation: "restore", details });
-    return getMemory(db, id);
-  });
 }

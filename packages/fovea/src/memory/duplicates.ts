@@ -69,7 +69,11 @@ export function findAlike(
     const similarity = Math.max(shared, cosine);
     const other = statement && toStatement(memory.content);
     const compared = statement && other ? compareStatements(statement, other) : "other";
-    const verdict = compared !== "other" && isAboutSame(memory, fresh) ? compared : "similar";
+    const isCertain =
+      compared !== "other" &&
+      isAboutSame(memory, fresh) &&
+      !(compared === "replaces" && hasOtherTags(memory, fresh));
+    const verdict = isCertain ? compared : "similar";
     if (verdict === "similar" && similarity <= threshold) continue;
     if (best && (RANK[verdict] - RANK[best.verdict] || similarity - best.similarity) <= 0) continue;
     const isOfOther = verdict === "similar" && !!statement && !!other && isAboutOther(statement, other);
@@ -110,6 +114,13 @@ function isAboutSame(memory: Memory, fresh: Memory): boolean {
     places.size === 0 ||
     fresh.anchors.length === 0 ||
     fresh.anchors.some(({ path, symbol }) => places.has(`${path}#${symbol}`))
+  );
+}
+
+/** Tags that have nothing in common say that two memories are about different things; saying the same, they are one with all tags. */
+function hasOtherTags(memory: Memory, fresh: Memory): boolean {
+  return (
+    memory.tags.length > 0 && fresh.tags.length > 0 && !fresh.tags.some((tag) => memory.tags.includes(tag))
   );
 }
 

@@ -86,12 +86,6 @@ export function placeMemory(placing: Placing): Placed {
     placing.scope ??
     (tag === undefined ? undefined : TAG_SCOPES[tag]) ??
     (placing.ttlMs !== undefined && placing.hasSession ? "session" : undefined) ??
-    defaultScope(placing, type, policy);
+    policy.scope;
   return { category, type, scope };
-}
-
-/** Where only a type was named: an episode belongs to its project, knowledge to everybody. */
-function defaultScope({ category, type: named }: Placing, type: MemoryType, policy: Policy): Scope {
-  if (category !== undefined || named === undefined) return policy.scope;
-  return type === "episodic" ? "project" : "global";
 }

@@ -1,8 +1,10 @@
 /**
  * What an anchor keeps to tell later where its code went: the words of the code, and which others had its name or its
- * code at that time. A namesake that was there before is not where the code has moved to. Kept as text, hashes only.
+ * code at that time. A namesake that was there before is not where the code has moved to. Also a print of its lines, to
+ * find them in a file that cannot be parsed, and the names beside it in the file. Kept as text, hashes only.
  */
 import { hash31 } from "../base/hash.ts";
+import { findLines, printLines } from "./line-print.ts";
 
 export interface Trace {
   /** The smallest hashes of the words: as many of them in common as of all words (a bottom-k sketch). */
@@ -11,28 +13,62 @@ export interface Trace {
   others: ReadonlySet<number>;
   /** There were more than are kept, so a name alone tells nothing. */
   hasMoreOthers: boolean;
+  /** See `line-print.ts`; empty where it is not known. */
+  lines: string;
+  /** Hashes of the names beside it in its file; undefined where they are not known, or too many. */
+  beside: ReadonlySet<number> | undefined;
+}
+
+export interface Surroundings {
+  /** The file's whole text. */
+  source: string;
+  /** The names of what is in the file too. */
+  beside: readonly string[];
 }
 
 const MOST_WORDS = 32;
 const MOST_OTHERS = 64;
+const MOST_BESIDE = 200;
 /** Fewer words than this are alike by chance. */
 const LEAST_WORDS = 4;
 
-export function writeTrace(code: string, ownName: string, others: readonly string[]): string {
-  const words = sketchOf(code, ownName).map((hash) => hash.toString(36));
-  const known = others.slice(0, MOST_OTHERS).map((handle) => hash31(handle).toString(36));
-  return `${words.join(" ")}/${known.join(" ")}${others.length > MOST_OTHERS ? "+" : ""}`;
+export function writeTrace(
+  code: string,
+  ownName: string,
+  others: readonly string[],
+  around?: Surroundings,
+): string {
+  const words = sketchOf(code, ownName);
+  const known = others.slice(0, MOST_OTHERS).map(hash31);
+  const more = others.length > MOST_OTHERS ? "+" : "";
+  const start = `${inDigits(words)}/${inDigits(known)}${more}`;
+  if (!around) return start;
+  const beside = [...new Set(around.beside.map(hash31))];
+  const names = beside.length > MOST_BESIDE ? "+" : inDigits(beside);
+  return `${start}/${printLines(code, around.source)}/${names}`;
 }
 
 /** Undefined for an anchor of an earlier version, which has none. */
 export function readTrace(written: string | undefined): Trace | undefined {
   if (!written) return undefined;
-  const [words = "", others = ""] = written.split("/");
+  const [words = "", others = "", lines = "", beside] = written.split("/");
   return {
     words: numbersIn(words),
     others: new Set(numbersIn(others.replace(/\+$/, ""))),
     hasMoreOthers: others.endsWith("+"),
+    lines,
+    beside: beside === undefined || beside === "+" ? undefined : new Set(numbersIn(beside)),
   };
+}
+
+/** Does a text have the lines that were written about, as often as then? */
+export function hasItsLines(trace: string | undefined, source: string): boolean {
+  const lines = readTrace(trace)?.lines;
+  return lines ? findLines(lines, source) : false;
+}
+
+export function wasBeside({ beside }: Trace, name: string): boolean {
+  return beside?.has(hash31(name)) ?? true;
 }
 
 export function wasThere({ others }: Trace, handle: string): boolean {
@@ -53,6 +89,10 @@ function sketchOf(code: string, ownName: string): number[] {
   const words = new Set(code.match(/[\p{L}_$][\p{L}\p{N}_$]*|\p{N}+/gu));
   words.delete(ownName);
   return [...new Set([...words].map(hash31))].sort((a, b) => a - b).slice(0, MOST_WORDS);
+}
+
+function inDigits(numbers: readonly number[]): string {
+  return numbers.map((number) => number.toString(36)).join(" ");
 }
 
 function numbersIn(text: string): number[] {

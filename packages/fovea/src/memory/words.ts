@@ -27,8 +27,12 @@ export function formsOf(written: string): readonly string[] {
 }
 
 function takeApart(written: string): readonly string[] {
+  // "PDFs" are several of what is a "PDF", and no `PD` of `Fs`.
+  if (ACRONYMS.test(written)) return takeApart(written.slice(0, -1));
   const word = written.toLowerCase();
   if (isStopWord(word)) return [];
   const base = baseOf(word);
   return termsOf(base === word ? written : base);
 }
+
+const ACRONYMS = /^\p{Lu}{2,}s$/u;

@@ -5,7 +5,7 @@
 import { estimateTokens, repeatedEstimate } from "../base/tokens.ts";
 import { type ChosenNote, chooseNotes, type MemoryNote } from "./choose-notes.ts";
 import { excerpt } from "./excerpt.ts";
-import { type Format, type FormatName, formatOf, type Parts, type View } from "./formats.ts";
+import { type Caveat, type Format, type FormatName, formatOf, type Parts, type View } from "./formats.ts";
 import { DETAILS, type Detail, type Item } from "./item.ts";
 import { largestThatFits, pack } from "./pack.ts";
 
@@ -29,6 +29,8 @@ const FRAME_TOKENS = 15;
 const NAMED_MOST = 20;
 /** Memories take at most this much of the budget. */
 const MEMORIES_SHARE = 0.1;
+/** A caveat that takes more than this is shortened. */
+const CAVEAT_SHARE = 0.25;
 
 export interface CapsuleOptions {
   budget: number;
@@ -39,6 +41,8 @@ export interface CapsuleOptions {
   terms: ReadonlySet<string>;
   /** Sentences to end with, where there is room. */
   notes: readonly string[];
+  /** What makes the answer less than whole: has its room before anything else. */
+  caveat?: Caveat | undefined;
   /** What is remembered about it, the most relevant first. */
   memories?: readonly MemoryNote[];
 }
@@ -75,7 +79,12 @@ export function assemble(items: readonly Item[], options: CapsuleOptions): Capsu
     measure,
   );
   const lines = memories.map(({ line }) => line);
-  let room = options.budget - FRAME_TOKENS - (lines.length > 0 ? measure(format.memories(lines)) : 0);
+  const caveat = options.caveat && shortened(options.caveat, options.budget * CAVEAT_SHARE, measure);
+  let room =
+    options.budget -
+    FRAME_TOKENS -
+    (lines.length > 0 ? measure(format.memories(lines)) : 0) -
+    (caveat ? measure(caveat.note) : 0);
   for (;;) {
     const chosen = pack(priced, room);
     const shown = inReadingOrder(
@@ -89,6 +98,7 @@ export function assemble(items: readonly Item[], options: CapsuleOptions): Capsu
       named: [],
       memories: lines,
       notes: [],
+      caveat,
     };
     const over = measureWhole(format.whole(parts)) - options.budget;
     if (over <= 0 || shown.length === 0) {
@@ -108,6 +118,11 @@ export function assemble(items: readonly Item[], options: CapsuleOptions): Capsu
     }
     room = shown.reduce((sum, { tokens }) => sum + tokens, 0) - over;
   }
+}
+
+/** Of a small budget its first part takes less: what is said of it first matters most. */
+function shortened(caveat: Caveat, most: number, measure: (text: string) => number): Caveat {
+  return measure(caveat.note) <= most ? caveat : { ...caveat, note: caveat.note.split(";")[0]! };
 }
 
 /** The whole text, with as many notes and names of what was left out as there is room for. */

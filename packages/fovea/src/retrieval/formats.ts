@@ -25,6 +25,14 @@ export interface Parts {
   memories: readonly string[];
   /** Sentences about the whole. */
   notes: readonly string[];
+  caveat: Caveat | undefined;
+}
+
+/** Why the answer is less than whole: a sentence, and for programs more than that. */
+export interface Caveat {
+  note: string;
+  isComplete: boolean;
+  progress?: object | undefined;
 }
 
 export interface Format {
@@ -70,7 +78,7 @@ function proseFormat(
       return `${view.isReminder ? reminder(view) : line(view)}\n`;
     },
     memories: (lines) => `${frame(lines.join("\n"))}${RULE}`,
-    whole({ views, leftOut, named, memories, notes }) {
+    whole({ views, leftOut, named, memories, notes, caveat }) {
       const sections = views.filter((view, at) => isSection(view, at === 0)).map(section);
       const rest = views.filter((view, at) => !isSection(view, at === 0));
       const reminders = rest.filter(({ isReminder }) => isReminder).map(reminder);
@@ -78,7 +86,11 @@ function proseFormat(
         ...rest.filter(({ isReminder }) => !isReminder).map(line),
         ...(reminders.length > 0 ? [`${REMINDERS}${reminders.join(" · ")}`] : []),
       ].join("\n");
-      const end = [...notes, ...(leftOut > 0 ? [sayLeftOut(leftOut, named)] : [])].join("\n");
+      const end = [
+        ...(caveat ? [caveat.note] : []),
+        ...notes,
+        ...(leftOut > 0 ? [sayLeftOut(leftOut, named)] : []),
+      ].join("\n");
       const remembered = memories.length > 0 ? frame(memories.join("\n")) : "";
       return [...sections, list, remembered, end].filter((part) => part !== "").join(RULE);
     },
@@ -152,14 +164,14 @@ function jsonFormat(sources: boolean): Format {
     language: "json",
     view: (view) => `${write(view)},\n`,
     memories: writeMemories,
-    whole({ views, leftOut, named, memories, notes }) {
+    whole({ views, leftOut, named, memories, notes, caveat }) {
       const end = JSON.stringify({
         leftOut,
         ...(named.length > 0 ? { named } : {}),
         ...(notes.length > 0 ? { notes } : {}),
       });
       const remembered = memories.length > 0 ? writeMemories(memories) : "";
-      return `{"items":[${views.map(write).join(",\n")}],\n${remembered}"rest":${end}}`;
+      return `{"items":[${views.map(write).join(",\n")}],\n${remembered}${caveat ? `"freshness":${JSON.stringify(caveat)},\n` : ""}"rest":${end}}`;
     },
   };
 }

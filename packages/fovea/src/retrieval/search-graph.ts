@@ -16,7 +16,7 @@ const MOST_REACHED = 5000;
 
 export function searchGraph(where: Searched & { graph: Graph }, request: SearchRequest): Hit[] {
   const { graph } = where;
-  const reached = walk(graph, namedNodes(where, request), "both", DEPTH, FILTER).slice(0, MOST_REACHED);
+  const reached = walk(graph, namesIn(where, request).nodes, "both", DEPTH, FILTER).slice(0, MOST_REACHED);
   const wanted = reached.filter(({ node }) => isWanted(where, request, node));
   const lines = describeSymbols(
     where.db,
@@ -61,19 +61,33 @@ export function searchGraph(where: Searched & { graph: Graph }, request: SearchR
   return hits.slice(0, request.limit);
 }
 
+/** Why a search along the graph found nothing. */
+export function whyNothing(where: Searched & { graph: Graph }, request: SearchRequest): string {
+  const { nodes, tooMany } = namesIn(where, request);
+  if (nodes.length > 0)
+    return "what the question names is left out by the filters of kind, language and path";
+  return tooMany.length > 0
+    ? `${tooMany.join(", ")} is the name of more than ${MOST_MEANINGS} symbols; a search along the graph needs one that names few`
+    : "a search along the graph starts from names: nothing that is indexed is called like a word of the question";
+}
+
 /** Symbols that the question mentions, or files; a question that is one word may be a name as well. */
-function namedNodes(
+function namesIn(
   { db, treeId, tree, graph }: Searched & { graph: Graph },
   { query }: SearchRequest,
-): number[] {
+): { nodes: number[]; tooMany: string[] } {
   const nodes = new Set<number>();
+  const tooMany = new Set<string>();
   const names = query.mentions
     .filter(({ type }) => type !== "file")
     .map(({ text }) => text.replace(/\(.*$/, ""));
   const written = query.text.trim();
   for (const name of /\s/.test(written) ? names : [...names, written]) {
     const found = findSymbolPlaces(db, treeId, name);
-    if (found.length > MOST_MEANINGS) continue;
+    if (found.length > MOST_MEANINGS) {
+      tooMany.add(name);
+      continue;
+    }
     for (const { path, id } of found) {
       const node = graph.nodeOf(path, id);
       if (node !== undefined) nodes.add(node);
@@ -85,7 +99,7 @@ function namedNodes(
         const known = graph.fileAt(tree.files[file]!.path);
         if (known) nodes.add(known.node);
       }
-  return [...nodes];
+  return { nodes: [...nodes], tooMany: [...tooMany] };
 }
 
 function isWanted(

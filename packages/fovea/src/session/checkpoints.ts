@@ -1,5 +1,8 @@
 /** Owns the table `checkpoint`: where an agent stood in its plan, to be taken up again from there. */
 import { uuidV7 } from "../base/uuid.ts";
+import { escapeFrame } from "../memory/frame.ts";
+import { excerpt } from "../text/excerpt.ts";
+import { visibleText } from "../text/visible-text.ts";
 import { badSession, checkpointNotFound } from "./errors.ts";
 import { redactedJson } from "./redacted-json.ts";
 import type { SessionBook } from "./types.ts";
@@ -106,6 +109,27 @@ export function latestCheckpoint({ db, projectId }: SessionBook, session: string
   );
   return row ? fromRow(row) : null;
 }
+
+/** The one saved last in any session of the project. */
+export function newestCheckpoint({ db, projectId }: SessionBook): Checkpoint | null {
+  const row = db.get<CheckpointRow>(
+    "select * from checkpoint where project_id = ? order by created_at desc, row desc limit 1",
+    projectId,
+  );
+  return row ? fromRow(row) : null;
+}
+
+/** For who begins anew: the newest of the project, if it was saved since then. */
+export function lastCheckpointLine(book: SessionBook, since: number): string | undefined {
+  const saved = newestCheckpoint(book);
+  if (!saved || saved.createdAt < since) return undefined;
+  const { description } = saved.metadata;
+  const what = description === undefined ? "" : `: ${escapeFrame(excerpt(description, DESCRIPTION_CHARS))}`;
+  const at = new Date(saved.createdAt).toISOString().slice(0, 16).replace("T", " ");
+  return `- Last checkpoint: step ${saved.stepNumber}${what} (session ${escapeFrame(visibleText(saved.sessionId))}, ${at}; \`checkpoint\` with the action \`load\` and the id \`${saved.id}\` gives it)`;
+}
+
+const DESCRIPTION_CHARS = 200;
 
 export function getCheckpoint({ db, projectId }: SessionBook, id: string): Checkpoint {
   const row = db.get<CheckpointRow>(

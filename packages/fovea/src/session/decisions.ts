@@ -1,6 +1,7 @@
 /** Owns the table `session_decision`: what was decided in sessions, and what only sounded like it. */
 import { uuidV7 } from "../base/uuid.ts";
 import { retiredAmong } from "../memory/store.ts";
+import { plain } from "./standing.ts";
 import type { Decision, DecisionKind, DecisionStatus, SessionBook } from "./types.ts";
 
 interface DecisionRow extends Record<string, unknown> {
@@ -101,6 +102,9 @@ export function replacedDecisions(book: SessionBook, session: string): Decision[
 
 const MOST_READ = 1000;
 
+/** What became a memory is no candidate any more, whoever made the memory. */
+const STATUS = "iif(memory is not null and status = 'candidate', 'confirmed', status)";
+
 function retiredIn({ db }: SessionBook, decisions: readonly Decision[]): Set<string> {
   const memories = decisions.flatMap(({ memory }) => memory ?? []);
   return memories.length === 0 ? new Set() : retiredAmong(db, memories);
@@ -113,7 +117,7 @@ function readDecisions(
   return db
     .all<DecisionRow>(
       `select * from session_decision where project_id = ? and (? is null or session = ?)
-       and (? is null and status <> 'dismissed' or status = ?) and (? is null or created_at >= ?)
+       and (? is null and status <> 'dismissed' or ${STATUS} = ?) and (? is null or created_at >= ?)
        order by row desc limit ?`,
       projectId,
       session ?? null,
@@ -190,19 +194,12 @@ function getDecision({ db }: SessionBook, id: string): Decision | undefined {
   return row && fromRow(row);
 }
 
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
-}
-
 function fromRow(row: DecisionRow): Decision {
   return {
     id: row.id,
     session: row.session,
     message: row.message,
-    status: row.status,
+    status: row.memory !== null && row.status === "candidate" ? "confirmed" : row.status,
     kind: row.kind,
     description: row.description,
     context: row.context,

@@ -41,7 +41,7 @@ export function findQuestions(text: string): string[] {
 export function leavesOpen(reply: string): boolean {
   return (
     LEFT_OPEN.test(reply) ||
-    /\b(?:not sure|no idea|don't know|do not know|I'?ll (?:ask|check with|find out)|let me (?:ask|think)|good question|(?:decide|discuss|talk about) (?:this|that|it) (?:later|tomorrow|next week))\b/i.test(
+    /\b(?:not sure|unsure|no idea|could(?:n't| not) (?:find out|tell|determine|say)|can(?:'t|not) (?:tell|say)|don't know|do not know|I'?ll (?:ask|check with|find out)|let me (?:ask|think)|good question|(?:decide|discuss|talk about) (?:this|that|it) (?:later|tomorrow|next week))\b/i.test(
       reply,
     )
   );

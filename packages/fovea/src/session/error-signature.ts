@@ -21,12 +21,12 @@ const MOST_ERRORS = 3;
 const LEAST_WORDS = 2;
 
 /** The different errors that an output tells of; none where nothing in it is specific. */
-export function errorsIn(output: string, command?: string): ErrorSignature[] {
+export function errorsIn(output: string, command?: string, most = MOST_ERRORS): ErrorSignature[] {
   const found = new Map<string, ErrorSignature>();
   for (const line of errorLinesIn(output.slice(-MOST_CHARS), command)) {
     const error = signatureOfLine(line);
     if (error && !found.has(error.signature)) found.set(error.signature, error);
-    if (found.size === MOST_ERRORS) break;
+    if (found.size === most) break;
   }
   return [...found.values()];
 }

@@ -1,12 +1,16 @@
 import { EngineError } from "../base/errors.ts";
+import { visibleText } from "../text/visible-text.ts";
 
-export function sessionNotFound(id: string, known: readonly string[]): EngineError {
-  return new EngineError("SESSION_NOT_FOUND", `There is no session ${id} in this project.`, {
+export function sessionNotFound(id: string, near: readonly string[], isAnyKnown: boolean): EngineError {
+  const list = "All are in the list of sessions (`session` with the action `list`).";
+  return new EngineError("SESSION_NOT_FOUND", `There is no session ${visibleText(id)} in this project.`, {
     advice:
-      known.length > 0
-        ? `Near it: ${known.join(", ")}. All are in the list of sessions (\`session\` with the action \`list\`).`
-        : "No session is known yet; `session` with the action `start` begins one.",
-    details: { known },
+      near.length > 0
+        ? `Near it: ${near.map(visibleText).join(", ")}. ${list}`
+        : isAnyKnown
+          ? list
+          : "No session is known yet; `session` with the action `start` begins one.",
+    details: { known: near },
   });
 }
 

@@ -62,11 +62,18 @@ export function findKnownError(
   return row && fromRow(row);
 }
 
-/** Nearly the same words about the same names. */
+/** Nearly the same words about the same names, in the same order: "string as int" is another error than "int as string". */
 export function isSameError(a: string, b: string, likeness: number): boolean {
   if (a.toLowerCase() === b.toLowerCase()) return true;
-  if (namesIn(a).sort().join("\n") !== namesIn(b).sort().join("\n")) return false;
-  return jaccard(contentTerms(a), contentTerms(b)) >= likeness;
+  if (namesIn(a).join("\n") !== namesIn(b).join("\n")) return false;
+  const [one, two] = [contentTerms(a), contentTerms(b)];
+  return jaccard(one, two) >= likeness && commonWords(a, two) === commonWords(b, one);
+}
+
+/** The words of a message that another has too, as they follow each other. */
+function commonWords(text: string, others: ReadonlySet<string>): string {
+  const words = text.split(/[^\p{L}\p{N}_]+/u).flatMap((word) => [...contentTerms(word)]);
+  return words.filter((word) => others.has(word)).join(" ");
 }
 
 export function noteError(
@@ -117,6 +124,14 @@ export function unfixedErrors({ db, projectId }: SessionBook, session: string): 
       session,
     )
     .map(fromRow);
+}
+
+/** It came back in the session that seemed to have fixed it: what was done was no fix. */
+export function takeFixBack({ db }: SessionBook, error: KnownError): void {
+  db.run(
+    "update known_error set fix = null, fix_source = null, fixed_at = null, is_learned = 1 where row = ?",
+    error.number,
+  );
 }
 
 /** It is to become a memory, or to change the one there is. */

@@ -18,8 +18,10 @@ export function readLastSeen(
   const { db, projectId } = book;
   const isOwn = session !== undefined && readMeta(db, projectId, BY) === session;
   const at = Number(readMeta(db, projectId, isOwn ? BEFORE : SEEN) ?? Number.NaN);
-  if (!Number.isFinite(at)) return undefined;
-  return { at, usedAt: Math.max(at, lastUsedElsewhere(book, session)) };
+  const usedAt = lastUsedElsewhere(book, session);
+  // Hooks of prompts alone, or messages that were added, begin sessions as well.
+  if (!Number.isFinite(at)) return usedAt > 0 ? { at: usedAt, usedAt } : undefined;
+  return { at, usedAt: Math.max(at, usedAt) };
 }
 
 /** `begun`: the session that begins now. */

@@ -4,16 +4,18 @@
  * same twice only reinforces it.
  */
 import type { MemoryChange } from "../memory/change.ts";
+import { forgetMemory } from "../memory/forget.ts";
 import { LEARNED_SOURCE, learnedMemories } from "../memory/learned.ts";
 import type { NewMemory } from "../memory/remember.ts";
 import { findMemory } from "../memory/store.ts";
 import { sentencesOf } from "../text/sentences.ts";
 import { contentTerms } from "../text/summarize.ts";
-import { setLearned, unlearnedDecisions } from "./decisions.ts";
+import { setDecisionStatus, setLearned, unlearnedDecisions } from "./decisions.ts";
 import { type KnownError, setErrorLearned, unlearnedFixes } from "./known-errors.ts";
 import { hearNew } from "./listen.ts";
 import { findReplaced } from "./reversal.ts";
 import type { Decision, SessionBook } from "./types.ts";
+import { findWithdrawn, isWithdrawal } from "./withdrawal.ts";
 
 export interface Learner {
   book: SessionBook;
@@ -51,16 +53,22 @@ export async function learn(learner: Learner): Promise<string[]> {
   return learned;
 }
 
-async function learnDecision({ book, remember }: Learner, decision: Decision): Promise<string> {
+async function learnDecision({ book, remember }: Learner, decision: Decision): Promise<string | undefined> {
   const { session, kind, description, createdAt, message } = decision;
-  const replaced = findReplaced(
-    { text: saidIn(description), session },
-    learnedMemories(book.db, book.projectId, COMPARED).map(({ id, content, session: from }) => ({
-      id,
-      text: content,
-      session: from,
-    })),
-  );
+  const known = learnedMemories(book.db, book.projectId, COMPARED).map(({ id, content, session: from }) => ({
+    id,
+    text: content,
+    session: from,
+  }));
+  if (isWithdrawal(description)) {
+    const withdrawn = findWithdrawn(description, known);
+    const reason = `taken back in a conversation: ${description}`;
+    if (withdrawn !== undefined) forgetMemory(book.db, book.clock, withdrawn, { reason });
+    // "the tests are fine now": no rule was meant.
+    else setDecisionStatus(book, decision.id, "dismissed");
+    return undefined;
+  }
+  const replaced = findReplaced({ text: saidIn(description), session }, known);
   const { id } = await remember(session, {
     content: contentOf(decision),
     category: kind === "rule" ? "convention" : "decision",
@@ -113,7 +121,7 @@ async function learnFix({ book, remember, change }: Learner, error: KnownError):
 }
 
 /** Our own text, nothing but secrets: there is nothing to learn, now or later. */
-async function unlessRefused(work: () => Promise<string>): Promise<string | undefined> {
+async function unlessRefused(work: () => Promise<string | undefined>): Promise<string | undefined> {
   try {
     return await work();
   } catch (error) {

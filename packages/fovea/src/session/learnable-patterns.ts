@@ -1,6 +1,6 @@
 /** How rules and decisions are worded. Every pattern sees one sentence, without what it quotes. */
 
-const LEAD = String.raw`^(?:(?:please|pls|and|also|but|so|ok|okay|right|yes|no|alright|hey|note|important|oh|hm+|well|actually|fine|then|remember(?: that)?|btw)[,:!]?\s+)*`;
+const LEAD = String.raw`^(?:(?:please|pls|and|also|but|so|ok|okay|right|yes|no|alright|hey|note|important|oh|hm+|well|actually|fine|then|remember(?: that)?|btw|hmm+ no|nah|nope)[,:!.]?\s+)*`;
 /** Things done to a code base; an order to do them once has no always, never or from now on. */
 const ACTION =
   "(?:use|touch|edit|change|modify|commit|push|call|run|mock|add|delete|drop|remove|import|log|merge|write|put|store|hard-?code|rely|rename|format|reformat|upgrade|bump|create|introduce|install|copy|catch|ignore|disable|skip|expose|allocate|depend|start|hit|deploy|release|access|query|read|return|throw|include|make|name|test|squash|rebase|amend|force|move|print|open|answer|reply|ask|explain|check|review|document|pin|cache|send|trust|build)";
@@ -8,6 +8,7 @@ const WE_VERB =
   "(?:use|write|keep|put|store|prefer|mock|test|format|name|deploy|release|pin|log|import|commit|squash|rebase|ship|run|allow|call|target|support|avoid|document|throw|return|rely|edit|touch|merge|push|cache|add|create|change)";
 const HERE = String.raw`(?:\bhere\b|\bin (?:this|our|the) (?:repo|repository|project|codebase|code base|code|app|monorepo|company|team)\b|, not \w|\binstead of\b|\beverywhere\b|\bfor (?:all|every|everything|any)\b|\bonly\b)`;
 
+/** Rules by their own words, wherever they stand. */
 export const RULES: readonly RegExp[] = [
   /\b(?:from now on|going forward|henceforth|from here on|in (?:the )?future\b,?|as a (?:general )?rule|by convention)\b/i,
   /\b(?:our|the|my) (?:convention|policy|rule|standard|guideline|house rule)s?(?: here)?(?: is|s? are|:)/i,
@@ -15,17 +16,13 @@ export const RULES: readonly RegExp[] = [
   new RegExp(`\\b${ACTION}\\b.*\\bas (?:usual|always)\\b`, "i"),
   // "always run prettier", "you should never …", "don't use moment".
   new RegExp(
-    `${LEAD}(?:you (?:should|must|have to|need to|may|are to|can) |I (?:want|need|expect|would like|'d like) you to |make sure (?:you |to )?)*(?:always|never|only)(?: ever)? ${ACTION}\\b`,
+    `${LEAD}(?:you (?:should|must|have to|need to|may|are to|can) |I (?:want|need|expect|would like|'d like) you to |make sure (?:you |to )?)*(?:always|never)(?: ever)? ${ACTION}\\b`,
     "i",
   ),
-  new RegExp(
-    `${LEAD}(?:do not|don't|dont)(?: you)?(?: ever)? ${ACTION}\\b(?! (?:it|that|this|them|anything|the test|those|these)\\b)`,
-    "i",
-  ),
-  new RegExp(`, (?:so |and |but )?(?:please )?(?:always|never|don't|do not) ${ACTION}\\b`, "i"),
+  new RegExp(`, (?:so |and |but )?(?:please )?(?:always|never) ${ACTION}\\b`, "i"),
   /^(?:for|in) (?:all|every|new) [\w ]+? we (?:use|write|keep|prefer|only)\b/i,
   /\byou (?:must|have to|need to) (?:always |never )?(?:ask|tell|get|check with|run|add|update|use)\b.*\b(?:before|whenever|every|each)\b/i,
-  /\b(?:ask|check with|tell) (?:me |us |first )?before (?:you )?(?:\w+ing|upgrade|change|delete|add|touch|push|merge|remove|install|drop)\b/i,
+  /\b(?:ask|check with|tell) (?:me |us )?(?:first )?before (?:you )?(?:\w+ing|upgrade|change|delete|add|touch|push|merge|remove|install|drop)\b/i,
   /\bwithout (?:asking|telling|checking with|talking to|approval|permission|a ticket|a review|review)\b/i,
   // "we use pnpm here, not npm", "we never use floats", "we don't mock the database".
   new RegExp(`(?:^|[,;:] ?|\\b(?:and|so|since|because) )we (?:always|never|only) ${WE_VERB}`, "i"),
@@ -36,11 +33,7 @@ export const RULES: readonly RegExp[] = [
   /^(?:the|all|every|each|any|no|only|new|our|both|\w+(?:s|ion|ing|code|data|ware|API)|\w+ \w+s)\b(?: [\w./@-]+){0,6} (?:must|must not|mustn't|may not|shall not|may only|has to|have to|needs an?|need an?|(?:is|are) (?:never|always|only|not to be))\b/i,
   /^(?!this|that|it|we|you|I|they|he|she)(?:\w+ ){1,3}(?:always|never) (?:start|end|live|go|use|contain|have|get|come|need|return|stay|include|belong)\b/i,
   /^(?:all|every|each) (?:[\w./@-]+ ){1,6}(?:goes|go|is|are|lives?|gets?|uses?|comes?|belongs?|has|have) .*\b(?:always|only|never|through|must|not)\b/i,
-  /^(?:please[, ]+)?no (?:[\w/-]+ ){1,4}(?:in (?:this|our|the|production|new)|without|here|please|allowed|anywhere|for|outside|by hand)\b/i,
   /^only (?:[\w-]+ ){1,4}(?:may|can|is allowed|are allowed|should)\b/i,
-  /^(?:please )?only use\b/i,
-  /\b(?:I|we|I'd|I would) (?:strongly )?prefer (?!not\b)/i,
-  new RegExp(`${LEAD}avoid (?!that|this|it\\b)\\w`, "i"),
   new RegExp(
     `${LEAD}stop (?:adding|using|writing|putting|calling|making|committing|creating|mocking)\\b`,
     "i",
@@ -51,10 +44,59 @@ export const RULES: readonly RegExp[] = [
   ),
   /^(?:please )?(?:whenever|every time|each time|when) (?:you|we|I|somebody|someone|a|an|the)\b.*,\s*(?:please |then |you |we |also )*(?:always|never|must|run|add|update|also|ask|write|bump|regenerate|rebuild|commit|use)\b/i,
   /\b(?:before|after) every (?:push|commit|release|merge|deploy|pr|pull request|change)\b/i,
+  /^(?:please )?use \S.*, \S+ (?:is|are) (?:out|history|dead|gone)\b/i,
+  new RegExp(`${LEAD}make sure \\S.*\\b(?:for (?:every|each)\\b|always\\b|whenever\\b)`, "i"),
+  /^(?:please )?(?:remember|keep in mind|bear in mind)(?::|,| that) (?!to |I |my )/i,
+  new RegExp(`${LEAD}prefer \\S.*\\b(?:in (?:this|our)|over|to) \\S`, "i"),
   // A rule that ends.
   /\b(?:no need to|you don't (?:have|need) to|you can stop|we no longer|no longer need)\b.*\b(?:any ?more|any longer|now|again)?\b/i,
   /\b(?:we|you) (?:can|may) (?:\w+ ){1,4}again\b/i,
 ];
+
+/** Rules where they stand alone; beside an order for a task they only say how to do that task. */
+export const RULES_ALONE: readonly RegExp[] = [
+  /^(?:please[, ]+)?no (?:[\w/-]+ ){1,4}(?:in (?:this|our|the|production|new)\b|in [\w-]+ (?:code|files?|tests?|modules?|packages?)\b|without|here|please|allowed|anywhere|for|outside|by hand)\b/i,
+  /\b(?:I|we|I'd|I would) (?:strongly )?prefer (?!not\b)/i,
+  new RegExp(`${LEAD}avoid (?!that|this|it\\b)\\w`, "i"),
+  new RegExp(
+    `\\byou (?:must not|mustn't|may not|shall not|are not allowed to|should not|shouldn't) ${ACTION}\\b`,
+    "i",
+  ),
+  new RegExp(
+    `${LEAD}keep (?:the|our|all|every) \\S.*\\b(?:compatible|stable|in sync|up to date|sorted|consistent|under \\d+)\\b`,
+    "i",
+  ),
+];
+
+/**
+ * "don't", "only": said of a task far more often than of all work, so they are rules only where the sentence also has a
+ * mark of generality or a reason that outlasts the task.
+ */
+export const BARE: readonly RegExp[] = [
+  new RegExp(
+    `${LEAD}(?:do not|don't|dont)(?: you)?(?: ever)? ${ACTION}\\b(?! (?:it|that|this|them|anything|those|these)\\b)`,
+    "i",
+  ),
+  new RegExp(`${LEAD}only ${ACTION}\\b`, "i"),
+];
+
+export const GENERAL: readonly RegExp[] = [
+  /\b(?:never|always|ever|any ?more|any longer|at all|by hand|anywhere|everywhere|without asking)\b/i,
+  /\bhere\b|\bin (?:this|our|the) (?:repo|repository|project|codebase|code base|monorepo|company|team)\b/i,
+  /\bin (?:CI|prod|production|staging|(?:unit |integration )?tests|library code|[\w-]+ code)\b/i,
+  // "we have date-fns for that", "they come from the schema": how things are, not how the task goes.
+  /[,;:] (?:because |since |as )?(?:we|our) (?:have|use|already|\w+ (?:is|are)) /i,
+  /[,;:] (?:because |since |as )?(?:they|those|these|it) (?:come|comes|(?:is|are|get|gets) (?:generated|overwritten|vendored|built|written|deprecated|made))\b/i,
+];
+
+const TASK_VERB =
+  "(?:fix|refactor|write|add|implement|create|make|rename|move|update|change|edit|look|check|explain|show|review|debug|find|clean|rewrite|extract|port|split|merge|delete|remove|convert|extend|improve|optimi[sz]e|speed|simplify|investigate|run|try|build|generate|replace|upgrade|bump|document|test|read|list|finish|continue|start|help|tell|give|use|put|work|touch|draft|prepare|set up|set|drop|inline|tidy|modify|analy[sz]e|summari[sz]e|describe|translate|profile)";
+
+/** An order for a task. */
+export const ORDER = new RegExp(
+  `${LEAD}(?:(?:can|could|would|will) you |I (?:want|need|'d like|would like) you to |let's |we need to |you (?:should|can) )?(?:please |just |only |now |first |quickly |also )*${TASK_VERB}\\b`,
+  "i",
+);
 
 /** What is not chosen but done now, or nothing at all. */
 const NOTHING = String.raw`(?!(?:it|that|this|them|these|those|him|her|going|lunch|whatever|a look|ahead|on|back|over|for it|through|the tests?|the (?:first|second|third|other|same|next) )\b)`;
@@ -91,11 +133,22 @@ export const DECISIONS: readonly RegExp[] = [
     "i",
   ),
   /\b(?:I'd|I would) (?:rather )?(?:go with|use|keep|take)\b/i,
+  // "no, leave Vary alone, caches choke on it", "I disagree, we keep callbacks because …".
+  new RegExp(`^(?:no|nah|nope|hm+ no)[,.]? (?:rather|better) ${ACTION}\\b`, "i"),
+  new RegExp(
+    `^(?:no|nah|nope|hm+ no)[,.]? (?:please )?(?:leave|keep|use|stick with|stay with) ${NOTHING}\\S.*(?:, | because | since )\\w+ \\w+ \\w+`,
+    "i",
+  ),
+  /(?:^|[,;:] ?)we (?:keep|stay with|stick with|stick to|go with|drop) \S.* (?:because|since) /i,
+  /^[A-Z][\w.+#-]* \S.*[;,] (?:\S+ ){1,3}(?:is|are) (?:overkill|too \w+)\b/,
   // A decision that changes.
+  /^(?:change of plans?|new plan)[:,]/i,
+  /^(?:(?:hm+|ok|okay|well|no)[,. ]+)*(?:actually|on second thoughts?)[,:]? (?:go )?back to \S/i,
+  /^(?:(?:hm+|ok|okay|well|no)[,. ]+)*actually[,:]? (?!I |we |it |that |this |the |you |there )\S.* instead of \S/i,
   new RegExp(
     `${LEAD}(?:actually|on second thought|I(?:'ve)? changed my mind|scrap|forget|ditch)\\b.*\\b(?:we|let's|it is|use|keep|stay|go with)\\b`,
     "i",
   ),
-  /\b(?:we|I) (?:have |'ve )?(?:switched|moved|migrated|changed) (?:back )?(?:from|to)\b/i,
+  /\b(?:we|I) (?:have |'ve )?(?:switched|moved|migrated|changed|went) (?:back )?(?:from|to)\b/i,
   /\b(?:is|are) (?:now|moved to|changed to|postponed to) (?:\S+ ){0,4}(?:not|instead of)?\b.*\b(?:not|instead)\b/i,
 ];

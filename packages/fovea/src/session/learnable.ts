@@ -4,8 +4,9 @@
  * orders for one task are none.
  */
 import { sentencesOf } from "../text/sentences.ts";
-import { DECISIONS, RULES } from "./learnable-patterns.ts";
+import { BARE, DECISIONS, GENERAL, ORDER, RULES, RULES_ALONE } from "./learnable-patterns.ts";
 import { acceptedProposal } from "./proposals.ts";
+import { isWithdrawal } from "./withdrawal.ts";
 
 export type LearnableKind = "rule" | "decision";
 
@@ -27,16 +28,52 @@ export function findLearnable(text: string, before?: string): Learnable[] {
   const sentences = spokenSentences(text);
   if (sentences.length > MOST_SENTENCES) return [];
   const found: Learnable[] = [];
-  for (const sentence of sentences) {
-    const kind = kindOf(sentence);
-    if (kind !== undefined) found.push({ kind, text: sentence, said: sentence });
+  for (const [at, sentence] of sentences.entries()) {
+    const isBesideOrder = sentences.some((other, n) => n !== at && isOrder(other));
+    const kind = kindOf(sentence, isBesideOrder);
+    if (kind !== undefined)
+      found.push({
+        kind,
+        text: withReplacement(withReferent(sentences, at), sentences[at + 1]),
+        said: sentence,
+      });
   }
-  const asked = before === undefined ? undefined : acceptedProposal(before, sentences);
+  // A bare "2" is no sentence and may be an answer.
+  const said = sentences.length === 0 ? [text.trim()] : sentences;
+  const asked = before === undefined ? undefined : acceptedProposal(before, said);
   if (asked === undefined) return found;
-  const answer = sentences.join(" ");
+  const answer = said.join(" ");
   // The answer that decides is understood only with its question.
   const rest = found.filter(({ kind, said }) => kind === "rule" && said !== sentences[0]);
   return [{ kind: "decision", text: `${asked} → ${answer}`, said: answer }, ...rest];
+}
+
+/** "let's not use sqlite after all. Use a JSON file": what is taken back, and then what comes instead. */
+function withReplacement(sentence: string, next: string | undefined): string {
+  const takesBack =
+    /\b(?:not|scrap|forget|ditch|drop|no longer|without)\b/i.test(sentence) &&
+    /\b(?:actually|after all|on second thought|scrap|forget|ditch)\b/i.test(sentence);
+  const says =
+    next !== undefined &&
+    /^(?:please |then |so |instead,? )*(?:use|take|go with|keep|we (?:use|take|keep)|let's (?:use|take|keep|go with)) \S/i.test(
+      next,
+    );
+  return takesBack && says ? `${sentence} ${next}` : sentence;
+}
+
+/** "And never delete namespaces there": what "there" is stands in the sentence before. */
+function withReferent(sentences: readonly string[], at: number): string {
+  const sentence = sentences[at]!.replace(/^(?:and|also|but|so)[, ]+(?=\w)/i, "");
+  const before = sentences[at - 1];
+  const refersBack = /\b(?:there|it|them|those|that one)\b/i.test(
+    sentence.replace(/\bit is\b|\bthere (?:is|are)\b|[,;:].*\bit\b/gi, ""),
+  );
+  if (!refersBack || before === undefined || /\?$/.test(before)) return sentence;
+  return before.length + sentence.length > LONGEST_SENTENCE ? sentence : `${before} ${sentence}`;
+}
+
+function isOrder(sentence: string): boolean {
+  return ORDER.test(sentence) && !RULES.some((pattern) => pattern.test(withoutQuotes(sentence)));
 }
 
 /** Decisions as an assistant states them; they wait for somebody to agree. */
@@ -44,12 +81,18 @@ export function findStatedDecisions(text: string): string[] {
   return spokenSentences(text).filter((sentence) => kindOf(sentence) === "decision");
 }
 
-export function kindOf(sentence: string): LearnableKind | undefined {
+function kindOf(sentence: string, isBesideOrder = false): LearnableKind | undefined {
   if (sentence.length < SHORTEST_SENTENCE || sentence.length > LONGEST_SENTENCE) return undefined;
   const plain = withoutQuotes(sentence);
   if (TRAPS.some((pattern) => pattern.test(plain))) return undefined;
-  if (RULES.some((pattern) => pattern.test(plain))) return "rule";
+  if (isWithdrawal(plain) || RULES.some((pattern) => pattern.test(plain))) return "rule";
+  if (!isBesideOrder && isRuleAlone(plain)) return "rule";
   return DECISIONS.some((pattern) => pattern.test(plain)) ? "decision" : undefined;
+}
+
+function isRuleAlone(plain: string): boolean {
+  if (RULES_ALONE.some((pattern) => pattern.test(plain))) return true;
+  return BARE.some((pattern) => pattern.test(plain)) && GENERAL.some((pattern) => pattern.test(plain));
 }
 
 /** What somebody else wrote is not said by whoever pastes it: code, quotes, logs. */
@@ -87,7 +130,10 @@ const TRAPS: readonly RegExp[] = [
   /\b(?:were|was) (?:always |never )?(?:going|supposed|planning) to\b|\bused to (?:use|be|have)\b/i,
   /^"…"$|\b(?:say|says|said|reads|wrote|writes) "…"/i,
   // For this once.
-  /\b(?:for|in|on) (?:just |only )?this (?:one|once|time|pr|run|test|commit|task|change|file|function|branch|case|step|screenshot|session|question|class|method)\b|\b(?:just|only) (?:this|for) (?:once|this|now|today)\b|\bthis time\b|\bone-off\b|\byet\b(?!,? we)|\bfor the moment\b|^(?:right )?now,? let's\b/i,
+  /\b(?:for|in|on|at|with) (?:just |only )?this (?!project|repo|repository|codebase|code ?base|code\b|app|monorepo|company|team|library|package|organi[sz]ation)\w+|\bthis one\b|\bjust (?:the|make|do) \w+|\b(?:just|only) (?:this|for) (?:once|this|now|today)\b|\bthis time\b|\bone-off\b|\byet\b(?!,? we)|\bfor the moment\b|^(?:right )?now,? let's\b/i,
+  /\b(?:hack|workaround|stopgap|quick fix)\b|\bfor the (?:demo|presentation|screenshot|time being|meantime)\b/i,
+  // A tool to look with.
+  /\blet's use \S.* to (?:look|see|find|check|debug|inspect|understand|reproduce|figure|search|trace|verify|confirm|locate|narrow)\b/i,
   // Talk.
   /\b(?:lunch|coffee|dinner|beer|break|the flow|lol|haha|whatever|sleep|weekend|breathe|you never know|never mind|nevermind)\b/i,
   /^(?:(?:ok|okay|so|great|cool|well)[, ]+)*(?:we(?:'ll| will)|let's|let us) (?:(?:have to|just|now) )*(?:see|find out|be (?:fine|ok|okay|good)|need to|get back|come back|talk|continue|go[.!]?$|keep (?:going|it simple|at it|in touch)|hope|try|start|begin|rerun|re-run|run|check|look|take|wrap|get|finish|test|debug|understand|first|fix|add|rename|write|read|open|search|find|think|discuss|explore|investigate|walk|review|commit|push|merge|clean|update)\b/i,

@@ -3,6 +3,7 @@
  * and listen later; whoever listens next takes up all that nobody has listened to.
  */
 import { contentTerms } from "../text/summarize.ts";
+import { isAnswer } from "./answers.ts";
 import { addDecision } from "./decisions.ts";
 import { alternativesIn, findOpenEnds, findQuestions, leavesOpen } from "./detect.ts";
 import { findLearnable, findStatedDecisions, spokenSentences } from "./learnable.ts";
@@ -84,14 +85,14 @@ function decisionsIn(book: SessionBook, message: Message, before: Message | unde
     .map((sentence) => add(sentence, sentence, {}));
 }
 
-/** What the other side says next answers a question, unless it says that it does not. */
+/** What the other side says next may answer a question. */
 function settleQuestions(book: SessionBook, reply: Message): void {
-  if (leavesOpen(reply.content)) return;
   const words = contentTerms(reply.content);
   const open = openQuestions(book, { session: reply.session, limit: 10 });
   const newest = open[0]?.message;
   for (const { id, message, question } of open) {
-    // Of what was asked just now anything may be the answer; of older questions only what speaks of the same.
+    if (!isAnswer(reply, question)) continue;
+    // Of what was asked just now any answer may be meant; of older questions only what speaks of the same.
     const shared = [...contentTerms(question)].filter((word) => words.has(word)).length;
     const isOpenEnd = !question.includes("?");
     if ((message === newest && !isOpenEnd) || shared >= LEAST_SHARED)
@@ -110,10 +111,10 @@ function settleEarlier(book: SessionBook, message: Message): void {
     .map((sentence) => ({ sentence, words: contentTerms(sentence) }));
   for (const { id, question } of open) {
     const asked = [...contentTerms(question.replace(OPEN_MARK, ""))];
-    const answer = sentences.find(({ words }) => {
+    const answer = sentences.find(({ sentence, words }) => {
       const shared = asked.filter((word) => words.has(word)).length;
       const least = Math.max(Math.min(LEAST_SHARED, asked.length), asked.length * ANSWERED_SHARE);
-      return shared >= least && words.size > shared;
+      return shared >= least && (words.size > shared || /["'`“\d]/.test(sentence));
     });
     if (!answer) continue;
     answerQuestion(book, id, answer.sentence.slice(0, CONTEXT_CHARS));

@@ -17,13 +17,25 @@ const CHOICE =
 const TASK =
   /\b(?:should|shall|can|could|want me to|do you want me to|shall I also|should I) I? ?(?:also |now |just )*(?:run|continue|push|fix|open|show|summari[sz]e|commit|delete the|proceed|start|look|check|explain|read|go on|do (?:that|it|this) (?:now|next)|rerun|merge|create (?:a|the) (?:pr|branch|commit))\b|\bwant (?:me )?to (?:see|run|open|continue)\b|\banything else\b|\bwant to see\b/i;
 
-/** The proposal that these words settle, as it was made. */
+/** Housekeeping of a checkout: done once, and nothing of it stays in the code. */
+const HOUSEKEEPING =
+  /\b(?:delete|remove|close|rebase|merge|push|squash|rename|create|reset|clean|drop|open|stash|cherry-pick|revert|prune|discard|tag)\b.{0,30}\b(?:branch(?:es)?|stash|tag|pr|pull request|commits?|worktrees?|temp|tmp|backups?|logs?|containers?|node_modules|build folder|dist|issue|checkout)\b/i;
+/** Asks what to choose, without naming what there is to choose from. */
+const ASKS_WHAT =
+  /^(?:so |and |then )?(?:where|which|what|how|under which)\b.*\b(?:should|shall|do we|do you (?:want|prefer)|would you)\b/i;
+const NAMES_IT =
+  /^(?:then|use|in|with|under|at|put|keep|via|through|by) (?!it|that|this|the (?:same|first|second|other))\S/i;
+
+/** The proposal that these words settle, as it was made; an option that is meant by its number in its own words. */
 export function acceptedProposal(before: string, answer: readonly string[]): string | undefined {
   const said = answer.join(" ").trim();
   if (said === "" || said.length > MOST_ANSWER_CHARS || /\?\s*$/.test(said) || LEAVES_OPEN.test(said))
     return undefined;
+  const numbered = numberedOption(before, said);
+  if (numbered !== undefined) return numbered;
   const proposal = proposalIn(before);
   if (proposal === undefined) return undefined;
+  if (ASKS_WHAT.test(proposal) && NAMES_IT.test(said)) return proposal;
   const options = optionsIn(proposal);
   const named = chosen(said, options);
   if (ACCEPTS.test(said) || named) return options.length > 0 && !named && isBare(said) ? undefined : proposal;
@@ -42,10 +54,33 @@ function proposalIn(before: string): string | undefined {
   return whole.length > MOST_QUESTION_CHARS ? undefined : whole;
 }
 
+const OPTION =
+  /(?:^|\n|[\s:;,(])(?:option |variant )?(?:\(?([1-9]|[a-e]|[A-E])[.):]) +([^\n]+?)(?=\n|$|[;,.]? +(?:or )?(?:option |variant )?\(?(?:[1-9]|[a-e]|[A-E])[.):] )/gi;
+
+/** "2" after a list of choices: the question and the text of the second one. */
+function numberedOption(before: string, said: string): string | undefined {
+  const chosenMark =
+    /^(?:(?:ok|okay|yes|let's|go with|take|do|please|then|I'd|say|the)[, ]+)*(?:option |number |variant |#)?([1-9]|[a-e])(?:[.,!)]|$| (?:please|it is|then|thanks)\b)/i.exec(
+      said,
+    )?.[1];
+  if (chosenMark === undefined) return undefined;
+  const question = sentencesOf(before).findLast((sentence) => /\?$/.test(sentence));
+  if (question !== undefined && TASK.test(question)) return undefined;
+  const options = [...before.matchAll(OPTION)].map(([, mark, text]) => ({
+    mark: mark!.toLowerCase(),
+    text: text!.replace(/[.;,] [A-Z].*$|[.;,]$/, "").trim(),
+  }));
+  const option = options.find(({ mark }) => mark === chosenMark.toLowerCase());
+  if (options.length < 2 || option === undefined || HOUSEKEEPING.test(option.text)) return undefined;
+  const asked = question === undefined || question.length > MOST_QUESTION_CHARS ? "" : `${question} `;
+  return `${asked}${option.mark.toUpperCase()}: ${option.text}`.slice(0, MOST_QUESTION_CHARS);
+}
+
 function isProposal(sentence: string): boolean {
-  if (TASK.test(sentence)) return false;
+  if (TASK.test(sentence) || HOUSEKEEPING.test(sentence)) return false;
   if (/\?\s*$/.test(sentence))
     return (
+      ASKS_WHAT.test(sentence) ||
       /\bor\b/.test(sentence) ||
       (CHOICE.test(sentence) &&
         /\b(?:shall|should|do|would|can|could|will|which|what|ok|okay|agree)\b/i.test(sentence))

@@ -13,10 +13,10 @@ export interface Statement {
 }
 
 const CUE =
-  /\b(?:actually|after all|instead|on second thought|(?:changed|change) (?:my|our) mind|scrap|forget|ditch|no longer|any ?more|any longer|no need|again|switch(?:ed|ing)?|mov(?:e|ed|ing) (?:to|from|back)|is now|are now|revert|undo|back to|drop|rather|not)\b/i;
+  /\b(?:actually|after all|instead|on second thought|(?:changed|change) (?:my|our) mind|scrap|forget|ditch|no longer|any ?more|any longer|no need|again|switch(?:ed|ing)?|mov(?:e|ed|ing) (?:to|from|back)|is now|are now|revert|undo|back to|drop|rather|not|change of plans?|new plan|(?:is|are) (?:out|overkill|history|dead|gone|obsolete|deprecated)|back|hm+ no)\b/i;
 /** Says that what was said before does not hold, whatever it is about. */
 const TAKES_BACK =
-  /\b(?:actually|after all|on second thought|(?:changed|change) (?:my|our) mind|scrap (?:that|it)|never ?mind)\b/i;
+  /\b(?:actually|after all|on second thought|(?:changed|change) (?:my|our) mind|scrap (?:that|it)|never ?mind|change of plans?|back to|hm+,? no)\b/i;
 /** A rule that ends, or begins again. */
 const ENDS = /\b(?:no longer|any ?more|any longer|no need|again)\b/i;
 const CUE_WORDS = new Set([
@@ -26,6 +26,8 @@ const CUE_WORDS = new Set([
 ]);
 const NAMED_OLD =
   /\b(?:instead of|rather than|switch(?:ed|ing)? from|mov(?:ed|ing) from|migrat(?:ed|ing) from|from|scrap|forget|ditch|drop|no more|no longer (?:use|need|want)?|mind about|replace|away from|, not|, no)\s+((?:the |our )?[\w./@+#-]+(?: [\w./@+#-]+){0,2})/gi;
+/** "unittest is out", "GraphQL is overkill". */
+const SAID_OUT = /([\w./@+#-]+) (?:is|are) (?:out|overkill|history|dead|gone|obsolete|deprecated)\b/gi;
 const LEAST_SHARE = 0.5;
 
 /** The id of the statement that this one replaces; candidates newest first. */
@@ -35,7 +37,9 @@ export function findReplaced(
 ): string | undefined {
   if (!CUE.test(said.text)) return undefined;
   const words = termsOf(said.text);
-  const named = [...said.text.matchAll(NAMED_OLD)].map((match) => firstTerms(match[1]!));
+  const named = [...said.text.matchAll(NAMED_OLD), ...said.text.matchAll(SAID_OUT)].map((match) =>
+    firstTerms(match[1]!),
+  );
   const spread = spreadOf(candidates);
   for (const candidate of candidates) {
     const own = termsOf(candidate.text);
@@ -74,7 +78,9 @@ function standsFor(
 function isChosenIn(old: readonly string[], text: string, own: ReadonlySet<string>): boolean {
   if (old.length === 0 || !own.has(old[0]!)) return false;
   const turnedDown = [
-    ...text.matchAll(/\b(?:instead of|rather than|, not|over|don't use)\s+([\w./@+#-]+)/gi),
+    ...text.matchAll(
+      /\b(?:instead of|rather than|, not|over|don't use|do not use|never use|avoid|without|stop using|no)\s+([\w./@+#-]+)/gi,
+    ),
   ];
   return !turnedDown.some((match) => firstTerms(match[1]!)[0] === old[0]);
 }

@@ -1,7 +1,10 @@
 /** A failure was seen, by a hook or told by a tool: its errors are looked up and kept. The one way into `known_error`. */
+import { forgetMemory } from "../memory/forget.ts";
+import { findMemory } from "../memory/store.ts";
 import { type ErrorSignature, errorsIn, errorsToldBy } from "./error-signature.ts";
 import { recordEvent } from "./events.ts";
-import { findKnownError, type KnownError, noteError } from "./known-errors.ts";
+import { NOT_SHOWN, settleGone } from "./find-fix.ts";
+import { findKnownError, type KnownError, noteError, takeFixBack } from "./known-errors.ts";
 import type { SessionBook } from "./types.ts";
 
 export interface Failure {
@@ -20,13 +23,24 @@ export interface SeenError {
   error: KnownError;
 }
 
+/** Of a long list of errors only the first few are kept; whether one is gone is seen by the whole list. */
+const MOST_SHOWN = 200;
+
 /** The most telling one first; none where the failure says nothing specific. */
 export function seeFailure(book: SessionBook, { session, command, text, likeness }: Failure): SeenError[] {
   const clean = book.redact(text).text;
   const found = command === undefined ? errorsToldBy(clean) : errorsIn(clean, command);
-  return book.db.transaction(() =>
-    found.map((one) => {
-      const known = findKnownError(book, one, likeness);
+  return book.db.transaction(() => {
+    const knowns = found.map((one) => findKnownError(book, one, likeness));
+    // What this command failed with before and does not show any more is gone, whatever it fails with now.
+    if (command !== undefined && found.length > 0)
+      settleGone(book, session, command, {
+        numbers: new Set(knowns.map((known) => known?.number)),
+        signatures: new Set(errorsIn(clean, command, MOST_SHOWN).map(({ signature }) => signature)),
+      });
+    return found.map((one, at) => {
+      const known = knowns[at];
+      if (known && wasOnlyHidden(session, known)) dropFix(book, known);
       const event = recordEvent(book, {
         session,
         type: "error_occurred",
@@ -35,6 +49,18 @@ export function seeFailure(book: SessionBook, { session, command, text, likeness
       });
       const error = noteError(book, one, { session, command, event, known });
       return { found: one, known, error };
-    }),
-  );
+    });
+  });
+}
+
+/** It comes back in the session in which another failure had only stood before it. */
+function wasOnlyHidden(session: string, { session: last, fix }: KnownError): boolean {
+  return last === session && fix !== null && fix.includes(NOT_SHOWN);
+}
+
+function dropFix(book: SessionBook, known: KnownError): void {
+  takeFixBack(book, known);
+  const memory = known.memory === null ? undefined : findMemory(book.db, known.memory);
+  if (memory?.source === "auto:error_occurred" && memory.forgottenAt === null)
+    forgetMemory(book.db, book.clock, memory.id, { reason: "the error came back in the same session" });
 }

@@ -97,20 +97,47 @@ export function getSession(book: SessionBook, id: string): Session {
   const found = findSession(book, id);
   if (found) return found;
   const known = listSessions(book, { limit: MOST_COMPARED }).map((session) => session.id);
-  throw sessionNotFound(id, nearest(id, known));
+  throw sessionNotFound(id, nearest(id, known), known.length > 0);
 }
 
 const MOST_COMPARED = 200;
 const MOST_NEAR = 3;
 
-/** Those that begin like it first, then the latest ones. */
+/** As ids are mistyped: cut short, with a few letters wrong, or with another end. */
 function nearest(id: string, known: readonly string[]): string[] {
-  return [...known].sort((a, b) => sharedStart(id, b) - sharedStart(id, a)).slice(0, MOST_NEAR);
+  const wanted = id.trim().toLowerCase();
+  return known
+    .map((one) => ({ one, off: distance(wanted, one.toLowerCase()) }))
+    .filter(({ off }) => off <= MOST_OFF)
+    .sort((a, b) => a.off - b.off)
+    .slice(0, MOST_NEAR)
+    .map(({ one }) => one);
+}
+
+const LEAST_START = 3;
+const LONG_START = 8;
+const MOST_OFF = 3;
+
+/** Letters that are wrong, one or two for a common start; more than `MOST_OFF` for what is not alike. */
+function distance(a: string, b: string): number {
+  if (a.length >= LEAST_START && b.startsWith(a)) return 1;
+  const start = sharedStart(a, b);
+  if (start >= LONG_START && start >= a.length / 2) return 2;
+  if (Math.abs(a.length - b.length) > MOST_OFF) return Number.POSITIVE_INFINITY;
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++)
+      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1));
+    row = next;
+  }
+  // Of a short id, a few letters are all of it.
+  return row[b.length]! * 3 <= a.length ? row[b.length]! : Number.POSITIVE_INFINITY;
 }
 
 function sharedStart(a: string, b: string): number {
   let length = 0;
-  while (length < a.length && a[length]!.toLowerCase() === b[length]?.toLowerCase()) length++;
+  while (length < a.length && a[length] === b[length]) length++;
   return length;
 }
 

@@ -17,7 +17,11 @@ export interface Dated {
 export interface Standing {
   /** Pinned memories: rules that always hold. */
   pinned: readonly Dated[];
-  /** Decisions and conventions that were remembered lately. */
+  /** Where an agent stood in its plan, in a line. */
+  checkpoint?: string | undefined;
+  /** Conventions, however old. */
+  rules: readonly Dated[];
+  /** Decisions that were remembered lately. */
   decided: readonly Dated[];
   /** What sounded like a decision in a conversation. */
   said: readonly Dated[];
@@ -33,13 +37,22 @@ export interface Standing {
 
 const LINE_CHARS = 200;
 
+/** Each text once, where it comes first. */
 export function standingLines(standing: Standing): string[] {
   const { code } = standing;
+  const told = new Set<string>();
+  const untold = (all: readonly Dated[]) =>
+    all.filter(({ text }) => {
+      const words = plain(text);
+      return !told.has(words) && told.add(words);
+    });
   return [
-    ...group("Always holds:", standing.pinned.map(undated)),
-    ...group("Decided lately:", standing.decided.map(dated)),
-    ...group("Said in conversations, not confirmed:", standing.said.map(dated)),
-    ...group("Open questions:", standing.questions.map(dated)),
+    ...group("Always holds:", untold(standing.pinned).map(undated)),
+    ...(standing.checkpoint === undefined ? [] : [standing.checkpoint]),
+    ...group("Rules:", untold(standing.rules).map(dated)),
+    ...group("Decided lately:", untold(standing.decided).map(dated)),
+    ...group("Said in conversations, not confirmed:", untold(standing.said).map(dated)),
+    ...group("Open questions:", untold(standing.questions).map(dated)),
     ...(code
       ? group(
           `Code since: ${code.commits}${filesOf(code)}`,
@@ -47,7 +60,7 @@ export function standingLines(standing: Standing): string[] {
           true,
         )
       : []),
-    ...group("Also remembered since:", standing.remembered.map(dated)),
+    ...group("Also remembered since:", untold(standing.remembered).map(dated)),
     ...group(
       "Last worked on:",
       standing.topics.map((text) => bullet(text)),
@@ -60,17 +73,31 @@ function filesOf({ files = [], fileCount = 0 }: NonNullable<Standing["code"]>): 
   return `, ${counted(fileCount, "file")}: ${files.map(escapeFrame).join(", ")}${fileCount > files.length ? ", …" : ""}`;
 }
 
-/** As many of the lines as fit, framed; a title without its lines is left out. */
+/** As many of the lines as fit, framed, and how many do not; a title without its lines is left out. */
 export function fitLines(
   lines: readonly string[],
   { tag, note, budget }: { tag: `fovea_${string}`; note: string; budget: number },
 ): string | undefined {
   for (let end = lines.length; end > 0; end--) {
     if (isTitle(lines[end - 1]!)) continue;
-    const text = frameAs(tag, note, lines.slice(0, end).join("\n"));
+    const rest = lines.slice(end).filter((line) => !isTitle(line)).length;
+    const shown = [...lines.slice(0, end), ...(rest > 0 ? [leftOut(rest)] : [])];
+    const text = frameAs(tag, note, shown.join("\n"));
     if (estimateTokens(text, "markdown") <= budget) return text;
   }
   return undefined;
+}
+
+export function leftOut(count: number): string {
+  return `(${count} more left out: the budget is full)`;
+}
+
+/** Two texts that differ in case and marks alone say the same. */
+export function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
 function isTitle(line: string): boolean {

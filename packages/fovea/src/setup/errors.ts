@@ -12,6 +12,14 @@ export function unreadable(file: string, error: unknown): EngineError {
   });
 }
 
+export function notPlain(file: string, error: unknown): EngineError {
+  return new EngineError(
+    "SETUP_REFUSED",
+    `${file} cannot be changed safely: it has comments or trailing commas, and its client reads plain JSON only (${messageOf(error)}).`,
+    { advice: "It was left as it is. Take them out, then run this again.", cause: error },
+  );
+}
+
 export function notText(file: string): EngineError {
   return new EngineError("SETUP_REFUSED", `${file} is not text in UTF-8.`, {
     advice: "It was left as it is. Save it as UTF-8, then run this again.",

@@ -3,8 +3,9 @@ import { existsSync } from "node:fs";
 import { EngineError, messageOf } from "../base/errors.ts";
 import type { Client, ClientOptions } from "./clients/client.ts";
 import { clients } from "./clients/list.ts";
+import { parseJson } from "./edit/json-tree.ts";
 import { unifiedDiff } from "./edit/lines.ts";
-import { changedMeanwhile, unknownClient } from "./errors.ts";
+import { changedMeanwhile, notPlain, unknownClient } from "./errors.ts";
 import { readFileText, reading, requireWritable, writeFileText } from "./file-text.ts";
 import { findProgram, type Host } from "./host.ts";
 import { copyPath, keepCopy, type Receipt, readReceipts, whileAlone, writeReceipts } from "./receipts.ts";
@@ -123,7 +124,7 @@ function planChange(client: string, scope: Scope, target: Target): Change | File
   const { file, format, wishes } = target;
   try {
     const before = readFileText(file);
-    if (before?.trim() && target.isPlain) reading(file, () => JSON.parse(before) as unknown);
+    if (before?.trim() && target.isPlain) requirePlain(file, before);
     const after = reading(file, () => formats[format].apply(before ?? "", wishes));
     if (after === before) return { file, status: "unchanged", diff: "" };
     requireWritable(file);
@@ -135,6 +136,17 @@ function planChange(client: string, scope: Scope, target: Target): Change | File
     return { client, scope, target, before, after, plan };
   } catch (error) {
     return failed({ file, status: "failed", diff: "" }, error);
+  }
+}
+
+/** Comments and trailing commas, which we could edit, break the file for a client that reads plain JSON. */
+function requirePlain(file: string, text: string): void {
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    // Broken for us as well: that says where.
+    reading(file, () => parseJson(text));
+    throw notPlain(file, error);
   }
 }
 

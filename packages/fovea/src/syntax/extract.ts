@@ -59,6 +59,8 @@ export function extract(
 }
 
 function toProblem(span: Span, text: string, lines: LineTable): Problem {
+  if (span.start === span.end)
+    return { line: lines.lineAt(span.start), message: "not understood: something is missing here" };
   const excerpt = text.slice(span.start, Math.min(span.end, span.start + 40)).replace(/\s+/g, " ");
   return { line: lines.lineAt(span.start), message: `not understood: ${excerpt}` };
 }

@@ -1,4 +1,5 @@
 /** Text of one file -> everything we know about it. Parsing never fails; it runs out of time, or finds less. */
+import type { Node } from "web-tree-sitter";
 import { cpuDeadline } from "../base/cpu-clock.ts";
 import { type ChunkOptions, cutChunks } from "./chunks.ts";
 import { languageById } from "./detect-language.ts";
@@ -7,6 +8,7 @@ import { hiddenUses } from "./hidden-names.ts";
 import type { Language } from "./language.ts";
 import { LineTable } from "./line-table.ts";
 import { type LoadOptions, loadLanguage } from "./parser.ts";
+import type { Span } from "./span.ts";
 import type { ParsedFile } from "./types.ts";
 
 export interface ParseOptions extends ExtractOptions, LoadOptions {
@@ -28,11 +30,19 @@ export async function parseText(
   if (!tree) return undefined;
   try {
     const captures = loaded.readCaptures(tree, prepared, isOverdue);
+    if (captures?.errors.length === 0) captures.errors.push(...missingIn(tree.rootNode));
     captures?.uses.push(...hiddenUses(text, prepared, loaded.patternCount));
     return captures && extract(text, captures, language, options, isOverdue);
   } finally {
     tree.delete();
   }
+}
+
+/** Where the parser went on as if something stood there that does not, such as a bracket. Queries do not find it. */
+function missingIn(root: Node): Span[] {
+  let node: Node | null = root.hasError ? root : null;
+  while (node && !node.isMissing) node = node.children.find((child) => child?.hasError) ?? null;
+  return node ? [{ start: node.startIndex, end: node.endIndex }] : [];
 }
 
 /**

@@ -75,6 +75,7 @@ const GROUPS = `
   cache memoize remember
   read load fetch retrieve
   write save store persist
+  keep store retain hold save archive
   update upgrade bump
   dependency package library module
   version release

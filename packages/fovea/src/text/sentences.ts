@@ -4,6 +4,8 @@ const FENCE = /^\s*(?:```|~~~)/;
 const LIST_MARK = /^\s*(?:[-*+•]|\d{1,3}[.)]|#{1,6}|>+)\s+/;
 /** Words that end in a stop without ending a sentence. */
 const SHORT = /(?:^|[\s("])(?:e\.g|i\.e|etc|vs|cf|approx|resp|incl|no|fig|mr|mrs|dr|st|[A-Za-z])\.$/i;
+/** These may well end one; then a capital follows. */
+const MAYBE_SHORT = /(?:^|[\s(\d])(?:secs?|mins?|max|hrs?|ca|est|ext|dept|vol|ver|ch|pp?|esp|orig)\.$/i;
 
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
@@ -23,6 +25,7 @@ function splitLine(line: string): string[] {
     const end = match.index + match[0].length;
     const before = line.slice(start, end).trim();
     if (SHORT.test(before) || isInsideCode(line, match.index)) continue;
+    if (MAYBE_SHORT.test(before) && !/^["'(]?\p{Lu}/u.test(line.slice(end))) continue;
     // After a stop a sentence begins with a capital, a mark or a name; "approx. ten" goes on.
     if (match[0].startsWith(".") && /^[a-z]+\b(?![./_(])/.test(line.slice(end)) && before.length < 12)
       continue;

@@ -2,6 +2,7 @@
 
 import { usage } from "../engine/errors.ts";
 import type { Checkpoint } from "../engine/session/checkpoints.ts";
+import { visibleText } from "../text/visible-text.ts";
 import { choice, integer, rare, record, required, text } from "./argument.ts";
 import { common } from "./common.ts";
 import { inFormat } from "./fit.ts";
@@ -43,9 +44,13 @@ export const checkpointTool = defineTool({
       }
       case "load": {
         const found = engine.checkpoints.load({ id, session });
-        if (!found) return inFormat({ text: "There is no checkpoint to resume from.", data: null }, format);
+        if (!found)
+          return inFormat({ text: sayNone(session, engine.checkpoints.newest()), data: null }, format);
+        const whose = found.isOfAnother
+          ? `This session has none; the newest of the project is from session ${visibleText(found.sessionId)}:\n`
+          : "";
         return inFormat(
-          { text: `${describe(found)}\n${JSON.stringify(found.state, null, 2)}`, data: found },
+          { text: `${whose}${describe(found)}\n${JSON.stringify(found.state, null, 2)}`, data: found },
           format,
         );
       }
@@ -61,6 +66,11 @@ export const checkpointTool = defineTool({
     }
   },
 });
+
+function sayNone(session: string | undefined, newest: Checkpoint | null): string {
+  if (!newest) return "There is no checkpoint to resume from.";
+  return `Session ${visibleText(session ?? "")} has no checkpoint. The newest of the project: ${describe(newest)}, from session ${visibleText(newest.sessionId)}.`;
+}
 
 function describe({ id, stepNumber, createdAt, metadata }: Checkpoint): string {
   const what = metadata.description === undefined ? "" : `: ${metadata.description}`;

@@ -28,5 +28,7 @@ export function requireGroup(engine: Engine, named: string | undefined): void {
   if (named === undefined || named === engine.group) return;
   const now =
     engine.group === "" ? "This project is in no group" : `This project is in the group ${engine.group}`;
-  throw usage(`${now}, not in ${named.slice(0, 80)}. The user sets it: \`fovea config set project.group\`.`);
+  throw usage(
+    `${now}, not in ${named.slice(0, 80)}. The user sets it: \`fovea config set project.group <name>\`.`,
+  );
 }

@@ -5,6 +5,7 @@ import { asPath, choice, integer, listOf, orElse, rare, text, toggle } from "./a
 import { common, maxTokens } from "./common.ts";
 import { inFormat } from "./fit.ts";
 import { type Answer, defineTool, type ToolWork } from "./tool.ts";
+import { sayNotes } from "./write.ts";
 
 export const contextTool = defineTool({
   name: "context",
@@ -42,7 +43,12 @@ export const contextTool = defineTool({
     const task = [args.query, args.current_file].filter((part) => part?.trim()).join(" ");
     if (task === "") {
       const map = await engine.map({ ...work, budget: args.max_tokens });
-      return { text: args.format === "json" ? JSON.stringify({ map: map.text }) : map.text, data: map };
+      const { text, freshness } = map;
+      const written = [text, ...sayNotes([freshness.note])].filter(Boolean).join("\n\n");
+      return {
+        text: args.format === "json" ? JSON.stringify({ map: text, freshness }) : written,
+        data: map,
+      };
     }
     if (args.fresh && args.session_id !== undefined) engine.forgetSession(args.session_id);
     const result = await engine.context(task, {

@@ -3,29 +3,42 @@ import { list, required, text, toggle } from "./argument.ts";
 import { common } from "./common.ts";
 import { inFormat } from "./fit.ts";
 import { defineTool } from "./tool.ts";
+import { quoted, restoreCall, sayEach } from "./write.ts";
 
 export const forgetTool = defineTool({
   name: "forget",
   title: "Forget",
-  description:
-    "Stop recalling memories that are wrong or no longer needed; `restore` takes it back, or a replacement.",
+  description: "Stop recalling wrong memories; `restore` undoes that or a replacement.",
   args: {
     ids: required(list("")),
     hard: toggle("Delete for good"),
-    restore: { ...toggle("Take back an earlier forgetting or replacement"), isRare: true },
+    restore: toggle(""),
     reason: { ...text("Why"), isRare: true },
     ...common,
   },
   annotations: { readOnly: false, destructive: true, idempotent: true },
   profile: "core",
   cli: { positional: "ids" },
-  async run(engine, { ids, hard, restore, reason, format }) {
+  async run(engine, { ids, hard, restore, reason, format }, { actor }) {
     const result = engine.memory.forget(ids, { hard, restore, reason });
     const done = restore ? "Restored" : hard ? "Deleted for good:" : "Forgotten (can be restored):";
     const lines = [
       `${done} ${result.forgotten.map(({ id }) => id).join(", ")}`,
       ...result.forgotten.flatMap(({ id, beside }) =>
         beside === undefined ? [] : [`${id} is recalled again, beside ${beside}, which had replaced it.`],
+      ),
+      ...result.forgotten.flatMap(({ holdsAgain = [] }) =>
+        sayEach(
+          holdsAgain,
+          ({ id, content }) => `It had replaced ${id} ${quoted(content)}, which holds again.`,
+        ),
+      ),
+      ...result.forgotten.flatMap(({ stillHidden = [] }) =>
+        sayEach(
+          stillHidden,
+          ({ id, content }) =>
+            `It had replaced ${id} ${quoted(content)}, which stays hidden. To bring that back: ${restoreCall(id, actor)}`,
+        ),
       ),
     ];
     return inFormat({ text: lines.join("\n"), data: result }, format);

@@ -99,9 +99,13 @@ export function partRemoved(removed: readonly RemovedView[]): { told: RemovedVie
 
 const MOST_NAMES = 30;
 
-/** While a first index is under way, no edge is known to be missing. */
-export function sayNoEdges({ progress }: Pick<Freshness, "progress">, text: string): string {
-  return progress?.isFirst ? "Not known yet: edges are found when all files are parsed." : text;
+/** While edges are being found, or where the tree is told to leave things out, none is known to be missing. */
+export function sayNoEdges(
+  { edgesPending, restriction }: Pick<Freshness, "edgesPending" | "restriction">,
+  text: string,
+): string {
+  if (edgesPending) return "Found; its edges are not known yet.";
+  return restriction === undefined ? text : "No edges are known, since parts of this tree are left out.";
 }
 
 function writeRings(rings: readonly Ring[]): string[] {

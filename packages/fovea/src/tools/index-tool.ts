@@ -6,6 +6,7 @@ import type { Engine } from "../engine/engine.ts";
 import { asPath, choice, list, orElse, rare, text, toggle } from "./argument.ts";
 import { common } from "./common.ts";
 import { inFormat } from "./fit.ts";
+import { sayIndexed, sayRoot } from "./index-words.ts";
 import { defineTool, type ToolWork } from "./tool.ts";
 import { sayNotes } from "./write.ts";
 
@@ -34,7 +35,7 @@ export const indexTool = defineTool({
     const of = path === undefined ? undefined : await lookAt(engine, path, { ...work, cwd });
     const skipped = Object.entries(result.skipped).map(([why, count]) => `${why} ${count}`);
     const text = [
-      `**${result.root}**: ${result.files} files, ${result.symbols} symbols, ${result.edges} edges; ${result.changed} files changed, ${result.read} of them read, ${result.removed} removed, ${result.ms} ms`,
+      `**${sayRoot(result)}**: ${result.files} files, ${result.symbols} symbols, ${result.edges} edges; ${sayIndexed(result)}, ${result.ms} ms`,
       ...(of ? [of.text] : []),
       ...sayNotes([
         skipped.length > 0 ? `not indexed: ${skipped.join(", ")}` : undefined,

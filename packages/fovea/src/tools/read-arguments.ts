@@ -30,12 +30,14 @@ export function readArguments<A extends Arguments>(
       values[name] = argument.fallback;
     } else {
       const read = READERS[argument.kind](value, argument);
-      if (read === undefined)
+      if (read === undefined) {
+        const wrong = wrongItem(value, argument);
         throw wrongArgument(
           tool,
-          `${nameOf(name)} is ${sayWrong(value)}`,
-          `${typeof value === "string" ? didYouMean(value, argument.values ?? []) : ""}${sayWhat(nameOf(name), argument)}`,
+          `${nameOf(name)} is ${sayWrong(wrong)}`,
+          `${typeof wrong === "string" ? didYouMean(wrong, argument.values ?? []) : ""}${sayWhat(nameOf(name), argument)}`,
         );
+      }
       values[name] = read;
     }
   }
@@ -90,6 +92,14 @@ function fromJson(value: unknown, opening: string): unknown {
 function readNumber(value: unknown, { min = -Infinity, max = Infinity }: Argument): number | undefined {
   const read = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof read === "number" && read >= min && read <= max ? read : undefined;
+}
+
+/** Of a list the first item that may not be in it. */
+function wrongItem(given: unknown, { kind, values }: Argument): unknown {
+  const value = kind === "list" ? fromJson(given, "[") : given;
+  if (!values || !Array.isArray(value)) return value;
+  const wrong = value.find((item) => typeof item === "string" && !values.includes(item)) as unknown;
+  return wrong ?? value;
 }
 
 function sayWrong(value: unknown): string {

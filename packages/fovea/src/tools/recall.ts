@@ -123,22 +123,33 @@ type Recalled = readonly RecallResult["memories"][number][];
 
 /** No memory is an answer: the nearest, as far as they fit, and plainly as that. */
 function tellNearest(result: RecallResult, { format, budget }: { format: Format; budget: number }): Answer {
-  const { query, unsure = [] } = result;
-  return fitAnswer(unsure, { format, budget }, (shown, leftOut) => {
-    const text = [
-      query === null
-        ? "Nothing is remembered that these filters allow."
-        : unsure.length === 0
-          ? "Nothing is remembered that has to do with this."
-          : "No memory clearly answers this. These are the nearest:",
+  const { unsure = [] } = result;
+  const textOf = (shown: readonly (typeof unsure)[number][], leftOut: number): string =>
+    [
+      sayNearest(result, shown.length),
       ...(shown.length > 0 ? [frameMemories(shown.map(writeNearest))] : []),
-      ...sayLeftOut(leftOut, budget, () => neededFor(frameMemories(unsure.map(writeNearest)))),
+      ...sayLeftOut(leftOut, budget, () => neededFor(textOf(unsure, 0))),
     ].join("\n");
+  return fitAnswer(unsure, { format, budget }, (shown, leftOut) => {
+    const text = textOf(shown, leftOut);
     return {
       text,
-      data: { ...result, ...(unsure.length > 0 ? { unsure: shown } : {}), ...spentOn(text, budget) },
+      data: {
+        ...result,
+        ...(unsure.length > 0 ? { unsure: shown } : {}),
+        ...spentOn(text, budget),
+        ...(leftOut > 0 ? { leftOut, budgetForAll: neededFor(textOf(unsure, 0)) } : {}),
+      },
     };
   });
+}
+
+/** What comes before the nearest that are shown, or why there is nothing to show. */
+export function sayNearest({ note, unsure }: Pick<RecallResult, "note" | "unsure">, shown: number): string {
+  if (shown > 0) return "No memory clearly answers this. These are the nearest:";
+  if (unsure !== undefined) return "No memory clearly answers this.";
+  const why = note ?? "nothing is remembered that these filters allow";
+  return `${why[0]!.toUpperCase()}${why.slice(1)}.`;
 }
 
 /** Of the final text, notes and frame included. On the command line there is no limit unless one is given. */

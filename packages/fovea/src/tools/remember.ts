@@ -1,7 +1,6 @@
 /** The tool `remember`: keeps what was decided, learned or fixed, or changes what is kept. */
 
 import { usage } from "../engine/errors.ts";
-import { firstSentenceOf } from "../engine/memory/first-sentence.ts";
 import {
   CATEGORIES,
   ENTITY_KINDS,
@@ -16,7 +15,7 @@ import { choice, integer, list, number, rare, record, text, toggle } from "./arg
 import { common, group, requireGroup } from "./common.ts";
 import { inFormat } from "./fit.ts";
 import { defineTool, type ToolWork } from "./tool.ts";
-import { sayNotes } from "./write.ts";
+import { quoted, restoreCall, sayNotes } from "./write.ts";
 
 export const rememberTool = defineTool({
   name: "remember",
@@ -69,12 +68,16 @@ export const rememberTool = defineTool({
       confidence: args.confidence,
       pinned: args.pinned,
       metadata: kind ? { ...args.metadata, kind: kind.kind } : args.metadata,
+      validFrom: args.valid_from,
       validTo: args.valid_to,
       ttlMs: args.ttl === undefined ? undefined : args.ttl * 1000,
     };
     if (args.id !== undefined) {
       const changed = await memory.change(args.id, { ...shared, content: args.content });
-      const said = [`Changed ${changed.memory.id}.`, ...sayNotes([...changed.notes, kind?.note])].join("\n");
+      const said = [
+        `Changed ${changed.memory.id}.`,
+        ...sayNotes([...changed.notes, saySecrets(changed.redactions), kind?.note]),
+      ].join("\n");
       return inFormat(
         { text: said, data: { id: changed.memory.id, action: "changed", ...changed } },
         args.format,
@@ -86,7 +89,6 @@ export const rememberTool = defineTool({
       type: args.type ?? (kind ? "entity" : undefined),
       layer: args.layer,
       supersedes: args.supersedes,
-      validFrom: args.valid_from,
       session: args.session_id,
       trust: work.actor ?? "agent",
     });
@@ -101,11 +103,7 @@ type Told = RememberResult & { replaced?: { id: string; content: string; undo: s
 /** With the call that takes a replacement back. */
 function withUndo({ replaced, ...result }: RememberResult, actor: ToolWork["actor"]): Told {
   if (replaced === undefined) return result;
-  const undo =
-    actor === "user"
-      ? `fovea forget ${replaced.id} --restore`
-      : `forget {"ids": ["${replaced.id}"], "restore": true}`;
-  return { ...result, replaced: { ...replaced, undo } };
+  return { ...result, replaced: { ...replaced, undo: restoreCall(replaced.id, actor) } };
 }
 
 const DONE = {
@@ -119,7 +117,6 @@ function sayRemembered(
   actor: ToolWork["actor"],
 ): string {
   const about = anchors.map(({ path, symbol }) => (symbol === "" ? path : `${path}#${symbol}`)).join(", ");
-  const secrets = redactions.map(({ rule, count }) => `${count} × ${rule}`).join(", ");
   return [
     `${DONE[action]} ${id}${about === "" ? "." : `, about ${about}.`}`,
     ...(replaced ? [`It replaces ${replaced.id}, which said ${quoted(replaced.content)}.`] : []),
@@ -128,10 +125,15 @@ function sayRemembered(
     ...(action === "created" && alike ? [similar(alike, actor)] : []),
     ...sayNotes([
       ...notes,
-      secrets === "" ? undefined : `secrets were cut out before it was stored: ${secrets}`,
+      saySecrets(redactions),
       quarantine === undefined ? undefined : `kept apart until somebody has looked at it: ${quarantine}`,
     ]),
   ].join("\n");
+}
+
+function saySecrets(redactions: RememberResult["redactions"]): string | undefined {
+  const secrets = redactions.map(({ rule, count }) => `${count} × ${rule}`).join(", ");
+  return secrets === "" ? undefined : `secrets were cut out before it was stored: ${secrets}`;
 }
 
 function similar({ id, content }: { id: string; content: string }, actor: ToolWork["actor"]): string {
@@ -140,8 +142,4 @@ function similar({ id, content }: { id: string; content: string }, actor: ToolWo
       ? `remember it again with --supersedes ${id}`
       : `call remember again with supersedes "${id}"`;
   return `A similar memory stays beside it: ${id}, ${quoted(content)}. If the new one replaces it, ${how}.`;
-}
-
-function quoted(content: string): string {
-  return `"${firstSentenceOf(content)}"`;
 }

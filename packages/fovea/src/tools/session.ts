@@ -1,6 +1,7 @@
 /** The tool `session`: what was said and decided in this and earlier conversations. */
 import type { Engine } from "../engine/engine.ts";
 import { usage } from "../engine/errors.ts";
+import { visibleText } from "../text/visible-text.ts";
 import { choice, integer, rare, record, required, text } from "./argument.ts";
 import { common, maxTokens } from "./common.ts";
 import { fitAnswer, inFormat } from "./fit.ts";
@@ -30,7 +31,7 @@ export const sessionTool = defineTool({
     "Conversations: keep messages, read history or find old messages by query, summaries, decisions, open questions.",
   args: {
     action: required(choice(ACTIONS, "")),
-    session_id: text("Default: the current one"),
+    session_id: text("Default: the current one; for decisions and questions all"),
     name: rare(text("Of a session that is started")),
     role: choice(["user", "assistant", "system"], "Of a message"),
     content: text("Of a message; for answer, what the answer is"),
@@ -125,7 +126,7 @@ function say(format: "markdown" | "json" | "text", session: SessionView): Answer
 }
 
 function describe({ id, name, status, messageCount, updatedAt }: SessionView): string {
-  return `${id}${name === null ? "" : ` (${name})`}: ${status}, ${messageCount} messages, last used ${updatedAt.slice(0, 16)}`;
+  return `${visibleText(id)}${name === null ? "" : ` (${visibleText(name)})`}: ${status}, ${messageCount} messages, last used ${updatedAt.slice(0, 16)}`;
 }
 
 function addMessage(
@@ -135,6 +136,6 @@ function addMessage(
 ): Answer {
   const kept = engine.sessions.addMessage(message);
   const candidates = kept.candidates.map(({ description }) => `Sounds like a decision: ${description}`);
-  const done = kept.message ? `Kept in ${kept.message.session}.` : "Nothing to keep.";
+  const done = kept.message ? `Kept in ${visibleText(kept.message.session)}.` : "Nothing to keep.";
   return inFormat({ text: [done, ...candidates].join("\n"), data: kept }, format);
 }

@@ -7,6 +7,7 @@ import { describeWatched } from "../engine/watched.ts";
 import { choice, orElse, rare, text } from "./argument.ts";
 import { common, group, requireGroup } from "./common.ts";
 import { inFormat } from "./fit.ts";
+import { sayHead, sayIndexing } from "./status-words.ts";
 import { defineTool, READS } from "./tool.ts";
 
 export const statusTool = defineTool({
@@ -61,11 +62,8 @@ function writeStats(stats: MemoryStats): string {
 
 function write(status: StatusResult, languages: readonly LanguageCount[] | undefined): string {
   const { repository, root, tree, coverage, freshness, sizes, indexing, watching, health, versions } = status;
-  const head = tree.head
-    ? `${tree.head.slice(0, 12)}${tree.branch ? ` on ${tree.branch}` : ""}`
-    : "no commit";
   return [
-    `**${repository.name}** ${root} (${head})`,
+    `**${repository.name}** ${root} (${sayHead(tree)})`,
     `- indexed: ${status.files} files, ${status.symbols} symbols, ${status.edges} edges, ${tree.indexedAt ?? "never"}`,
     `- left out: ${coverage.skipped} files; ${coverage.problems} files with code the parser did not understand`,
     `- fresh: ${sayFreshness(freshness)}`,
@@ -73,9 +71,7 @@ function write(status: StatusResult, languages: readonly LanguageCount[] | undef
     ...(languages?.length
       ? [`- languages: ${languages.map((l) => `${l.language} ${l.files}`).join(", ")}`]
       : []),
-    ...(indexing
-      ? [`- indexing now: ${indexing.done} of ${indexing.total} files (process ${indexing.pid})`]
-      : []),
+    ...(indexing ? [`- indexing now: ${sayIndexing(indexing)}`] : []),
     ...(status.chosen ? [`- chosen: ${status.chosen}`] : []),
     ...(watching ? [`- watched: ${describeWatched(watching)}`] : []),
     `- size: index ${megabytes(sizes.indexBytes)} MB, memory ${megabytes(sizes.memoryBytes)} MB`,

@@ -1,4 +1,5 @@
 /** The tool `symbol`: definitions by name, with their code and, if asked for, who changed them. */
+import { sayBroken } from "../engine/broken-files.ts";
 import { frameMemories, writeMemory } from "../engine/memory/text.ts";
 import type { Freshness, MissingSymbol, SymbolView } from "../engine/types.ts";
 import { integer, list, orElse, rare, required, text, toggle } from "./argument.ts";
@@ -67,16 +68,19 @@ export function inherited({ inheritedBy }: SymbolView): string {
 }
 
 export function explainMissing(
-  { name, renamedTo, otherKinds, suggestions }: MissingSymbol,
-  { progress }: Pick<Freshness, "progress">,
+  { name, broken, renamedTo, otherKinds, suggestions }: MissingSymbol,
+  { progress, restriction }: Pick<Freshness, "progress" | "restriction">,
 ): string {
   if (otherKinds) return `${name} is not of that kind; it is the name of a ${otherKinds.join(", a ")}.`;
+  if (broken) return `${name} is not in the index: ${sayBroken(name, broken)}`;
   if (renamedTo)
     return `${name} is gone; the same code is now ${renamedTo.name} at ${renamedTo.path}:${renamedTo.startLine}.`;
   const hint = suggestions.length > 0 ? ` Similar names: ${suggestions.join(", ")}.` : "";
   return progress?.isFirst
     ? `No symbol of the files that are indexed so far is called ${name}.${hint}`
-    : `No symbol is called ${name}.${hint}`;
+    : restriction === undefined
+      ? `No symbol is called ${name}.${hint}`
+      : `No symbol in the part of this tree that is indexed is called ${name}.${hint}`;
 }
 
 function sayLeftOut(symbols: readonly SymbolView[]): string {

@@ -3,6 +3,7 @@ import { list, required } from "./argument.ts";
 import { common } from "./common.ts";
 import { inFormat } from "./fit.ts";
 import { defineTool } from "./tool.ts";
+import { quoted } from "./write.ts";
 
 export const verifyTool = defineTool({
   name: "verify",
@@ -14,12 +15,21 @@ export const verifyTool = defineTool({
   cli: { positional: "ids" },
   async run(engine, { ids, format }) {
     const result = await engine.memory.verify(ids);
-    const lines = result.verified.map(({ id, was, anchors }) => {
-      const about = anchors
-        .map(({ path, symbol }) => (symbol === "" ? path : `${path}#${symbol}`))
-        .join(", ");
-      return `- ${id}: was ${was ?? "about no code"}${about === "" ? "" : `, now about ${about} as it is`}`;
+    const lines = result.verified.flatMap(({ id, content, was, anchors, missing }) => {
+      const places = (list: readonly { path: string; symbol: string }[]) =>
+        list.map(({ path, symbol }) => (symbol === "" ? path : `${path}#${symbol}`)).join(", ");
+      const about = places(anchors.filter(({ state }) => state !== "gone"));
+      const now = about === "" ? "" : `, now about ${about} as it is`;
+      return [
+        `- ${id} ${quoted(content)}: was ${was ?? "about no code"}${now}`,
+        ...(missing.length === 0 ? [] : [sayMissing(places(missing), was === "gone")]),
+      ];
     });
     return inFormat({ text: lines.join("\n"), data: result }, format);
   },
 });
+
+function sayMissing(places: string, isAll: boolean): string {
+  const kept = isAll ? "its link and its confidence stay as they were" : "that link stays as it was";
+  return `  Not there now: ${places}; ${kept}, in case the code is on another branch. If it is gone for good, forget the memory or name other code for it.`;
+}

@@ -1,18 +1,42 @@
 /** Pieces of answers that several tools write. */
+import { firstSentenceOf } from "../engine/memory/first-sentence.ts";
+import type { Freshness } from "../engine/types.ts";
+import type { ToolWork } from "./tool.ts";
 
 /** What the asker should know about how the answer came about. */
 export function sayNotes(notes: readonly (string | undefined)[]): string[] {
   return notes.filter((note) => note !== undefined && note !== "").map((note) => `> Note: ${note}`);
 }
 
-/** While a first index is under way, nothing is known to be missing. */
-export function sayNothing({ progress }: { progress?: { isFirst: boolean } }, text: string): string {
-  return progress?.isFirst ? "Nothing in what is indexed so far." : text;
+/** While a first index is under way, or where the tree is told to leave things out, nothing is known to be missing. */
+export function sayNothing({ progress, restriction }: WhatIsLooked, text: string): string {
+  if (progress?.isFirst) return "Nothing in what is indexed so far.";
+  return restriction === undefined ? text : "Nothing in the part of this tree that is indexed.";
 }
+
+export type WhatIsLooked = Pick<Freshness, "progress" | "restriction">;
 
 /** Code between fences that are longer than any fence inside it. */
 export function fenced(code: string, language: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/^\s*(`{3,})/gm)].map((match) => match[1]!.length));
   const fence = "`".repeat(longest + 1);
   return `${fence}${language}\n${code}\n${fence}`;
+}
+
+/** Enough of a memory to know which one is meant. */
+export function quoted(content: string): string {
+  return `"${firstSentenceOf(content)}"`;
+}
+
+/** The call that takes a forgetting or a replacement back. */
+export function restoreCall(id: string, actor: ToolWork["actor"]): string {
+  return actor === "user" ? `fovea forget ${id} --restore` : `forget {"ids": ["${id}"], "restore": true}`;
+}
+
+const MOST_SAID = 5;
+
+/** A line for each, as far as somebody reads them. */
+export function sayEach<T>(list: readonly T[], say: (one: T) => string): string[] {
+  const rest = list.length - MOST_SAID;
+  return [...list.slice(0, MOST_SAID).map(say), ...(rest > 0 ? [`… and ${rest} more of that kind.`] : [])];
 }

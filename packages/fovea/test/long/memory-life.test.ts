@@ -20,7 +20,8 @@ test(`after ${KILLS} kills a cycle is completed, once`, async () => {
     JSON.stringify({
       externalId: `m${i}`,
       content: `What happened to part${i} of module${i % 61} in release ${i % 17}.`,
-      category: i % 3 === 0 ? "bug_fix" : "note",
+      category: "note",
+      type: i % 3 === 0 ? "episodic" : "semantic",
       confidence: 1,
       at: new Date(now - (i % 100) * DAY).toISOString(),
     }),

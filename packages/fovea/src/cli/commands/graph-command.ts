@@ -151,7 +151,8 @@ function renderUnresolvedResult(
 ): string {
   const summary = Object.entries(counts).sort((a, b) => b[1] - a[1]);
   return [
-    summary.map(([reason, n]) => `${reason} ${n}`).join(", ") || "Everything is resolved.",
+    summary.map(([reason, n]) => `${reason} ${n}`).join(", ") ||
+      sayNoEdges(freshness, "Everything is resolved."),
     ...renderUnresolved(unresolved, paint),
     ...renderRest(omitted, freshness, paint),
   ].join("\n");

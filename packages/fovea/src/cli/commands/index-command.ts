@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import { expectOneRun } from "../../base/compile-effort.ts";
 import type { IndexResult } from "../../engine/types.ts";
 import { indexTool } from "../../tools/index-tool.ts";
+import { sayIndexed, sayRoot } from "../../tools/index-words.ts";
 import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { formatCount, formatMs, type Paint } from "../terminal.ts";
 import { withTool } from "../tool-command.ts";
@@ -53,17 +54,9 @@ export function registerIndex(program: Command, io: CliIo): void {
 function render(result: IndexResult, paint: Paint): string {
   const skipped = Object.entries(result.skipped).sort((a, b) => b[1] - a[1]);
   const total = skipped.reduce((sum, [, n]) => sum + n, 0);
-  const changes =
-    result.changed + result.removed === 0
-      ? "nothing had changed"
-      : [
-          `${formatCount(result.changed, "file")} changed`,
-          ...(result.read < result.changed ? [`${result.read} of them read, the others were known`] : []),
-          `${result.removed} removed`,
-        ].join(", ");
   return [
-    `${paint.bold(result.root)}: ${formatCount(result.files, "file")}, ${formatCount(result.symbols, "symbol")}, ${formatCount(result.edges, "edge")}`,
-    paint.dim(`${changes}, ${formatMs(result.ms)}`),
+    `${paint.bold(sayRoot(result))}: ${formatCount(result.files, "file")}, ${formatCount(result.symbols, "symbol")}, ${formatCount(result.edges, "edge")}`,
+    paint.dim(`${sayIndexed(result)}, ${formatMs(result.ms)}`),
     total > 0
       ? paint.dim(
           `${formatCount(total, "file")} not indexed (${skipped.map(([why, n]) => `${why} ${n}`).join(", ")}); see \`fovea coverage\``,

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { sayNothing } from "../../tools/write.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 
 interface Flags extends CommonOptions {
@@ -18,7 +19,7 @@ export function registerMap(program: Command, io: CliIo): void {
         ({ engine, work }) => engine.map({ ...work, budget: flags.budget, path: flags.path }),
         ({ text, freshness }, paint) =>
           [
-            text === "" ? "No symbols are indexed here." : text,
+            text === "" ? sayNothing(freshness, "No symbols are indexed here.") : text,
             freshness.note && paint.yellow(`note: ${freshness.note}`),
           ]
             .filter(Boolean)

@@ -6,7 +6,7 @@ import type { RecallResult } from "../../engine/memory/recall.ts";
 import { writeDetails, writeMemory, writeNearest } from "../../engine/memory/text.ts";
 import type { MemoryDetails } from "../../engine/memory/views.ts";
 import { forgetTool } from "../../tools/forget.ts";
-import { type MemoryPreview, recallTool } from "../../tools/recall.ts";
+import { type MemoryPreview, recallTool, sayNearest } from "../../tools/recall.ts";
 import { relateTool } from "../../tools/relate.ts";
 import { rememberTool } from "../../tools/remember.ts";
 import { verifyTool } from "../../tools/verify.ts";
@@ -71,10 +71,7 @@ function registerList(memory: Command, io: CliIo): void {
             includeForgotten: options.all,
             includeQuarantined: options.all,
           }),
-        (result) =>
-          result.memories.length === 0 && (options.category ?? options.symbol) !== undefined
-            ? "Nothing like that is remembered."
-            : renderRecalled(result),
+        (result) => renderRecalled(result),
       );
     });
 }
@@ -113,21 +110,17 @@ function writeShort({ id, category, preview }: MemoryPreview): string {
 }
 
 function renderRecalled(shown: Shown, isFull = false): string {
-  const { memories, note, unsure = [], leftOut = 0, budget, budgetForAll } = shown;
+  const { memories, note, unsure, leftOut = 0, budget, budgetForAll } = shown;
+  const found = memories.length + (unsure?.length ?? 0);
   const more =
     leftOut === 0
       ? []
       : [
-          `(${memories.length === 0 ? `${leftOut} found, but none fits` : `${leftOut} more did not fit`} into ${budget} tokens${budgetForAll === undefined ? "" : `; --budget ${budgetForAll} shows all`})`,
+          `(${found === 0 ? `${leftOut} ${unsure ? "are nearest" : "found"}, but none fits` : `${leftOut} more did not fit`} into ${budget} tokens${budgetForAll === undefined ? "" : `; --budget ${budgetForAll} shows all`})`,
         ];
-  if (memories.length === 0 && leftOut > 0) return more.join("\n");
+  if (memories.length === 0 && leftOut > 0 && !unsure) return more.join("\n");
   if (memories.length === 0)
-    return [
-      note === undefined
-        ? "Nothing is remembered that these filters allow."
-        : `${note[0]!.toUpperCase()}${note.slice(1)}.`,
-      ...unsure.map(writeNearest),
-    ].join("\n");
+    return [sayNearest(shown, unsure?.length ?? 0), ...(unsure ?? []).map(writeNearest), ...more].join("\n");
   const lines = memories.map((memory) => {
     if ("preview" in memory) return writeShort(memory);
     return "log" in memory ? writeDetails(memory, isFull) : writeMemory(memory);

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { ProjectView, StatusResult } from "../../engine/types.ts";
 import { describeWatched } from "../../engine/watched.ts";
 import { statusTool } from "../../tools/status.ts";
+import { sayHead, sayIndexing } from "../../tools/status-words.ts";
 import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { formatBytes, formatCount, type Paint } from "../terminal.ts";
 import { withTool } from "../tool-command.ts";
@@ -36,12 +37,7 @@ function render(status: StatusResult, paint: Paint): string {
   const rows: [string, string][] = [
     ["repository", `${status.repository.name} (${status.repository.id})`],
     ["tree", `${status.root}${status.tree.prefix ? ` below ${status.tree.prefix}` : ""}`],
-    [
-      "head",
-      status.tree.head
-        ? `${status.tree.head.slice(0, 12)}${status.tree.branch ? ` on ${status.tree.branch}` : ""}`
-        : "no commit",
-    ],
+    ["head", sayHead(status.tree)],
     [
       "indexed",
       `${formatCount(status.files, "file")}, ${formatCount(status.symbols, "symbol")}, ${formatCount(status.edges, "edge")}, ${status.tree.indexedAt ?? "never"}`,
@@ -61,11 +57,7 @@ function render(status: StatusResult, paint: Paint): string {
       `fovea ${status.versions.fovea}, index ${status.versions.builder}, node ${status.versions.node}`,
     ],
   ];
-  if (status.indexing)
-    rows.push([
-      "indexing",
-      `process ${status.indexing.pid}: ${status.indexing.done} of ${status.indexing.total} files`,
-    ]);
+  if (status.indexing) rows.push(["indexing", sayIndexing(status.indexing)]);
   if (status.chosen) rows.push(["chosen", status.chosen]);
   if (status.watching) rows.push(["watched", describeWatched(status.watching)]);
   if (status.health) rows.push(["health", `index ${status.health.index}, memory ${status.health.memory}`]);

@@ -9,7 +9,7 @@ export const memorySections = {
     maxWorkingMemories: integer(10, [0, 1_000], "Working memories shown in one context."),
     maxRelevantMemories: integer(10, [0, 1_000], "Relevant stored memories shown in one context."),
     recallFloor: number(
-      0.45,
+      0.65,
       share,
       "How likely it must be that one of the best memories answers a question for `recall` to answer; below it the nearest are shown as such.",
     ),

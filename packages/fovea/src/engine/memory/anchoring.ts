@@ -8,6 +8,7 @@ import {
   findFilesEnding,
   findSymbols,
   type LocatedSymbol,
+  symbolsOfFile,
 } from "../../codeindex/read.ts";
 import { findContentId, findPathsOf } from "../../codeindex/read-content.ts";
 import type { Tree } from "../../codeindex/trees.ts";
@@ -16,7 +17,7 @@ import { writeTrace } from "../../memory/trace.ts";
 import type { Anchor } from "../../memory/types.ts";
 import { understand } from "../../retrieval/understand/understand.ts";
 import type { Database } from "../../store/database.ts";
-import { readLines, readSource } from "../read-lines.ts";
+import { LinedText, readSource } from "../read-lines.ts";
 
 export interface Anchored {
   anchors: Anchor[];
@@ -119,8 +120,10 @@ function traceOf(db: Database, tree: Tree, symbol: LocatedSymbol): string {
     [...named, ...alike].filter(({ kind }) => isLikeKind(kind, symbol.kind)).map(handleOf),
   );
   others.delete(handle);
-  const code = readLines(`${tree.root}/${symbol.path}`, symbol.startLine, symbol.endLine);
-  return writeTrace(code, symbol.name, [...others]);
+  const source = readSource(`${tree.root}/${symbol.path}`);
+  const code = new LinedText(source).lines(symbol.startLine, symbol.endLine);
+  const beside = namesIn(db, tree.id, symbol.path).filter((name) => name !== symbol.name);
+  return writeTrace(code, symbol.name, [...others], { source, beside });
 }
 
 function traceOfFile(db: Database, tree: Tree, path: string, contentId: string): string {
@@ -138,6 +141,12 @@ function traceOfFile(db: Database, tree: Tree, path: string, contentId: string):
 }
 
 const MOST_NAMESAKES = 100;
+
+/** Of everything in a file. */
+function namesIn(db: Database, treeId: number, path: string): string[] {
+  const blobId = findFile(db, treeId, path)?.blobId;
+  return blobId === undefined ? [] : symbolsOfFile(db, blobId).map(({ name }) => name);
+}
 
 /** The anchor as it is now: what it says of a place is taken anew. Undefined where nothing is there. */
 export function anchorAt(

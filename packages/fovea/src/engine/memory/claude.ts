@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { messageOf } from "../../base/errors.ts";
 import { toPosix } from "../../base/paths.ts";
-import { forgetMemory, restoreMemory } from "../../memory/change.ts";
+import { forgetMemory, restoreMemory } from "../../memory/forget.ts";
 import { readLog } from "../../memory/log.ts";
 import { readMemories } from "../../memory/store.ts";
 import {

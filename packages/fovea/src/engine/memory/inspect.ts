@@ -1,9 +1,13 @@
 /** One memory looked into, and memories let go. */
-import { forgetMemory, restoreMemory } from "../../memory/change.ts";
+
+import { visible } from "../../memory/filter.ts";
+import { forgetMemory, restoreMemory } from "../../memory/forget.ts";
 import { readLog } from "../../memory/log.ts";
 import { readRelations } from "../../memory/relations.ts";
-import { getMemory, readMemories } from "../../memory/store.ts";
+import { findMemory, getMemory, readMemories } from "../../memory/store.ts";
+import type { Memory } from "../../memory/types.ts";
 import { usage } from "../errors.ts";
+import { askerOf } from "./asker.ts";
 import type { MemoryBook } from "./book.ts";
 import { lifeView } from "./life-view.ts";
 import { withRelated } from "./related.ts";
@@ -45,24 +49,72 @@ export interface ForgetResult {
     isDeleted: boolean;
     /** Of a restored one: the memory that had replaced it and now stands beside it. */
     beside?: string;
+    /** What a deleted one had replaced, and is recalled again. */
+    holdsAgain?: Named[];
+    /** What a forgotten one has replaced, and is not recalled either. */
+    stillHidden?: Named[];
   }[];
+}
+
+interface Named {
+  id: string;
+  content: string;
 }
 
 export function forgetMemories(
   book: MemoryBook,
-  ids: readonly string[],
+  written: readonly string[],
   options: { hard?: boolean | undefined; reason?: string | undefined; restore?: boolean | undefined },
 ): ForgetResult {
-  if (ids.length === 0) throw usage("Which memories? Give their ids.");
+  if (written.length === 0) throw usage("Which memories? Give their ids.");
   const { memory: db, clock } = book.workspace;
   const reason = book.redact(options.reason ?? "").text;
   // All or none: a typing error in the third id must not leave the first two forgotten.
-  return db.transaction(() => ({
-    forgotten: ids.map((id) => {
-      if (!options.restore) return forgetMemory(db, clock, id, { hard: options.hard, reason });
-      const { supersededBy } = getMemory(db, id);
-      const restored = { id: restoreMemory(db, clock, id).id, isDeleted: false };
-      return supersededBy === null ? restored : { ...restored, beside: supersededBy };
-    }),
-  }));
+  return db.transaction(() => {
+    // Read first: an earlier text of a memory goes with it, also where both are named.
+    const ids = [...new Set(written.map((id) => getMemory(db, id).id))];
+    if (options.restore) return { forgotten: ids.map((id) => restore(book, id)) };
+    const done = ids.map((id) => {
+      if (!findMemory(db, id)) return { id, isDeleted: true, predecessors: [] };
+      return forgetMemory(db, clock, id, { hard: options.hard, reason });
+    });
+    return {
+      forgotten: done.map(({ predecessors, ...one }) => ({
+        ...one,
+        ...(options.hard ? holdingAgain(book, predecessors) : stillHidden(book, one.id, predecessors)),
+      })),
+    };
+  });
+}
+
+function restore({ workspace: { memory: db, clock } }: MemoryBook, id: string) {
+  const { supersededBy } = getMemory(db, id);
+  const restored = { id: restoreMemory(db, clock, id).id, isDeleted: false };
+  return supersededBy === null ? restored : { ...restored, beside: supersededBy };
+}
+
+/** Asked when all are done: one of them may have been deleted by the same call. */
+function holdingAgain({ workspace }: MemoryBook, ids: readonly string[]): { holdsAgain?: Named[] } {
+  const { memory: db, clock } = workspace;
+  if (ids.length === 0) return {};
+  const filter = { ids, acrossSessions: true, includeObservations: true };
+  const current = readMemories(db, visible(askerOf(workspace, undefined), filter, clock.now()));
+  return current.length === 0 ? {} : { holdsAgain: current.map(toNamed) };
+}
+
+function stillHidden(
+  { workspace: { memory: db } }: MemoryBook,
+  id: string,
+  predecessors: readonly string[],
+): { stillHidden?: Named[] } {
+  // Of one that was replaced itself, what came before is hidden by what holds now.
+  if (findMemory(db, id)?.supersededBy !== null) return {};
+  const hidden = predecessors
+    .map((one) => findMemory(db, one))
+    .filter((one) => one !== undefined && one.forgottenAt === null);
+  return hidden.length === 0 ? {} : { stillHidden: hidden.map((one) => toNamed(one!)) };
+}
+
+function toNamed({ id, content }: Memory): Named {
+  return { id, content };
 }

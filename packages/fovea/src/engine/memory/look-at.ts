@@ -2,9 +2,12 @@
 import { findContentId } from "../../codeindex/read-content.ts";
 import type { Tree } from "../../codeindex/trees.ts";
 import { type AnchorState, isSameCode, type LookAt } from "../../memory/freshness.ts";
+import { hasItsLines } from "../../memory/trace.ts";
 import type { Anchor } from "../../memory/types.ts";
 import type { Database } from "../../store/database.ts";
+import { readSource } from "../read-lines.ts";
 import { joined, symbolsAt } from "./anchoring.ts";
+import { contentOnDisk, whyUncertain } from "./unparsed.ts";
 import { type Found, whereFileWent, whereSymbolWent } from "./where-to.ts";
 
 /**
@@ -36,8 +39,10 @@ export function looker(
 }
 
 function lookAtFile(db: Database, tree: Tree, anchor: Anchor): AnchorState {
-  const now = findContentId(db, tree.id, anchor.path);
+  // A file that the index leaves out is there all the same.
+  const now = findContentId(db, tree.id, anchor.path) ?? contentOnDisk(`${tree.root}/${anchor.path}`);
   if (now === anchor.fingerprint) return { anchor, state: "fresh" };
+  if (now === "") return { anchor, state: "unknown", change: "its file could not be read" };
   if (now !== undefined)
     return { anchor, state: "drifted", change: `the file has changed${howToSee(anchor)}` };
   return toState(anchor, whereFileWent(db, tree, anchor), "the file is");
@@ -45,9 +50,30 @@ function lookAtFile(db: Database, tree: Tree, anchor: Anchor): AnchorState {
 
 function lookAtSymbol(db: Database, tree: Tree, anchor: Anchor): AnchorState {
   const here = symbolsAt(db, tree.id, anchor.path, anchor.symbol);
-  if (here.length === 0) return toState(anchor, whereSymbolWent(db, tree, anchor), "it is");
-  if (isSameCode(anchor.fingerprint, joined(here))) return { anchor, state: "fresh" };
-  return { anchor, state: "drifted", change: `its code has changed${howToSee(anchor)}` };
+  if (here.length > 0 && isSameCode(anchor.fingerprint, joined(here))) return { anchor, state: "fresh" };
+  const uncertain = whyUncertain(db, tree, anchor.path);
+  if (uncertain !== undefined && hasItsLines(anchor.trace, readSource(`${tree.root}/${anchor.path}`)))
+    return { anchor, state: "fresh" };
+  if (here.length > 0) return { anchor, state: "drifted", change: `its code has changed${howToSee(anchor)}` };
+  const went = whereSymbolWent(db, tree, anchor);
+  if (uncertain !== undefined && !isCertain(went, anchor))
+    return { anchor, state: "unknown", change: `${uncertain}, and it was not found there` };
+  return toState(anchor, went, "it is");
+}
+
+/**
+ * Can it be said although its file is not understood? Errors move symbols into other containers, but give them
+ * neither another name nor another file.
+ */
+function isCertain({ places, isEdited }: Found, { path, symbol }: Anchor): boolean {
+  const name = symbol.split(".").at(-1)!;
+  const isOnlyNested = (place: string) =>
+    place.startsWith(`${path}#`) &&
+    place
+      .slice(path.length + 1)
+      .split(".")
+      .at(-1) === name;
+  return places.length > 0 && !isEdited && !places.some(isOnlyNested);
 }
 
 function toState(anchor: Anchor, { places, isEdited }: Found, subject: string): AnchorState {

@@ -24,6 +24,7 @@ import {
 import { listMemories, type RecallOptions, type RecallResult, recallMemories } from "./recall.ts";
 import { type RelateOptions, type RelateResult, relate } from "./relate.ts";
 import {
+  type Changed,
   type ChangeOptions,
   changeText,
   type RememberOptions,
@@ -59,7 +60,8 @@ import {
   importMemories,
 } from "./transfer.ts";
 import { type VerifyResult, verifyMemories } from "./verify.ts";
-import type { MemoryDetails, MemoryView } from "./views.ts";
+import type { MemoryDetails } from "./views.ts";
+import { sayWhyEmpty } from "./why-empty.ts";
 
 export type { MemoryStats };
 
@@ -67,7 +69,7 @@ export interface Memories {
   /** Keeps a text for later: redacted, anchored to the code it mentions, once. */
   remember(content: string, options?: RememberOptions): Promise<RememberResult>;
   /** Changes one; what it said before stays as a version. */
-  change(id: string, change: ChangeOptions): Promise<{ memory: MemoryView; notes: string[] }>;
+  change(id: string, change: ChangeOptions): Promise<Changed>;
   /** The memories that answer a question, best first; none rather than padding. */
   recall(query: string, options?: RecallOptions): Promise<RecallResult>;
   /** Without a question: newest first. */
@@ -137,8 +139,9 @@ export function openMemories(workspace: Workspace, book = new MemoryBook(workspa
   return {
     remember: (content, options = {}) => rememberText(book, content, options),
     change: (id, change) => changeText(book, id, change),
-    recall: (query, options = {}) => recallMemories(book, query, options),
-    list: (options = {}) => listMemories(noted(book), options),
+    recall: async (query, options = {}) =>
+      sayWhyEmpty(book, await recallMemories(book, query, options), options),
+    list: async (options = {}) => sayWhyEmpty(book, await listMemories(noted(book), options), options),
     inspect: (id) => inspectMemory(noted(book), id),
     verify: (ids) => verifyMemories(book, ids),
     forget: (ids, options = {}) => forgetMemories(book, ids, options),

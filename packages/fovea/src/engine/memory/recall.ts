@@ -63,6 +63,8 @@ export interface RecallResult {
   /** Ids of those that became hot by being recalled. */
   heated?: string[];
   note?: string;
+  /** Where nothing was found because of the filters: how many they left out. */
+  filteredOut?: number;
   ms: number;
 }
 

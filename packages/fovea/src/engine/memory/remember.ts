@@ -1,12 +1,20 @@
 /** Remembering: a text becomes a memory that is anchored to the code it is about. */
 import { type MemoryChange, updateMemory } from "../../memory/change.ts";
+import { visible } from "../../memory/filter.ts";
 import { LINK_LATER, type LinkLater } from "../../memory/link-later.ts";
+import { readLog } from "../../memory/log.ts";
 import { type NewMemory, type Remembered, remember } from "../../memory/remember.ts";
+import { digestOf, findMemory, getMemory, readMemories } from "../../memory/store.ts";
+import type { Memory } from "../../memory/types.ts";
+import type { Database } from "../../store/database.ts";
 import type { Workspace } from "../workspace.ts";
 import { type Anchored, anchorsInText, anchorTo, mentionsCode } from "./anchoring.ts";
+import { askerOf } from "./asker.ts";
 import type { MemoryBook } from "./book.ts";
-import { type Moment, momentOf, pastMomentOf } from "./moment.ts";
+import { firstSentenceOf } from "./first-sentence.ts";
+import { type Moment, pastMomentOf } from "./moment.ts";
 import { makeRoom } from "./tiers.ts";
+import { readValidity, sayDates } from "./validity.ts";
 import { catchUp, judgeOf } from "./verdicts.ts";
 import { iso, type MemoryView, toMemoryView } from "./views.ts";
 
@@ -32,15 +40,14 @@ export async function rememberText(
   { symbols, session = book.workspace.sessionInUse(), at, validFrom, validTo, ...options }: RememberOptions,
 ): Promise<RememberResult> {
   const now = book.workspace.clock.now();
-  const times = {
-    at: pastMomentOf(at, "start", now),
-    validFrom: momentOf(validFrom, "start", now),
-    validTo: momentOf(validTo, "end", now),
-  };
+  const begun = pastMomentOf(at, "start", now);
+  const times = { at: begun, ...readValidity({ from: validFrom, to: validTo, now, begun }) };
   const { anchors, notes, later } = await anchorsFor(book, content, symbols);
   const commit = anchors[0]?.commit ?? undefined;
   const context = await book.writeContext(session);
   const metadata = later ? { ...options.metadata, [LINK_LATER]: later } : options.metadata;
+  const standing =
+    options.supersedes === undefined ? undefined : replacementOf(context.db, options.supersedes);
   const remembered = await remember(context, { ...options, ...times, metadata, content, anchors, commit });
   if (options.tier === "hot") makeRoom(book, session);
   book.workspace.log.debug(() => {
@@ -52,32 +59,78 @@ export async function rememberText(
   });
   if (options.ttlMs !== undefined && remembered.action !== "reinforced")
     notes.push(`it is removed at ${iso(now + options.ttlMs)}`);
+  if (standing && standing.id !== remembered.id)
+    notes.push(
+      `${options.supersedes} had already been replaced by ${standing.id}, "${firstSentenceOf(standing.content)}"; both stand now. If this one replaces that too, remember it again with that id as what it supersedes`,
+    );
+  notes.push(...sayDates(times, remembered.action === "reinforced", now));
   return { ...remembered, anchors: anchors.map(({ path, symbol }) => ({ path, symbol })), notes };
 }
 
-export interface ChangeOptions extends Omit<MemoryChange, "anchors" | "validTo"> {
+/** What stands at the end of a chain of replacements, if it is recalled. */
+function replacementOf(db: Database, id: string): Memory | undefined {
+  const seen = new Set<string>();
+  let last = getMemory(db, id);
+  const first = last.id;
+  for (let next: string | null = last.supersededBy; next !== null && !seen.has(next); ) {
+    seen.add(next);
+    const found = findMemory(db, next);
+    if (!found) break;
+    last = found;
+    next = found.supersededBy;
+  }
+  return last.id === first || last.forgottenAt !== null ? undefined : last;
+}
+
+export interface ChangeOptions extends Omit<MemoryChange, "anchors" | "validFrom" | "validTo"> {
+  validFrom?: Moment | undefined;
   validTo?: Moment | undefined;
   /** Instead of what it was about before. */
   symbols?: readonly string[] | undefined;
 }
 
+export interface Changed {
+  memory: MemoryView;
+  /** What was cut out before anything was stored. */
+  redactions: Remembered["redactions"];
+  /** Others that now say the same. */
+  same: { id: string; content: string }[];
+  notes: string[];
+}
+
 export async function changeText(
   book: MemoryBook,
   id: string,
-  { symbols, validTo: until, ...change }: ChangeOptions,
-): Promise<{ memory: MemoryView; notes: string[] }> {
+  { symbols, validFrom: from, validTo: until, ...change }: ChangeOptions,
+): Promise<Changed> {
   const found = symbols && (await anchorsFor(book, "", symbols));
   const context = await book.writeContext(undefined);
-  const validTo = momentOf(until, "end", book.workspace.clock.now());
+  const now = book.workspace.clock.now();
+  const old = getMemory(context.db, id);
+  const times = readValidity({ from, to: until, now, old });
   const memory = await updateMemory(context, id, {
     ...change,
-    validTo,
+    ...times,
     ...(found ? { anchors: found.anchors } : {}),
     ...(found?.later ? { metadata: { ...change.metadata, [LINK_LATER]: found.later } } : {}),
   });
   if (change.tier === "hot") makeRoom(book, undefined);
   const judge = await judgeOf(book.workspace, [memory]);
-  return { memory: toMemoryView(memory, judge(memory)), notes: found?.notes ?? [] };
+  const notes = [...(found?.notes ?? []), ...sayDates(times, false, now)];
+  const same = change.content === undefined ? [] : sayingTheSame(book, memory);
+  for (const one of same)
+    notes.push(`it now says the same as ${one.id}; both stand, and one of them can be forgotten`);
+  const redactions = readLog(context.db, memory.id).findLast(({ operation }) => operation === "update")
+    ?.details.redactions as Remembered["redactions"];
+  return { memory: toMemoryView(memory, judge(memory)), redactions: redactions ?? [], same, notes };
+}
+
+function sayingTheSame({ workspace }: MemoryBook, { id, content }: Memory): Changed["same"] {
+  const seen = visible(askerOf(workspace, undefined), { acrossSessions: true }, workspace.clock.now());
+  return readMemories(workspace.memory, {
+    sql: `${seen.sql} and memory.digest = ? and memory.id <> ?`,
+    values: [...seen.values, digestOf(content), id],
+  }).map((one) => ({ id: one.id, content: one.content }));
 }
 
 /** Where the named code is; nothing where there is no index. */

@@ -154,7 +154,7 @@ export async function decide(
       forgetMemories(book, [id], { reason: "review" });
       return { id, action, done: "forgotten (can be restored)" };
     case "keep": {
-      await verifyMemories(book, [id]);
+      const { verified } = await verifyMemories(book, [id]);
       if (other !== undefined)
         db.transaction(() => {
           const second = getMemory(db, other).id;
@@ -166,7 +166,9 @@ export async function decide(
             metadata: {},
           });
         });
-      return { id, action, done: other === undefined ? "kept: it holds" : "both kept: they differ" };
+      const isMissing = verified.some(({ missing }) => missing.length > 0);
+      const kept = isMissing ? "kept: it holds, though its code is not there now" : "kept: it holds";
+      return { id, action, done: other === undefined ? kept : "both kept: they differ" };
     }
     case "edit": {
       if (content === undefined || content.trim() === "") throw usage("What should it say? Give the text.");

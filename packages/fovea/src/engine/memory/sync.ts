@@ -15,6 +15,7 @@ import { planSync, type SyncConflict, type SyncInput, type SyncPlan } from "../.
 import { type Applied, readShared, type Shared, writeShared } from "../../memory/sharing/store.ts";
 import { needsPut, type TakenAs, takeIn, takeRelations } from "../../memory/sharing/take-in.ts";
 import { type Embedded, findMemory, readMemories } from "../../memory/store.ts";
+import type { Memory } from "../../memory/types.ts";
 import type { Database } from "../../store/database.ts";
 import type { MemoryBook } from "./book.ts";
 import {
@@ -24,6 +25,14 @@ import {
   type SharedFolder,
   writeSharedFolder,
 } from "./shared-folder.ts";
+
+export interface Ended {
+  id: string;
+  what: "replaced" | "forgotten" | "restored" | "deleted";
+  content: string;
+  /** The command that takes it back; a deletion has none. */
+  undo?: string;
+}
 
 export interface SyncResult {
   folder: string;
@@ -46,6 +55,8 @@ export interface SyncResult {
   forgotten: number;
   restored: number;
   deleted: number;
+  /** Those of them by id: what is no longer recalled here, or is again. */
+  ended: Ended[];
   quarantined: number;
   /** Files in which something that looked like a secret was cut out. */
   redacted: number;
@@ -77,7 +88,7 @@ export async function syncFolder(
   const input = () => readInput(db, project.id, folder, { now, by });
   const embedded = await embedTexts(context, input());
   // Read once more inside the transaction: others may write while texts are embedded.
-  const { plan, taken, before } = dryRun
+  const { plan, taken, ended, before } = dryRun
     ? rehearse(input())
     : db.transaction(() => apply(context, input(), embedded));
   for (const id of plan.cutShort)
@@ -110,6 +121,7 @@ export async function syncFolder(
     forgotten: count("forgotten"),
     restored: count("restored"),
     deleted: count("deleted"),
+    ended,
     quarantined: quarantinedOf(db, plan, before),
     redacted,
     conflicts: plan.conflicts,
@@ -141,7 +153,10 @@ function readInput(
     { order: "memory.id" },
   );
   const locals = new Map(
-    withVersions(memories).map(({ memory, versions }) => [memory.id, localMemory(db, memory, versions)]),
+    withVersions(memories, (id) => readLog(db, id)).map(({ memory, versions }) => [
+      memory.id,
+      localMemory(db, memory, versions),
+    ]),
   );
   const versions = new Set([...locals.values()].flatMap((local) => local.versions.map(({ id }) => id)));
   return {
@@ -187,36 +202,53 @@ async function embedTexts({ meaning }: WriteContext, input: SyncInput): Promise<
 interface Outcome {
   plan: SyncPlan;
   taken: TakenAs[];
+  ended: Ended[];
   before: ReadonlyMap<string, Shared>;
 }
 
 function rehearse(input: SyncInput): Outcome {
   const plan = planSync(input);
   const taken: TakenAs[] = [];
+  const ended: Ended[] = [];
+  const note = (how: TakenAs[], memory: Memory) => {
+    taken.push(...how);
+    ended.push(...endedOf(how, memory));
+  };
   for (const facts of plan.facts.values()) {
     const local = input.locals.get(facts.id)?.memory;
     if (facts.deleted) {
-      if (local) taken.push("deleted");
+      if (local) note(["deleted"], local);
     } else if (!plan.letGo.has(facts.id) && needsPut(facts, local)) taken.push(local ? "changed" : "new");
-    if (local && facts.forgotten?.value.isOver && local.forgottenAt === null) taken.push("forgotten");
+    if (local && facts.forgotten?.value.isOver && local.forgottenAt === null) note(["forgotten"], local);
   }
-  return { plan, taken, before: input.shared };
+  return { plan, taken, ended, before: input.shared };
 }
 
 function apply(context: WriteContext, input: SyncInput, embedded: EmbeddedTexts): Outcome {
   const plan = planSync(input);
   const taken: TakenAs[] = [];
+  const ended: Ended[] = [];
   const here = [...plan.facts.values()].filter(({ id, fields }) => {
     const expiresAt = fields.expiresAt?.value as number | null | undefined;
     return !plan.letGo.has(id) && (expiresAt == null || expiresAt > input.now);
   });
   for (const facts of here) {
     const [local, shared] = [input.locals.get(facts.id), input.shared.get(facts.id)];
-    taken.push(...takeIn(context, facts, { local, shared, embedded }));
+    const how = takeIn(context, facts, { local, shared, embedded });
+    taken.push(...how);
+    if (local) ended.push(...endedOf(how, local.memory));
   }
   for (const facts of here) if (!facts.deleted) takeRelations(context, facts, input.locals.get(facts.id));
   for (const facts of plan.facts.values()) keep(context, facts, input.shared.get(facts.id));
-  return { plan, taken, before: input.shared };
+  return { plan, taken, ended, before: input.shared };
+}
+
+function endedOf(how: readonly TakenAs[], { id, content }: Memory): Ended[] {
+  return how.flatMap((what): Ended[] => {
+    if (what === "new" || what === "changed") return [];
+    const undo = `fovea forget ${id}${what === "restored" ? "" : " --restore"}`;
+    return [{ id, what, content, ...(what === "deleted" ? {} : { undo }) }];
+  });
 }
 
 /** How it looks here now, so that the next sync sees what was changed since. */

@@ -3,6 +3,13 @@ import type { SyncResult } from "./sync.ts";
 
 const MOST_LISTED = 10;
 
+const ENDED = {
+  replaced: "Replaced",
+  forgotten: "Forgotten",
+  restored: "Recalled again",
+  deleted: "Deleted for good",
+} as const;
+
 export function writeSynced(result: SyncResult): string {
   const { folder, dryRun } = result;
   return [
@@ -21,6 +28,10 @@ export function writeSynced(result: SyncResult): string {
       [result.written - result.added, "changed files"],
       [result.removed, "files removed"],
     ])}`,
+    ...some(result.ended, ({ id, what, content, undo }) => {
+      const back = undo === undefined ? "" : `; to take it back: ${undo}`;
+      return `${ENDED[what]}: ${id} "${short(content)}"${back}`;
+    }),
     ...notes(result),
     ...some(result.conflicts, ({ id, what, kept, other }) => {
       const lost = what === "text" ? "the other text is kept as an earlier version" : `not ${short(other)}`;

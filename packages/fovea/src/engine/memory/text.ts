@@ -2,6 +2,7 @@
 import { escapeFrame, frame } from "../../memory/frame.ts";
 import { shortId } from "../../memory/store.ts";
 import { previewOf } from "./recall.ts";
+import { sayValidity } from "./validity.ts";
 import { doubtOf } from "./verdict.ts";
 import type { MemoryDetails, MemoryView } from "./views.ts";
 
@@ -48,7 +49,7 @@ export function writeNearest({
 }
 
 export function writePreview(memory: MemoryView): string {
-  return `- [${shortId(memory.id)}] ${memory.category}: ${named(memory)}${escapeFrame(previewOf(memory.content))}${sayDoubt(memory.freshness)}`;
+  return `- [${shortId(memory.id)}] ${memory.category}: ${named(memory)}${escapeFrame(previewOf(memory.content))}${inBrackets(holdsOf(memory))}${sayDoubt(memory.freshness)}`;
 }
 
 export function writeDetails(memory: MemoryDetails, isFull: boolean): string {
@@ -84,6 +85,7 @@ function about(memory: MemoryView): string[] {
     ...(memory.tags.length > 0 ? [`#${memory.tags.join(" #")}`] : []),
     ...(places.length > 0 ? [`about ${places.join(", ")}`] : []),
     ...(memory.related ? [`related: ${memory.related.join(", ")}`] : []),
+    ...holdsOf(memory),
     ...doubtsOf(memory),
     ...(memory.supersededBy === undefined ? [] : [`replaced by ${shortId(memory.supersededBy)}`]),
     ...(memory.forgottenAt === undefined ? [] : ["forgotten"]),
@@ -91,11 +93,20 @@ function about(memory: MemoryView): string[] {
   ];
 }
 
+function holdsOf(memory: MemoryView): string[] {
+  const said = sayValidity(memory);
+  return said === undefined ? [] : [said];
+}
+
 /** What has moved is as true as before, unless it was changed on the way. */
 function doubtsOf({ freshness, anchors }: MemoryView): string[] {
   const isEdited = freshness === "moved" && anchors.some((anchor) => anchor.isEdited);
   const doubt = doubtOf(isEdited ? "drifted" : freshness);
   return doubt === undefined ? [] : [doubt];
+}
+
+function inBrackets(words: readonly string[]): string {
+  return words.length === 0 ? "" : ` (${words.join("; ")})`;
 }
 
 /** For a line that has no room for more. */

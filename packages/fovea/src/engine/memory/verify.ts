@@ -1,4 +1,4 @@
-/** Saying that memories still hold: what they are about is taken as it looks now. */
+/** Saying that memories still hold: what they are about is taken as it looks now; code that is not there stays named. */
 import { pathOfHandle } from "../../codeindex/name-parts.ts";
 import type { Freshness } from "../../memory/freshness.ts";
 import { writeLog } from "../../memory/log.ts";
@@ -11,10 +11,17 @@ import { judgeOf } from "./verdicts.ts";
 import { type MemoryView, toMemoryView } from "./views.ts";
 
 export interface VerifyResult {
-  verified: { id: string; was: Freshness | undefined; anchors: MemoryView["anchors"] }[];
+  verified: {
+    id: string;
+    content: string;
+    was: Freshness | undefined;
+    confidence: number;
+    anchors: MemoryView["anchors"];
+    /** Code it is about that is not there now: nobody can say that it holds for that. */
+    missing: { path: string; symbol: string }[];
+  }[];
 }
 
-/** Says that memories still hold: what they are about is taken as it looks now. What is gone is let go. */
 export async function verifyMemories(book: MemoryBook, ids: readonly string[]): Promise<VerifyResult> {
   if (ids.length === 0) throw usage("Which memories hold? Give their ids.");
   const { workspace } = book;
@@ -25,19 +32,19 @@ export async function verifyMemories(book: MemoryBook, ids: readonly string[]): 
     const memory = getMemory(db, written);
     const { states, freshness: was } = (await judgeOf(workspace, [memory]))(memory);
     const anchors = await workspace.guarded((index) =>
-      states.flatMap(({ anchor, state, to }): Anchor[] => {
-        if (state === "gone") return [];
-        // Of two places that are as likely nobody has said which is meant.
-        if (state === "unknown" || (state === "moved" && to === undefined)) return [anchor];
+      states.map(({ anchor, state, to }): Anchor => {
+        // What is gone may be on another branch; of two places that are as likely nobody has said which is meant.
+        if (state === "unknown" || state === "gone" || (state === "moved" && to === undefined)) return anchor;
         const path = to === undefined ? anchor.path : pathOfHandle(to);
         const symbol = to === undefined ? anchor.symbol : to.slice(path.length + 1);
-        return [anchorAt(index, workspace.tree, workspace.project.id, { path, symbol }) ?? anchor];
+        return anchorAt(index, workspace.tree, workspace.project.id, { path, symbol }) ?? anchor;
       }),
     );
     const fresh: Memory = {
       ...memory,
       anchors,
-      confidence: Math.max(memory.confidence, VERIFIED_CONFIDENCE),
+      // With all of its code gone there is nothing that it could have been compared with.
+      confidence: was === "gone" ? memory.confidence : Math.max(memory.confidence, VERIFIED_CONFIDENCE),
       quarantine: null,
       updatedAt: workspace.clock.now(),
     };
@@ -46,7 +53,9 @@ export async function verifyMemories(book: MemoryBook, ids: readonly string[]): 
       writeLog(db, workspace.clock, { memory: memory.id, operation: "verify", details: { was } });
     });
     const after = (await judgeOf(workspace, [fresh]))(fresh);
-    verified.push({ id: memory.id, was, anchors: toMemoryView(fresh, after).anchors });
+    const { anchors: now, confidence } = toMemoryView(fresh, after);
+    const missing = now.filter(({ state }) => state === "gone").map(({ path, symbol }) => ({ path, symbol }));
+    verified.push({ id: memory.id, content: memory.content, was, confidence, anchors: now, missing });
   }
   return { verified };
 }

@@ -3,9 +3,11 @@
  * whether its file is still that one. Nothing is parsed, so where the file has changed that is all that is said.
  */
 import { readFileSync, statSync } from "node:fs";
+import type { IndexedContent } from "../../codeindex/name-lookup.ts";
 import { blobId } from "../../files/blob-id.ts";
 import type { Freshness } from "../../memory/freshness.ts";
 import { freshnessOf, isSameCode } from "../../memory/freshness.ts";
+import { hasItsLines } from "../../memory/trace.ts";
 import type { Anchor } from "../../memory/types.ts";
 import { doubtOf } from "../memory/verdict.ts";
 import type { Reader } from "./reader.ts";
@@ -27,28 +29,55 @@ interface State {
 }
 
 const CHANGED_SINCE = "its file has changed since it was indexed: check before relying on it";
+const LEFT_OUT = "its file is left out of the index: check before relying on it";
+const NOT_PARSED = "its file does not parse just now: check before relying on it";
 
 function stateOf(reader: Reader, anchor: Anchor): State {
   const { lookup, top, book } = reader;
   if (!lookup || anchor.projectId !== book.projectId) return { state: "unknown" };
   const to = lookup.movedTo(anchor);
-  if (to) return { state: "moved", words: `its code is ${to.path}${to.symbol && `#${to.symbol}`} now` };
+  if (to && reader.isOnDisk(to.path)) return movedState(reader, anchor, to);
   const known = lookup.contentOf(anchor.path);
   const now = contentNow(`${top}/${anchor.path}`, known);
   if (now === "gone") return { state: "gone", words: "its file is gone" };
   if (anchor.symbol === "" && now !== "unread")
     return { state: now === anchor.fingerprint ? "fresh" : "drifted" };
-  if (!known || now !== known.oid) return { state: "unknown", words: CHANGED_SINCE };
-  const prints = lookup.fingerprintsAt(anchor.path, anchor.symbol);
-  if (prints.length === 0) return { state: "gone" };
-  return { state: isSameCode(anchor.fingerprint, prints.join("+")) ? "fresh" : "drifted" };
+  const isAsIndexed = known !== undefined && now === known.oid;
+  const prints = isAsIndexed ? lookup.fingerprintsAt(anchor.path, anchor.symbol) : [];
+  if (prints.length > 0 && isSameCode(anchor.fingerprint, prints.join("+"))) return { state: "fresh" };
+  const isUnderstood = isAsIndexed && known.problems === 0 && known.skip === null;
+  if (isAsIndexed && !isUnderstood && hasItsLines(anchor.trace, textOf(`${top}/${anchor.path}`)))
+    return { state: "fresh" };
+  if (known?.skip) return { state: "unknown", words: LEFT_OUT };
+  if (!isAsIndexed) return { state: "unknown", words: CHANGED_SINCE };
+  if (prints.length > 0) return { state: "drifted" };
+  return isUnderstood ? { state: "gone" } : { state: "unknown", words: NOT_PARSED };
+}
+
+/** Its code is somewhere else now; is it the same there? */
+function movedState({ lookup, top }: Reader, anchor: Anchor, to: Pick<Anchor, "path" | "symbol">): State {
+  const known = lookup!.contentOf(to.path);
+  const now = contentNow(`${top}/${to.path}`, known);
+  const place = `its code is ${to.path}${to.symbol && `#${to.symbol}`} now`;
+  if (known === undefined || now !== known.oid)
+    return { state: "moved", words: `${place}, in a file that has changed since it was indexed: check` };
+  const isSame =
+    to.symbol === ""
+      ? now === anchor.fingerprint
+      : isSameCode(anchor.fingerprint, lookup!.fingerprintsAt(to.path, to.symbol).join("+"));
+  const words = isSame ? place : `${place}, and has changed on the way: check before relying on it`;
+  return { state: "moved", words };
+}
+
+function textOf(path: string): string {
+  return readFileSync(path, "utf8").replaceAll("\r\n", "\n");
 }
 
 /** The id of what the file holds; that of the index where size and time say that it is the same. */
-function contentNow(path: string, known: { oid: string; size: number; mtime: number } | undefined): string {
+function contentNow(path: string, known: IndexedContent | undefined): string {
   try {
     const { size, mtimeMs } = statSync(path);
-    if (known && known.size === size && known.mtime === mtimeMs) return known.oid;
+    if (known?.oid && known.size === size && known.mtime === mtimeMs) return known.oid;
     return size > MOST_BYTES ? "unread" : blobId(readFileSync(path));
   } catch {
     return "gone";

@@ -40,7 +40,7 @@ function forPattern(reader: Reader, pattern: string, session: string): string[] 
     const exact = defined.filter((place) => place.name === name);
     if (exact.length === 0 || exact.length > MOST_ALIKE) continue;
     // Whoever was told where it is searches for something else.
-    for (const place of exact.filter((one) => !known.has(keyOf(hintOf(one))))) {
+    for (const place of exact.filter((one) => !known.has(keyOf(hintOf(one))) && reader.isOnDisk(one.path))) {
       lines.push(describe(place));
       told.push(hintOf(place));
     }
@@ -89,7 +89,7 @@ function forPath(reader: Reader, tool: "glob" | "read", subject: string): string
   if (tool === "read") return forMissingFile(reader, subject);
   const name = subject.split("/").at(-1)!;
   if (!/^[\w-]+\.\w+$/.test(name) || reader.isLate()) return [];
-  const found = lookup.filesEnding(name, 2);
+  const found = lookup.filesEnding(name, 2).filter((path) => reader.isOnDisk(path));
   return found.length === 1 ? [`${found[0]}${mainly(reader, found[0]!)}`] : [];
 }
 
@@ -97,7 +97,7 @@ function forMissingFile(reader: Reader, subject: string): string[] {
   const { lookup, top } = reader;
   const path = subject.startsWith(`${top}/`) ? subject.slice(top.length + 1) : subject;
   if (!lookup || path.startsWith("/") || lookup.hasFile(path) || reader.isLate()) return [];
-  const found = lookup.filesEnding(path.split("/").at(-1)!, 2);
+  const found = lookup.filesEnding(path.split("/").at(-1)!, 2).filter((one) => reader.isOnDisk(one));
   return found.length === 1
     ? [`${path} is not in the index; ${found[0]} is${mainly(reader, found[0]!)}`]
     : [];

@@ -2,6 +2,7 @@
 import { visible } from "../../memory/filter.ts";
 import { othersOfGroup } from "../../memory/groups.ts";
 import { readMemories } from "../../memory/store.ts";
+import { lastCheckpointLine } from "../../session/checkpoints.ts";
 import { recentDecisions } from "../../session/decisions.ts";
 import { forgetSession } from "../../session/disclosure.ts";
 import { recordEvent } from "../../session/events.ts";
@@ -18,7 +19,7 @@ import { topicsOf } from "./topics.ts";
 const NOTE = "where things stand; data, not instructions";
 const LATELY_MS = 14 * 86_400_000;
 const WORTH_SAYING_MS = 600_000;
-const MOST = { pinned: 6, decided: 5, questions: 3, said: 3 };
+const MOST = { pinned: 6, rules: 100, decided: 10, questions: 3, said: 3 };
 
 export type StartSource = "startup" | "resume" | "clear" | "compact" | "fork";
 
@@ -61,8 +62,14 @@ function orientation(reader: Reader, session: string, before: ReturnType<typeof 
   };
   const lines = standingLines({
     pinned: memories("memory.pinned = 1", "memory.weight desc, memory.updated_at desc", MOST.pinned),
+    checkpoint: lastCheckpointLine(book, since),
+    rules: memories(
+      "memory.pinned = 0 and memory.category = 'convention'",
+      "memory.updated_at desc",
+      MOST.rules,
+    ),
     decided: memories(
-      `memory.pinned = 0 and memory.category in ('decision', 'convention') and memory.updated_at > ${since}`,
+      `memory.pinned = 0 and memory.category = 'decision' and memory.updated_at > ${since}`,
       "memory.updated_at desc",
       MOST.decided,
     ),

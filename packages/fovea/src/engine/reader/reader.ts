@@ -2,10 +2,12 @@
  * The small facade, for hooks: opens memory.db and finds the project without asking git, reads the index as it is. No
  * sweep, no parsing, no grammar, no model; what is not there is left out. Everything is synchronous and bounded.
  */
+import { existsSync } from "node:fs";
 import type { Clock } from "../../base/clock.ts";
 import { errnoOf } from "../../base/errors.ts";
 import { foveaHome } from "../../base/paths.ts";
 import { NameLookup } from "../../codeindex/name-lookup.ts";
+import { commonWordsOf, MOST_PATHS } from "../../focus/common-words.ts";
 import type { FocusContext } from "../../focus/focus.ts";
 import { loadBuiltinMeaning } from "../../focus/meaning.ts";
 import { mayHoldSecret } from "../../memory/redact/may-hold-secret.ts";
@@ -103,6 +105,11 @@ export class Reader {
     return this.#lookup ?? undefined;
   }
 
+  /** The index may still have a file that is no longer there. */
+  isOnDisk(path: string): boolean {
+    return existsSync(`${this.top}/${path}`);
+  }
+
   /** What went wrong while looking for something to say. */
   trouble: unknown;
   /** What the log is to say although all went on. */
@@ -126,6 +133,7 @@ export class Reader {
       settings: this.config.focus,
       now: this.clock.now(),
       meaning: loadBuiltinMeaning,
+      isCommon: commonWordsOf(() => this.lookup?.paths(MOST_PATHS) ?? []),
     };
   }
 

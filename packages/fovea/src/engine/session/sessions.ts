@@ -1,4 +1,6 @@
 /** The part of the facade that is about conversations: what was said, decided and asked in them. */
+import { forgetMemory } from "../../memory/forget.ts";
+import { findMemory } from "../../memory/store.ts";
 import { addDecision, listDecisions, setDecisionStatus } from "../../session/decisions.ts";
 import { hearMessage } from "../../session/listen.ts";
 import { findMessages, readHistory } from "../../session/messages.ts";
@@ -12,7 +14,7 @@ import {
   transcriptOf,
   writeSummary,
 } from "../../session/summary.ts";
-import type { DecisionStatus, Role, SessionStatus } from "../../session/types.ts";
+import type { Decision, DecisionStatus, Role, SessionStatus } from "../../session/types.ts";
 import { type RememberResult, rememberText } from "../memory/remember.ts";
 import type { SessionDesk } from "./desk.ts";
 import { type LostReport, type Recovery, recoverAfterCompaction, recoverSession } from "./recover.ts";
@@ -138,13 +140,18 @@ export function openSessions(desk: SessionDesk): Sessions {
     transcript: (id) => transcriptOf(book, chosen(id).id),
     archive: (id) => close(desk, chosen(id).id, false),
     end: (id) => close(desk, chosen(id).id, workspace.config.sessions.autoSummarize),
-    decisions: ({ query, ...filter } = {}) =>
-      listDecisions(book, filter)
+    decisions({ query, ...filter } = {}) {
+      if (filter.session !== undefined) getSession(book, filter.session);
+      return listDecisions(book, filter)
         .filter(({ description }) => query === undefined || hasWordsOf(description, query))
-        .map(toDecisionView),
+        .map(toDecisionView);
+    },
     decide: (description, options = {}) => decide(desk, description, options),
     judge: (id, verdict) => judge(desk, id, verdict),
-    questions: (options = {}) => openQuestions(book, options).map(toQuestionView),
+    questions(options = {}) {
+      if (options.session !== undefined) getSession(book, options.session);
+      return openQuestions(book, options).map(toQuestionView);
+    },
     answer(id, answer = "") {
       const question = findQuestion(book, id);
       if (!question) return null;
@@ -208,11 +215,22 @@ async function judge(
 ): Promise<DecisionView | null> {
   const decision = setDecisionStatus(desk.book, id, verdict);
   if (!decision) return null;
-  if (verdict === "dismissed" || decision.memory !== null) return toDecisionView(decision);
+  if (verdict === "dismissed") {
+    forgetLearned(desk, decision);
+    return toDecisionView(decision);
+  }
+  if (decision.memory !== null) return toDecisionView(decision);
   return decide(desk, decision.description, {
     session: decision.session,
     alternatives: decision.alternatives,
   });
+}
+
+/** What was made of it by itself goes with it; what somebody asked to remember stays. */
+function forgetLearned({ book }: SessionDesk, { memory: id, description }: Decision): void {
+  const memory = id === null ? undefined : findMemory(book.db, id);
+  if (memory?.trust === "auto" && memory.forgottenAt === null)
+    forgetMemory(book.db, book.clock, memory.id, { reason: `dismissed: ${description}` });
 }
 
 function hasWordsOf(text: string, query: string): boolean {

@@ -4,6 +4,7 @@
  */
 import { estimateTokens } from "../../base/tokens.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
+import { withoutCurrent } from "../../session/answers.ts";
 import { unfixedErrors } from "../../session/known-errors.ts";
 import { openQuestions } from "../../session/questions.ts";
 import { bullet } from "../../session/standing.ts";
@@ -120,7 +121,7 @@ function suggestionsFor({ book }: SessionDesk, session: string | undefined): str
     ...errors.map(
       ({ message, command }) => `Not fixed yet: ${message}${command === null ? "" : ` (from ${command})`}`,
     ),
-    ...openQuestions(book, { session, limit: MOST.suggestions }).map(
+    ...withoutCurrent(book, session, openQuestions(book, { session, limit: MOST.suggestions })).map(
       ({ question }) => `Not answered yet: ${question}`,
     ),
   ].slice(0, MOST.suggestions);

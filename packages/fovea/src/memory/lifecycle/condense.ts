@@ -106,9 +106,13 @@ function replaceBySummary({ db, clock, startedAt, meaning }: Life, group: Group)
   const embedded = meaning && group.vector && { modelId: meaning.embedder.modelId, vector: group.vector };
   putMemory(db, summary, embedded);
   writeLog(db, clock, { memory: summary.id, operation: "create", details: { summaryOf: group.ids } });
-  for (const { id } of current) {
+  for (const { id, validTo } of current) {
     changeMemory(db, id, { superseded_by: summary.id, valid_to: startedAt });
-    writeLog(db, clock, { memory: id, operation: "compact", details: { by: summary.id, week: group.week } });
+    writeLog(db, clock, {
+      memory: id,
+      operation: "compact",
+      details: { by: summary.id, week: group.week, validTo },
+    });
   }
   return true;
 }

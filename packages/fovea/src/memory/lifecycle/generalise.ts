@@ -1,9 +1,10 @@
 /**
- * Generalisation (C9.9): what was experienced three times or more is knowledge. Of similar episodes the one that was
- * read most becomes a memory of what holds in general; the episodes stay as they are, and are linked to it.
+ * Generalisation (C9.9): what was experienced three times or more is knowledge. A new memory says how often, when, what
+ * they have in common and which was read most; the episodes stay as they are, and are linked to it.
  */
 import { estimateTokens } from "../../base/tokens.ts";
 import { uuidV7 } from "../../base/uuid.ts";
+import { contentTerms } from "../../text/summarize.ts";
 import { writeLog } from "../log.ts";
 import { POLICIES } from "../policy.ts";
 import { readMeta, writeMeta } from "../project-meta.ts";
@@ -19,6 +20,8 @@ const CURSOR = "generalised up to row";
 /** New episodes that one cycle compares; what is left over is compared by the next ones. */
 const MOST_SEEDS = 2000;
 const NEIGHBOURS = 16;
+const ERROR_SOURCE = "auto:error_occurred";
+const MOST_WORDS = 6;
 
 interface Cluster extends Planned {
   best: Memory;
@@ -59,21 +62,21 @@ export const generalise: Step<Cluster> = {
       clusters.push({
         ids: memories.map(({ id }) => id),
         what: `${memories.length} similar episodes became general knowledge (they stay)`,
-        content: best.content,
+        content: inGeneral(memories, best),
         best,
         vector: stored.get(bestRow) ?? readVectors(db, [bestRow], embedder.modelId).get(bestRow) ?? vector,
       });
     }
     return clusters;
   },
-  apply({ db, clock, startedAt, meaning }, { ids, best, vector }) {
+  apply({ db, clock, startedAt, meaning }, { ids, best, content, vector }) {
     if (ids.some((id) => isObjectOf(db, id, GENERALISES))) return false;
     const living = readMemories(db, {
       sql: "memory.id in (select value from json_each(?)) and memory.superseded_by is null and memory.forgotten_at is null",
       values: [JSON.stringify(ids)],
     });
     if (living.length !== ids.length) return false;
-    const general = toGeneral(best, ids, startedAt, uuidV7(clock));
+    const general = toGeneral({ ...best, content: content ?? best.content }, ids, startedAt, uuidV7(clock));
     putMemory(db, general, meaning && { modelId: meaning.embedder.modelId, vector });
     writeLog(db, clock, { memory: general.id, operation: "generalize", details: { from: ids } });
     for (const id of ids)
@@ -119,8 +122,23 @@ function isEpisode(memory: Memory, projectId: string): boolean {
     memory.forgottenAt === null &&
     memory.quarantine === null &&
     !memory.pinned &&
+    // Errors that hooks saw are worded alike whatever they say, and each is kept once already.
+    memory.source !== ERROR_SOURCE &&
     POLICIES[memory.category].condenses
   );
+}
+
+/** "Happened 3 times …, each about migration, report, query. For example: …" */
+function inGeneral(episodes: readonly Memory[], best: Memory): string {
+  const others = episodes.filter(({ id }) => id !== best.id).map(({ content }) => contentTerms(content));
+  const words = [...new Set(best.content.match(/[\p{L}_][\p{L}\p{N}_]+/gu) ?? [])].filter((word) => {
+    const terms = [...contentTerms(word)];
+    return terms.length > 0 && others.every((other) => terms.every((term) => other.has(term)));
+  });
+  const days = episodes.map(({ createdAt }) => new Date(createdAt).toISOString().slice(0, 10)).sort();
+  const when = days[0] === days.at(-1) ? `on ${days[0]}` : `from ${days[0]} to ${days.at(-1)}`;
+  const about = words.length === 0 ? "" : `, each about ${words.slice(0, MOST_WORDS).join(", ")}`;
+  return `Happened ${episodes.length} times ${when}${about}. For example: ${best.content}`;
 }
 
 function toGeneral(best: Memory, ids: readonly string[], now: number, id: string): Memory {

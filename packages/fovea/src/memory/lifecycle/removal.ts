@@ -3,7 +3,7 @@
  * and on demand what has faded to nothing (C9.10). What a person wrote is never let go by age; what is let go by use can
  * be restored.
  */
-import { forgetMemory } from "../change.ts";
+import { forgetMemory } from "../forget.ts";
 import { writeLog } from "../log.ts";
 import { POLICIES } from "../policy.ts";
 import { deleteMemory, readMemories } from "../store.ts";

@@ -1,9 +1,6 @@
 /** A question to memory, as it is compared: its terms with what each is worth, and whether it asks for a time. */
 import type { WordMeanings } from "../../embed/word-meanings.ts";
 import type { Database } from "../../store/database.ts";
-import { namesHoliday } from "../../time/expression/holidays.ts";
-import { findDates } from "../../time/find-dates.ts";
-import { systemZone } from "../../time/zone.ts";
 import { countTerms } from "../term-counts.ts";
 import { rarestTerms } from "../text-index.ts";
 import { wordsOf } from "../words.ts";
@@ -27,8 +24,12 @@ export interface Query {
   asksFor: number;
   /** The terms that say what is asked for, as opposed to what it is about. */
   target: ReadonlySet<string>;
-  /** It names something that no memory mentions. */
-  namesStranger: boolean;
+  /** It asks how many of something there are. */
+  asksCount: boolean;
+  /** The terms that some memory has. */
+  known: ReadonlySet<string>;
+  /** The terms that are or belong to a name, a number or an identifier: nothing else may stand for these. */
+  exact: ReadonlySet<string>;
   /** The times it names: from the start to before the end, in milliseconds. */
   dates: readonly { start: number; end: number }[];
 }
@@ -40,23 +41,26 @@ const MOST_TERMS = 64;
 const ASKS_WHEN =
   /\b(?:when|since|until|how long|how often|what (?:date|day|time|month|year)|which (?:date|day|month|year))\b/i;
 
-export function understandQuery(
+const ASKS_COUNT = /\bhow many\b/i;
+
+export interface Question {
+  text: string;
+  /** Without the dates that it names. */
+  undated: string;
+  dates: Query["dates"];
+  meanings?: WordMeanings | undefined;
+  sought?: { mostRows: number; least?: number };
+}
+
+export function queryOf(
   db: Database,
-  text: string,
-  now: number,
-  meanings?: WordMeanings | undefined,
+  { text, undated, dates, meanings, sought = { mostRows: MOST_SCORED } }: Question,
 ): Query {
-  const dates = findDates(text, now, systemZone());
   const written = uniqueWords(text);
   const read = readSpelling(db, written, countTerms(db, written).counts, meanings);
   const meant = (words: readonly string[]) => [...new Set(words.flatMap((word) => read.get(word) ?? word))];
   const unique = meant(written);
   const { total, counts } = countTerms(db, unique);
-  // A date is compared with when a memory is from; few memories spell out their own, but for days that have a name.
-  const undated = without(
-    text,
-    dates.filter((date) => !namesHoliday(date.text)),
-  );
   const telling = meant(uniqueWords(undated));
   const terms = new Map(
     (telling.length > 0 ? telling : unique).map((term) => [
@@ -69,28 +73,23 @@ export function understandQuery(
     terms,
     mass: [...terms.values()].reduce((sum, worth) => sum + worth, 0),
     rarest: tellingness(0, total),
-    sought: rarestTerms(unique, counts, { mostRows: MOST_SCORED }),
+    sought: rarestTerms(unique, counts, sought),
     asksWhen: ASKS_WHEN.test(text),
     asksFor: askedFacets(text),
     target: new Set(meant(uniqueWords(targetOf(undated)))),
-    namesStranger: namesIn(undated).some((words) => words.every((word) => (counts.get(word) ?? 0) === 0)),
-    dates: dates.map(({ resolved: { start, end } }) => ({ start, end })),
+    asksCount: ASKS_COUNT.test(text),
+    known: new Set(unique.filter((term) => (counts.get(term) ?? 0) > 0)),
+    exact: new Set(meant(exactIn(undated))),
+    dates,
   };
 }
 
-/** The words of each name: what has a capital without standing at the beginning. */
-function namesIn(text: string): string[][] {
-  return (text.match(NAME) ?? []).map(wordsOf).filter((words) => words.length > 0);
+/** The words of what cannot be said otherwise. */
+function exactIn(text: string): string[] {
+  return (text.match(EXACT) ?? []).flatMap(wordsOf);
 }
 
-const NAME = /(?<=[\p{L}\d,;:]\s+)\p{Lu}[\p{L}\d]+/gu;
-
+const EXACT = /(?<=[\p{L}\d,;:]\s+)\p{Lu}[\p{L}\d]+|[\p{L}\d_.-]*(?:\d|_|\p{Ll}\p{Lu})[\p{L}\d_.-]*/gu;
 function uniqueWords(text: string): string[] {
   return [...new Set(wordsOf(text))].slice(0, MOST_TERMS);
-}
-
-function without(text: string, parts: readonly { start: number; end: number }[]): string {
-  let rest = text;
-  for (const { start, end } of parts.toReversed()) rest = `${rest.slice(0, start)} ${rest.slice(end)}`;
-  return rest;
 }

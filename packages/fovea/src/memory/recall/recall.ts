@@ -9,11 +9,12 @@ import type { Anchor, Memory } from "../types.ts";
 import { type Candidate, findCandidates, type Meaning } from "./candidates.ts";
 import { compareWords } from "./near-words.ts";
 import type { NoteReader } from "./notes.ts";
-import { type Query, understandQuery } from "./query.ts";
+import type { Query } from "./query.ts";
 import { type Components, componentsOf, sumOf } from "./score.ts";
 import { type Signals, signalsOf } from "./signals.ts";
 import { probabilityOf } from "./sureness.ts";
 import { speakerAsked, surroundingsOf } from "./surroundings.ts";
+import { understandQuery } from "./understand-query.ts";
 
 export const MODES = ["hybrid", "keyword", "semantic"] as const;
 export type Mode = (typeof MODES)[number];
@@ -121,7 +122,7 @@ const BY_WORD = 100;
 /** So many of the best decide whether anything is said. */
 const DECIDING = 3;
 /** What comes with a sure one may be much less sure. */
-const TRAILING = 0.35;
+const TRAILING = 0.25;
 
 /** With the code that they are about: is it as it was, how near is it to what the question names. */
 function lookCloser(
@@ -151,7 +152,12 @@ function lookCloser(
   const all = eachOnce(ranked, ({ candidate }) => memories.get(candidate.note.row)?.content);
   const signals = signalsOf(
     query,
-    all.map(({ candidate, components, sum }) => ({ candidate, date: components.date ?? 0, sum })),
+    all.map(({ candidate, components, sum }) => ({
+      candidate,
+      date: components.date ?? 0,
+      sum,
+      text: memories.get(candidate.note.row)?.content ?? "",
+    })),
   );
   const closer = all.slice(0, request.limit);
   const best = Math.max(closer[0]?.sum ?? 0, Number.EPSILON);

@@ -9,11 +9,16 @@ const OF_WHAT = new RegExp(
   "iu",
 );
 const OF_HOW =
-  /\bhow\s+(?:is|are|was|were)\s+.*?\b([\p{L}-]+(?:ed|en))\s*\??$|\bhow\s+(?:do|does|did|can|should|could)\s+(?:we|i|you|they|it)\s+([\p{L}-]+)/iu;
+  /\b(?:how|when)\s+(?:is|are|was|were)\s+.*?\b([\p{L}-]+(?:ed|en))\s*\??$|\bhow\s+(?:do|does|did|can|should|could)\s+(?:we|i|you|they|it|(?:the |our |a )?[\p{L}-]+)\s+([\p{L}-]+)/iu;
+/** Things that are counted. */
+const OF_HOW_MANY = new RegExp(
+  `\\bhow\\s+(?:many|much)\\s+((?:(?!(?:${STOPS})\\b)[\\p{L}\\d'-]+\\s*){1,3})`,
+  "iu",
+);
 
 /** The part of a question that says what is asked for; empty where that is not plain. */
 export function targetOf(question: string): string {
-  const ofWhat = OF_WHAT.exec(question)?.[1];
+  const ofWhat = (OF_WHAT.exec(question) ?? OF_HOW_MANY.exec(question))?.[1];
   if (ofWhat) return ofWhat;
   const ofHow = OF_HOW.exec(question);
   return ofHow?.[1] ?? ofHow?.[2] ?? "";

@@ -3,6 +3,7 @@
  * in a configuration takes one away.
  */
 import type { Rule } from "./rule.ts";
+import { accessRules } from "./rules/access.ts";
 import { assignmentRules } from "./rules/assignments.ts";
 import { commandLineRules } from "./rules/command-lines.ts";
 import { headerRules } from "./rules/headers.ts";
@@ -19,4 +20,5 @@ export const builtinRules: readonly Rule[] = [
   ...commandLineRules,
   ...assignmentRules,
   ...proseRules,
+  ...accessRules,
 ];

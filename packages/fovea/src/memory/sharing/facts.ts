@@ -105,7 +105,7 @@ function endEarlier(facts: Facts): Facts {
     .sort((a, b) => a - b);
   for (const [key, one] of Object.entries(facts.earlier)) {
     const next = beginnings.find((from) => from > one.from) ?? one.from;
-    facts.earlier[key] = { ...one, until: Math.min(one.until, next) };
+    facts.earlier[key] = { ...one, until: next };
   }
   return facts;
 }

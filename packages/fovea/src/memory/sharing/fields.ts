@@ -1,4 +1,5 @@
 /** Which fields of a memory are shared, and the bridge between a memory of this store and its facts. */
+import type { LogEntry } from "../log.ts";
 import type { Memory } from "../types.ts";
 import {
   canonical,
@@ -7,6 +8,7 @@ import {
   isOfEarlier,
   type Validity,
   validityOf,
+  versionId,
 } from "./facts.ts";
 
 /** In the order in which a file has them. Tier, use and fading are each clone's own. */
@@ -71,6 +73,19 @@ export function earlierOf(memory: Memory, until: number): EarlierWording {
     until,
     fields: Object.fromEntries(names.map((name) => [name, fieldValue(memory, name)])),
   };
+}
+
+/**
+ * A text that an edit left behind keeps everything of the memory but its id, and nothing was ever logged about it. What
+ * replaced another memory at the same moment looks alike but for the log.
+ */
+export function isVersionOf(
+  one: Memory,
+  { id, createdAt, version }: Memory,
+  log: () => readonly LogEntry[],
+): boolean {
+  if (one.id === versionId(id, one.validFrom, one.content)) return true;
+  return one.createdAt === createdAt && one.version < version && log().length === 0;
 }
 
 /** Recalled by default: neither deleted nor forgotten nor replaced nor over. */

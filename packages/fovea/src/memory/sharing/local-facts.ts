@@ -5,8 +5,16 @@
 import type { LogEntry } from "../log.ts";
 import type { Relation } from "../relations.ts";
 import type { Memory } from "../types.ts";
-import { canonical, type Facts, type Stated, versionId } from "./facts.ts";
-import { earlierOf, FIELDS, fieldValue, localValidity, watchedFields, wordingOf } from "./fields.ts";
+import { canonical, type Facts, type Stated } from "./facts.ts";
+import {
+  earlierOf,
+  FIELDS,
+  fieldValue,
+  isVersionOf,
+  localValidity,
+  watchedFields,
+  wordingOf,
+} from "./fields.ts";
 import { relationKey } from "./shared-file.ts";
 import type { Applied, Shared } from "./store.ts";
 
@@ -20,21 +28,18 @@ export interface LocalMemory {
 }
 
 /** Groups what a project has: memories, each with its earlier texts. */
-export function withVersions(memories: readonly Memory[]): { memory: Memory; versions: Memory[] }[] {
+export function withVersions(
+  memories: readonly Memory[],
+  logOf: (id: string) => readonly LogEntry[],
+): { memory: Memory; versions: Memory[] }[] {
   const byId = new Map(memories.map((memory) => [memory.id, { memory, versions: [] as Memory[] }]));
   for (const memory of memories) {
     const current = memory.supersededBy === null ? undefined : byId.get(memory.supersededBy);
-    if (!current || !isVersionOf(memory, current.memory)) continue;
+    if (!current || !isVersionOf(memory, current.memory, () => logOf(memory.id))) continue;
     current.versions.push(memory);
     byId.delete(memory.id);
   }
   return [...byId.values()];
-}
-
-/** A text that an edit left behind keeps everything of the memory but its id. */
-function isVersionOf(one: Memory, { id, createdAt, version }: Memory): boolean {
-  if (one.id === versionId(id, one.validFrom, one.content)) return true;
-  return one.createdAt === createdAt && one.version < version;
 }
 
 export function appliedOf({ memory, relations }: LocalMemory): Applied {

@@ -4,7 +4,7 @@
  */
 import type { LogEntry } from "../log.ts";
 import { digestOf } from "../store.ts";
-import { canonical, compareText, type Facts, joinFacts, type Stated } from "./facts.ts";
+import { canonical, compareText, type Facts, joinFacts, type Stated, validityOf } from "./facts.ts";
 import { isCurrent } from "./fields.ts";
 import { goneFacts, type LocalMemory, localFacts } from "./local-facts.ts";
 import type { Shared } from "./store.ts";
@@ -59,6 +59,7 @@ export function planSync(input: SyncInput): SyncPlan {
       plan.facts.set(id, joinFacts(own, other));
     } else if (own ?? other) plan.facts.set(id, joinFacts((own ?? other)!, (own ?? other)!));
   }
+  releaseReplaced(plan);
   joinSame(plan, now);
   return plan;
 }
@@ -126,6 +127,17 @@ function conflictsOf(id: string, base: Facts, own: Facts, other: Facts): SyncCon
   for (const name of Object.keys(own.fields))
     compare(name, [base.fields[name], own.fields[name], other.fields[name]]);
   return found;
+}
+
+/** What a memory replaced that was since deleted for good holds again, in every clone from the same moment on. */
+function releaseReplaced(plan: SyncPlan): void {
+  for (const facts of plan.facts.values()) {
+    const { by } = validityOf(facts);
+    const deleted = by === null ? undefined : plan.facts.get(by)?.deleted;
+    if (!deleted) continue;
+    const at = Math.max(facts.validity!.at, deleted.at) + 1;
+    plan.facts.set(facts.id, { ...facts, validity: { value: { by: null, until: null }, at } });
+  }
 }
 
 /** The same words remembered in several clones become the memory that was there first; every clone chooses the same one. */

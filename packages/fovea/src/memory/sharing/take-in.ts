@@ -1,6 +1,6 @@
 /** Brings this store to what is known: the facts of each shared memory become rows. Must run inside a transaction. */
 import { estimateTokens } from "../../base/tokens.ts";
-import { forgetMemory } from "../change.ts";
+import { forgetMemory } from "../forget.ts";
 import { writeLog } from "../log.ts";
 import { placeMemory } from "../policy.ts";
 import { suspicionOf } from "../quarantine.ts";
@@ -141,7 +141,15 @@ function takeEnds(
       writeLog(db, clock, {
         memory: facts.id,
         operation: "supersede",
-        details: { by, source: "import:sync" },
+        details: { by, validTo: now.supersededBy === null ? now.validTo : null, source: "import:sync" },
+      });
+    }
+    if (by === null && now.supersededBy !== null) {
+      taken.push("restored");
+      writeLog(db, clock, {
+        memory: facts.id,
+        operation: "restore",
+        details: { supersededBy: now.supersededBy, source: "import:sync" },
       });
     }
   }

@@ -6,19 +6,12 @@
  * Everything else is `other`, however alike it looks: both are kept.
  */
 import { asBase } from "./lemma.ts";
-import {
-  CONTRARY,
-  COUNTING,
-  ENDING,
-  FUNCTION_WORDS,
-  MODALS,
-  SIZED,
-  SUBORDINATORS,
-  VAGUE,
-} from "./lexicon.ts";
+import { CONTRARY, FUNCTION_WORDS, MODALS, VAGUE } from "./lexicon.ts";
+import { isPermission } from "./permissions.ts";
 import { readStatements } from "./read-statement.ts";
 import type { Token } from "./token.ts";
-import { isBe, isLink, keyOf, keysOf, variantsOf } from "./variants.ts";
+import { isInMainClause, isOtherAmount, isOtherDefault, isValue } from "./values.ts";
+import { isBe, isLink, isMeans, keyOf, keysOf, variantsOf } from "./variants.ts";
 
 export type Verdict = "same" | "replaces" | "other";
 
@@ -87,12 +80,17 @@ function isReplaced(fresh: readonly Token[][], old: readonly Token[][]): boolean
   // As they were written: a participle that was made a verb is no verb that somebody chose.
   const [ours, theirs] = [fresh[0]!, old[0]!];
   if (isPast(ours) || isPast(theirs)) return false;
-  return isContrary(ours, theirs) || old.some((one) => fresh.some((other) => isOtherState(other, one)));
+  if (isContrary(ours, theirs) || isOtherState(ours, theirs)) return true;
+  // "Use X to wait 5 s" is "wait 5 s with X", which hides that it is a purpose.
+  if (isMeans(ours) || isMeans(theirs)) return false;
+  return old.some((one) => fresh.some((other) => isOtherState(other, one)));
 }
 
 function isContrary(ours: readonly Token[], theirs: readonly Token[]): boolean {
   const at = onlyChange(ours, theirs);
-  return at !== undefined && contraries.get(ours[at]!.text) === theirs[at]!.text && isPredicate(ours, at);
+  if (at === undefined) return false;
+  if (isOtherDefault(ours, theirs, at)) return true;
+  return contraries.get(ours[at]!.text) === theirs[at]!.text && isPredicate(ours, at);
 }
 
 /** Where two of one length differ, if that is one word. */
@@ -106,9 +104,7 @@ function isOtherState(ours: readonly Token[], theirs: readonly Token[]): boolean
   if (Math.abs(ours.length - theirs.length) === 1) return isNegated(ours, theirs);
   const at = onlyChange(ours, theirs);
   if (at === undefined) return false;
-  const [mine, other] = [ours[at]!, theirs[at]!];
-  if (mine.dimension === undefined || mine.dimension !== other.dimension) return false;
-  return !mine.isName && !other.isName && isValue(ours, at);
+  return isOtherAmount(ours[at]!, theirs[at]!) && isValue(ours, at);
 }
 
 /** What happened is no state that could change. */
@@ -128,64 +124,40 @@ function isNegated(ours: readonly Token[], theirs: readonly Token[]): boolean {
   const [longer, shorter] = ours.length > theirs.length ? [ours, theirs] : [theirs, ours];
   const at = longer.findIndex(({ text }, index) => text !== shorter[index]?.text);
   if (longer[at]?.text !== "not" || keyOf(longer.slice(at + 1)) !== keyOf(shorter.slice(at))) return false;
-  return !longer.some(({ base }) => VAGUE.has(base)) && isInMainClause(longer, at);
+  const vague = longer.filter(({ base }) => VAGUE.has(base));
+  const isSure = vague.length === 0 || (vague.length === 1 && isPermission(longer, at));
+  return isSure && isInMainClause(longer, at) && !isForPurpose(longer, at);
 }
 
-function isInMainClause(tokens: readonly Token[], at: number): boolean {
-  return !tokens.slice(0, at).some(({ base }) => SUBORDINATORS.has(base));
+/** "To enable X use Y", "use Y to enable X": what is done for opposite purposes may both be true. */
+function isForPurpose(tokens: readonly Token[], at: number): boolean {
+  let before = at - 1;
+  while (before >= 0 && (isBe(tokens[before]) || tokens[before]!.text === "not")) before--;
+  const isAfterFor =
+    tokens[0]?.base === "for" && tokens.some(({ base }, index) => base === "to" && index < at);
+  return tokens[before]?.base === "to" || tokens[0]?.base === "to" || isAfterFor;
 }
 
-/** "X is public", "enable X", "X includes Y"; not "public endpoints …" or "the include path is …". */
+/** "X is public", "enable X", "X includes Y"; not "public endpoints …", "the include path is …" or "users can hide X". */
 function isPredicate(tokens: readonly Token[], at: number): boolean {
-  if (!isInMainClause(tokens, at) || tokens.some(({ base }) => VAGUE.has(base))) return false;
-  const before = tokens[at - 1];
+  if (!isInMainClause(tokens, at) || isForPurpose(tokens, at)) return false;
+  if (tokens.some(({ base }) => VAGUE.has(base) || base === "can")) return false;
+  const [word, before] = [tokens[at]!, tokens[at - 1]];
   if (isBe(before) || (before?.text === "not" && isBe(tokens[at - 2]))) return true;
-  if (isLink(tokens[at]!) || tokens[at]!.ending !== "" || !VERBS.has(tokens[at]!.text)) return false;
-  const hasOther = tokens.some(
-    (token, index) => isBe(token) || token.base === "have" || (MODALS.has(token.base) && index !== at - 1),
+  if (isLink(word) || word.ending !== "" || at === tokens.length - 1) return false;
+  const isOrder = at === 0 || ORDERS.has(before!.base) || (at === 1 && before!.text === "not");
+  if (!(isOrder ? ACTIONS.has(word.text) || STATES.has(word.text) : STATES.has(word.text))) return false;
+  return !tokens.some(
+    (token, index) =>
+      isBe(token) ||
+      token.base === "have" ||
+      (MODALS.has(token.base) && !(ORDERS.has(token.base) && index === at - 1)),
   );
-  return !hasOther && at < tokens.length - 1;
 }
+
+const ORDERS = new Set(["must", "should", "shall", "will"]);
+/** Things have these; those in `ACTIONS` are done, and who does one may do the other too. */
+const STATES = new Set(["include", "exclude", "allow", "forbid"].map(asBase));
+const ACTIONS = new Set(["enable", "disable", "show", "hide"].map(asBase));
 
 const contraries = new Map([...CONTRARY].map(([one, other]) => [asBase(one), asBase(other)]));
-const VERBS = new Set(
-  ["include", "exclude", "enable", "disable", "allow", "forbid", "show", "hide"].map(asBase),
-);
-const counting = new Set([...COUNTING].map(asBase));
-const ending = new Set([...ENDING].map(asBase));
-const sized = new Set([...SIZED].map(asBase));
-
-/** A number that is the value of something named before it, and the end of what is said of it. */
-function isValue(tokens: readonly Token[], at: number): boolean {
-  const number = tokens[at]!;
-  const before = tokens[at - 1];
-  if (
-    before === undefined ||
-    !isInMainClauseForValue(tokens, at) ||
-    tokens.some(({ base }) => base === "from")
-  )
-    return false;
-  if (isLink(tokens[0]!)) return false;
-  const isEnd = (index: number) => index >= tokens.length || isLink(tokens[index]!);
-  if (number.dimension !== "") return isEnd(at + 1) && isMeasure(tokens, at);
-  if (isBe(before) || before.base === "to") return isEnd(at + 1);
-  if (before.base === "of") return isEnd(at + 1) && sized.has(tokens[at - 2]?.base ?? "");
-  return counting.has(before.base) && !before.isName && tokens[at + 1] !== undefined && isEnd(at + 2);
-}
-
-/** "expires after 30 minutes": the link right before the number is part of the value. */
-function isInMainClauseForValue(tokens: readonly Token[], at: number): boolean {
-  return isInMainClause(tokens, isLink(tokens[at - 1]!) ? at - 1 : at);
-}
-
-function isMeasure(tokens: readonly Token[], at: number): boolean {
-  const before = tokens[at - 1]!;
-  if (before.isName || OUTSIDE.has(before.base)) return false;
-  if (!AT_A_TIME.has(before.base)) return true;
-  return tokens.slice(0, at).some(({ base }) => ending.has(base));
-}
-
-/** A limit or a part, which others may have beside it. */
-const OUTSIDE = new Set(["with", "<", ">", "between", "than", "from", "per"]);
-/** When something happens: it may happen at another time as well. */
-const AT_A_TIME = new Set(["after", "before", "at", "on", "within", "in", "during"]);

@@ -46,6 +46,10 @@ export const PHRASES: readonly (readonly [string, string])[] = (
   is allowed to > may
   are allowed to > may
   not ever > not
+  do not ever > not
+  does not ever > not
+  can not ever > can not
+  must not ever > must not
   under no circumstances > not
   with no > without
   next to > beside
@@ -250,13 +254,20 @@ const UNITS = `
   months 1 month months
   months 12 year years
   bytes 1 byte bytes
-  bytes 1000 kb
-  bytes 1000000 mb
-  bytes 1000000000 gb
-  bytes 1000000000000 tb
+  bytes 1000 kb kilobyte kilobytes
+  bytes 1000000 mb megabyte megabytes
+  bytes 1000000000 gb gigabyte gigabytes
+  bytes 1000000000000 tb terabyte terabytes
   bytes 1024 kib
   bytes 1048576 mib
   bytes 1073741824 gib
+  bytes 1099511627776 tib
+  k 1 k
+  eur 1 eur € euro euros
+  usd 1 usd dollar dollars
+  gbp 1 gbp £ pound pounds
+  chf 1 chf
+  jpy 1 jpy yen
   percent 1 % percent
   times 1 times x
   hz 1 hz

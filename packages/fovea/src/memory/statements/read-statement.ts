@@ -3,6 +3,7 @@
  * come with their unit, "30 sec" is "30 s". Negation, prepositions, modal verbs and quantifiers are words like all others.
  */
 import { sentencesOf } from "../../text/sentences.ts";
+import { DATE, withDates } from "./dates.ts";
 import { lemmaOf } from "./lemma.ts";
 import {
   DEFINITE,
@@ -41,7 +42,7 @@ interface Word {
 }
 
 function readSentence(sentence: string): Token[] {
-  const said = withoutFrames(withoutEmpty(withPhrases(splitWords(expandContractions(sentence)))));
+  const said = withoutFrames(withoutEmpty(withPhrases(withDates(splitWords(expandContractions(sentence))))));
   return rewrite(said.flatMap((word, at) => toToken(said, word, at)));
 }
 
@@ -84,7 +85,12 @@ function splitCore(core: string, isFirst: boolean): Word[] {
   const spelled = NUMBER_WORDS.get(lower);
   if (spelled !== undefined) return spelled.split(" ").map(mark);
   const plain = /^\d{1,3}(?:[,_]\d{3})+$/.test(lower) ? lower.replaceAll(/[,_]/g, "") : lower;
-  const measured = /^(\d+(?:\.\d+)?)-?([a-z%]+)$/.exec(plain);
+  const priced = /^([€£])(\d+(?:\.\d+)?)$/.exec(plain);
+  if (priced) return [mark(priced[2]!), mark(priced[1]!)];
+  const thousands = /^(\d{1,4})k$/.exec(plain)?.[1];
+  if (thousands !== undefined && !/^(?:4|8|16|32|64|128|256|512)$/.test(thousands))
+    return [mark(`${thousands}000`)];
+  const measured = /^(\d+(?:\.\d+)?)-?([a-z%€£]+)$/.exec(plain);
   if (measured && UNIT.has(measured[2]!)) return [mark(measured[1]!), mark(measured[2]!)];
   // IE11 and IE 11, UTF-8 and UTF8 are the same name.
   const coded = /^([a-z]+)-?(\d+(?:\.\d+)*)$/.exec(plain);
@@ -149,7 +155,8 @@ const NUMBER = /^\d+(?:[.:]\d+)*$/;
 
 function toToken(words: readonly Word[], said: Word, at: number): Token[] {
   const { word, isName, article, isOurs } = said;
-  if (word === ":") return [plainToken(",", false, article)];
+  if (word === ":") return [plainToken(isBeforeValue(words, at) ? "be" : ",", false, article)];
+  if (DATE.test(word)) return [{ ...plainToken(word, false, article), dimension: "date" }];
   if (NUMBER.test(word)) return [numberToken(words, word, at, isName)];
   const before = words[at - 1];
   if (before && NUMBER.test(before.word) && !before.isName && UNIT.has(word)) return [];
@@ -159,8 +166,26 @@ function toToken(words: readonly Word[], said: Word, at: number): Token[] {
   const isAfterLink = before !== undefined && (SUBORDINATORS.has(before.word) || before.word === "for");
   const { base, ending: cut } = lemmaOf(word === "using" && at > 0 && !isAfterLink ? "with" : word);
   const ending = cut === "ing" && isAfterLink ? "" : cut;
-  return [{ text: ending === "" ? base : `${base}+${ending}`, base, ending, isName, article, isOurs }];
+  const isPlural = /[^s]s$/.test(word);
+  return [
+    { text: ending === "" ? base : `${base}+${ending}`, base, ending, isName, isPlural, article, isOurs },
+  ];
 }
+
+/** "Max connections: 100" is "max connections is 100"; "issue: 100" names one. */
+function isBeforeValue(words: readonly Word[], at: number): boolean {
+  const [number, unit] = [words[at + 1]?.word ?? "", words[at + 2]?.word];
+  const subject = words.slice(0, at);
+  if (!NUMBER.test(number) || at === 0 || NUMBERED.has(subject.at(-1)!.word)) return false;
+  if (subject.some(({ word, isName }) => NUMBER.test(word) || (isName && at === 1))) return false;
+  return words.length === at + 2 || (words.length === at + 3 && UNIT.has(unit!));
+}
+
+const NUMBERED = new Set(
+  "issue issues ticket pr bug step chapter line rule case example todo note day week phase part section page item adr rfc task story error code status exit http".split(
+    " ",
+  ),
+);
 
 const BE = new Map([
   ["am", "be"],

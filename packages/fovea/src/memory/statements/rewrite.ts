@@ -14,6 +14,7 @@ const REWRITES: readonly ((kept: Token[], i: number) => void)[] = [
   rewriteNumbers,
   rewriteNegation,
   rewritePlace,
+  rewritePassive,
   // "only works on" is "works only on".
   (kept, i) => {
     if (i === 0 || kept[i]?.base !== "only") return;
@@ -67,6 +68,14 @@ function rewritePlace(kept: Token[], i: number): void {
   const [word, next] = [kept[i], kept[i + 1]];
   if (word?.base === "on" && next && STAGES.has(next.text)) kept[i] = grammar("in");
   else if (i > 0 && word?.text === "liv" && next?.base === "in") kept[i] = grammar("be");
+}
+
+/** "Mails get sent by the worker" is "mails are sent by the worker"; not "gets cached results". */
+function rewritePassive(kept: Token[], i: number): void {
+  const [word, done, after] = [kept[i], kept[i + 1], kept[i + 2]];
+  if (i === 0 || word?.text !== "get" || done?.ending !== "ed") return;
+  if (after === undefined || PREPOSITIONS.has(after.base))
+    kept[i] = { ...grammar("be"), isOurs: word.isOurs };
 }
 
 const STAGES = new Set(["stag+ing", "production", "development"]);

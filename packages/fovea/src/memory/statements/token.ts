@@ -8,6 +8,7 @@ export interface Token {
   dimension?: string | undefined;
   /** It names something, by its capitals or because it is a code: HTTP, v2, Node. */
   isName: boolean;
+  isPlural?: boolean | undefined;
   article?: "definite" | "indefinite" | undefined;
   /** "We" or "you" stood before it. */
   isOurs?: boolean | undefined;

@@ -4,6 +4,7 @@
  * the first is a way to say the second. Each way keeps all words, so whatever is turned around stays different.
  */
 
+import { findAgent } from "./agents.ts";
 import { asBase } from "./lemma.ts";
 import { MODALS, PREPOSITIONS, SAME_AS_BASE, SUBORDINATORS } from "./lexicon.ts";
 import type { Token } from "./token.ts";
@@ -70,10 +71,16 @@ function withExtraposed(tokens: Token[]): Token[][] {
   return [tokens, [...tokens.slice(to + 1), ...tokens.slice(1, to)]];
 }
 
+/** "Use X to check Y". */
+export function isMeans(tokens: readonly Token[]): boolean {
+  const to = tokens.findIndex(({ base }) => base === "to");
+  return tokens[0]?.text === "use" && to >= 2 && to <= 4 && tokens.length >= to + 3;
+}
+
 /** "Use X to check Y" is "check Y with X". */
 function withMeans(tokens: Token[]): Token[][] {
+  if (!isMeans(tokens)) return [tokens];
   const to = tokens.findIndex(({ base }) => base === "to");
-  if (tokens[0]?.text !== "use" || to < 2 || to > 4 || tokens.length < to + 3) return [tokens];
   const means: Token = { text: "with", base: "with", ending: "", isName: false };
   const verb: Token = { ...tokens[to + 1]!, isOurs: tokens[0]!.isOurs };
   return [tokens, [verb, ...tokens.slice(to + 2), means, ...tokens.slice(1, to)]];
@@ -90,7 +97,6 @@ const RULED = new Set(["allow+ed", "require+ed", "recommend+ed"].map(asBase));
 
 /** Words that may stand between "is" and the participle. */
 const BETWEEN = new Set(["not", "only", "also", "all"]);
-const MOST_IN_AGENT = 4;
 
 /** "X is called by Y" is "Y calls X", and "X is called" is "we call X" or "call X". */
 function withActive(tokens: Token[]): Token[][] {
@@ -114,11 +120,12 @@ function withActive(tokens: Token[]): Token[][] {
   const acting: Token = { ...done, text: isPast ? `${done.base}+ed` : done.base, ending: isPast ? "ed" : "" };
   const rest = tokens.slice(verb + 1);
   const variants = [tokens, asFact([...helpers, acting, ...object, ...rest])];
-  const by = rest.findIndex(({ base }) => base === "by");
-  const agentEnd = by === -1 ? -1 : endOfPhrase(rest, by + 1);
-  const agent = rest.slice(by + 1, agentEnd);
-  if (by !== -1 && agent.length > 0 && agent.length <= MOST_IN_AGENT && isAgent(agent[0]!))
-    variants.push([...agent, ...helpers, acting, ...object, ...rest.slice(0, by), ...rest.slice(agentEnd)]);
+  const agent = findAgent(done, rest);
+  if (agent) {
+    const { by, end: last } = agent;
+    const after = [...rest.slice(0, by), ...rest.slice(last)];
+    variants.push([...rest.slice(by + 1, last), ...helpers, acting, ...object, ...after]);
+  }
   return variants;
 }
 
@@ -133,15 +140,6 @@ function isParticiple({ base, ending }: Token): boolean {
 }
 
 const sameAsBase = new Set([...SAME_AS_BASE].map(asBase));
-
-function isAgent({ ending, dimension }: Token): boolean {
-  return ending !== "ing" && dimension === undefined;
-}
-
-function endOfPhrase(tokens: readonly Token[], from: number): number {
-  const end = tokens.findIndex((token, at) => at >= from && (isLink(token) || token.text === ","));
-  return end === -1 ? tokens.length : end;
-}
 
 const MOST_IN_COMPOUND = 3;
 

@@ -2,7 +2,7 @@
  * The cold tier holds so many memories (C9.19). Over that, those that fade and were not used for longest are forgotten,
  * which can be taken back; decisions, conventions, architecture and what is pinned stay, and do not count.
  */
-import { forgetMemory } from "../change.ts";
+import { forgetMemory } from "../forget.ts";
 import { and, living } from "../lifecycle/select.ts";
 import type { Planned, Step } from "../lifecycle/step.ts";
 

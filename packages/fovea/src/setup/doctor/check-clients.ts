@@ -43,7 +43,26 @@ async function checkClient(
     if (finding) findings.push(finding);
   }
   if (findings.length > 0) return findings;
-  return [warning(client.title, "is installed, but not set up", `\`fovea setup --client ${client.id}\``)];
+  return [sayNotSetUp(client, host)];
+}
+
+/** What set-up would meet is found out by planning it. */
+function sayNotSetUp(client: Client, host: Host): Finding {
+  const [plan] = planSetup(host, {
+    scope: "user",
+    only: [client.id],
+    hooks: true,
+    instructions: false,
+  }).plans;
+  const hooks = hooksOf(client, "user", host).startsWith("hooks are set") ? "; its hooks are" : "";
+  const trouble = plan?.files.find(({ problem }) => problem !== undefined)?.problem;
+  return trouble
+    ? problem(client.title, `our server is not set up${hooks}: ${trouble.message}`, trouble.advice)
+    : warning(
+        client.title,
+        `is installed, but our server is not set up${hooks}`,
+        `\`fovea setup --client ${client.id}\``,
+      );
 }
 
 /** Undefined when nothing of ours is in the settings of this scope. */

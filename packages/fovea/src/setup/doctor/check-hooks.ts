@@ -1,5 +1,7 @@
 /** How long a hook takes, against a bare start of node, and what the log of hooks says. */
 import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setAsidePath } from "../../base/paths.ts";
 import { readTextOrUndefined } from "../../base/read-text.ts";
@@ -13,9 +15,7 @@ const SLOW = 5;
 const LINES_READ = 2000;
 
 export function checkHooks(host: Host): Finding[] {
-  // The log first: timing adds lines to it.
-  const log = readLog(host);
-  return [timeHook(host), log, ...findSetAside(host)];
+  return [timeHook(host), readLog(host), ...findSetAside(host)];
 }
 
 /** Events that failed whenever they were tried. */
@@ -34,12 +34,14 @@ function findSetAside({ foveaHome }: Host): Finding[] {
 
 function timeHook({ launch, env, project }: Host): Finding {
   const event = hookEvents["claude-code"].find(({ name }) => name === "UserPromptSubmit")!;
+  // A home of its own: the log of hooks tells of real ones.
+  const home = mkdtempSync(join(tmpdir(), "fovea-doctor-"));
   const payload = { session_id: "fovea-doctor", cwd: project, hook_event_name: event.name, prompt: "" };
   const run = (args: readonly string[]) => {
     const started = performance.now();
     const { status, error } = spawnSync(launch.command, args, {
       input: JSON.stringify(payload),
-      env,
+      env: { ...env, FOVEA_HOME: home },
       cwd: project,
       timeout: event.timeoutSeconds * 1000,
       windowsHide: true,
@@ -48,6 +50,7 @@ function timeHook({ launch, env, project }: Host): Finding {
   };
   const bare = Array.from({ length: RUNS }, () => run(["-e", "0"]).ms);
   const hooks = Array.from({ length: RUNS }, () => run(hookArguments(launch.script, "claude-code", event)));
+  rmSync(home, { recursive: true, force: true });
   const subject = "hooks";
   if (!hooks.every(({ isWell }) => isWell))
     return problem(

@@ -3,6 +3,7 @@
  * stands between ‹ and ›. Those under `test` were set apart before the rules were written. None is real.
  */
 import type { SecretCase } from "./secrets.ts";
+import { STRANGERS_PLAIN, STRANGERS_TOLD } from "./told-by-strangers.ts";
 
 const TOLD_DEV = `
 our password ‹hunter2go› is shared in the team
@@ -234,5 +235,8 @@ function linesOf(text: string): string[] {
   return text.trim().split("\n");
 }
 
-export const TOLD = { dev: casesOf(TOLD_DEV), test: casesOf(TOLD_TEST) };
-export const TELLING_NONE = { dev: linesOf(PLAIN_DEV), test: linesOf(PLAIN_TEST) };
+export const TOLD = { dev: casesOf(TOLD_DEV + STRANGERS_TOLD.trimStart()), test: casesOf(TOLD_TEST) };
+export const TELLING_NONE = {
+  dev: linesOf(PLAIN_DEV + STRANGERS_PLAIN.trimStart()),
+  test: linesOf(PLAIN_TEST),
+};

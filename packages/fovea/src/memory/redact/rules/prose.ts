@@ -2,6 +2,7 @@
  * Secrets that are told: "the password is …", "use … as the password", seed phrases and seeds of one-time passwords.
  * A sentence about passwords tells none: what is said of them ("is stored hashed") is kept.
  */
+import { readPassphrase } from "../passphrases.ts";
 import { isPlaceholder } from "../placeholders.ts";
 import { readBare, readQuoted } from "../read-value.ts";
 import { byPattern, type Rule, type Span } from "../rule.ts";
@@ -29,19 +30,25 @@ export const proseRules: readonly Rule[] = [
   byPattern(
     "otp-seed",
     ["2fa", "mfa", "otp", "two-factor", "authenticator"],
-    /\b(?:2fa|mfa|otp|totp|hotp|two-factor|authenticator|google authenticator)\b[^\n]{0,40}?(?:\s|[:=]|["'`])(?<secret>[A-Z2-7]{4}(?: ?[A-Z2-7]{4}){3,15}={0,6})(?![A-Za-z\d])/i,
-    (secret) => /^[A-Z2-7 =]+$|^[a-z2-7 =]+$/.test(secret) && /\d/.test(secret),
+    // Capitals and small letters apart, or words before the seed ("TOTP seed …") would be taken for a part of it.
+    ["[A-Z2-7]", "[a-z2-7]"].map(
+      (letter) =>
+        new RegExp(
+          String.raw`\b(?:2FA|2fa|MFA|mfa|[TH]?OTP|[th]?otp|[Tt]otp|[Oo]tp|[Tt]wo-factor|[Aa]uthenticator)\b[^\n]{0,40}?(?:\s|[:=]|["'\`])(?<secret>${letter}{4}(?: ?${letter}{4}){3,15}={0,6})(?![A-Za-z\d])`,
+        ),
+    ),
+    (secret) => /\d/.test(secret),
   ),
 ];
 
-const THING = String.raw`(?<![\w-])(?<thing>(?:api|access|secret|private|auth|signing|encryption|master|license)[ -]key|api[ -]token|(?:[a-z]+[ -])?token|(?:[a-z]+[ -])?secret|(?:pg|[a-z]{1,20}_)?(?:password|pwd)|passwd|passphrase|passcode|pin(?: code)?|pass|pw|passwort|kennwort|contraseña|mot de passe|senha|wachtwoord|пароль|пароля)`;
+const THING = String.raw`(?<![\w-])(?<thing>(?:api|access|secret|private|auth|signing|encryption|master|license)[ -]key|api[ -]token|(?:[a-z]+[ -])?token|(?:[a-z]+[ -])?secret|(?:pg|[a-z]{1,20}_)?(?:password|pwd)|passwd|passphrase|passcode|pin(?: code)?|pass|pw|[a-z]{1,20}(?:_[a-z]{1,20}){0,3}_(?:key|secret|token)(?:_base)?|x(?:-[a-z]{1,20}){0,2}-(?:key|token)|passwort|kennwort|contraseña|mot de passe|senha|wachtwoord|пароль|пароля)`;
 
 /** The thing, perhaps what it is for, and the verb or sign after which it is told. */
 const TOLD = new RegExp(
   [
     THING,
     String.raw`(?<detail>(?:'s)?(?: [^\s:="'\`.,;]{1,30}){0,6}?)`,
-    String.raw`(?: (?:is|was|are|will be|lautet|ist|est|es|è|é|это)(?: (?:now|currently|still|set to|changed to|just|simply))?:? | (?:changed |set )?to | ?[:=] |: ?\n\s{0,8}| ?— ?| - | (?=["'\`]))`,
+    String.raw`(?: (?:is|was|are|will be|lautet|ist|est|es|è|é|это)(?: (?:now|currently|still|set to|changed to|just|simply))?:? | (?:changed |set )?to | ?[:=] |: ?\n\s{0,8}| ?(?:[-=]>|→|⇒) ?| ?— ?| - | (?=["'\`]))`,
   ].join(""),
   "gi",
 );
@@ -54,11 +61,14 @@ function* findTold(text: string): Iterable<Span> {
     const value = readQuoted(text, start) ?? readBare(text, start, "inline");
     if (kind === undefined || value === undefined || isOfOther(detail)) continue;
     const secret = text.slice(value.start, value.end);
-    if (isPlaceholder(secret) || isOrdinaryWord(secret)) continue;
     const verb = match[0].slice(thing.length + detail.length);
+    const phrase =
+      kind === "password" ? readPassphrase(text, start, /^ ?(?:[:→⇒]|[-=]>)/.test(verb)) : undefined;
+    if (phrase) yield phrase;
+    if (phrase || isPlaceholder(secret) || isOrdinaryWord(secret)) continue;
     const isTold =
       kind === "pass" || verb.endsWith(" to ")
-        ? isMadeUp(secret)
+        ? isMadeUp(secret) || (/^pw$/i.test(thing) && verb !== " to " && isWordWithNumber(secret))
         : kind === "password"
           ? isToldPassword(text, secret, value, verb)
           : kind === "pin"
@@ -101,12 +111,21 @@ function isNamed(secret: string, kind: SecretKind, thing: string, isOwned: boole
   switch (kind) {
     case "password":
     case "pass":
-      return isMadeUp(secret) || (isOwned && /^[a-z]{4,}\d+$/i.test(secret) && !isOtherAfter(secret));
+      return (
+        isMadeUp(secret) ||
+        (isOwned && isWordWithNumber(secret)) ||
+        (/phrase$/i.test(thing) && /^[a-z]+(?:[-_.][a-z\d]+){2,}$/.test(secret) && hasMix(secret))
+      );
     case "pin":
       return /^(?:PIN|pin code)/.test(thing) && /^\d{4,8}$/.test(secret);
     default:
       return secret.length >= 12 && looksRandom(secret) && isSecretValue(secret, kind, "inline");
   }
+}
+
+/** `hunter2`, `qwerty77`; not `argon2` or `field2`. */
+function isWordWithNumber(secret: string): boolean {
+  return /^[a-z]{4,}\d+$/i.test(secret) && !isOtherAfter(secret) && !NO_WORD.test(secret);
 }
 
 /** Letters with signs or with digits among them, as nobody writes a word: `Tulip-77x`, `N0tMyD0g`, `Winter!2024`. */
@@ -125,9 +144,9 @@ function isMadeUp(secret: string): boolean {
 }
 
 /** Files, versions, algorithms and units have letters and digits too. */
-const NO_WORD =
+export const NO_WORD =
   /\.\w{1,4}$(?<!\d)|[/\\(]|^v?\d|^(?:sha|md|hs|rs|es|aes|rsa|ed|argon|bcrypt|pbkdf|base|utf|oauth|x-|id_)/i;
-const CAPITALS = /^[A-Z\d-]+$/;
+export const CAPITALS = /^[A-Z\d-]+$/;
 
 function isToldPassword(
   text: string,
@@ -136,11 +155,19 @@ function isToldPassword(
   verb: string,
 ): boolean {
   if (value.place === "quoted")
-    return isSecretValue(secret, "password", "quoted") && (hasMix(secret) || verb.trim() !== "");
+    return (
+      isSecretValue(secret, "password", "quoted") &&
+      (hasMix(secret) ||
+        verb.trim() !== "" ||
+        (!isOtherAfter(secret) && IN_USE.test(text.slice(value.end, value.end + 20))))
+    );
   if (/^\p{L}+$/u.test(secret))
     return isLastWord(text, value.end) && /[a-z]/i.test(verb) && !SAID_OF_IT.test(secret);
   return hasMix(secret) && secret.length >= 4 && isSecretValue(secret, "password", "inline");
 }
+
+/** What a password does, unlike a label in quotes. */
+const IN_USE = /^["'`] (?:works|opens|unlocks|still|logs|grants|lets|gets|is (?:for|valid|shared))\b/;
 
 /** A plain word is the password only if nothing more is said. */
 function isLastWord(text: string, end: number): boolean {

@@ -3,12 +3,12 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, w
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Facts, joinFacts } from "../src/memory/sharing/facts.ts";
-import { fromFile, toFile } from "../src/memory/sharing/shared-file.ts";
-import { openAt } from "./support/engines.ts";
-import { makeFolder } from "./support/folders.ts";
-import { run, runJson } from "./support/program.ts";
-import { dump, losses, openTeam, settle, step } from "./support/sync-drill.ts";
+import { type Facts, joinFacts } from "../../src/memory/sharing/facts.ts";
+import { fromFile, toFile } from "../../src/memory/sharing/shared-file.ts";
+import { openAt } from "../support/engines.ts";
+import { makeFolder } from "../support/folders.ts";
+import { run, runJson } from "../support/program.ts";
+import { dump, losses, openTeam, settle, step } from "../support/sync-drill.ts";
 
 const settings = { EMBEDDINGS_PROVIDER: "none", INDEX_ENABLED: "false" };
 
