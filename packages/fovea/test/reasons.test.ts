@@ -37,6 +37,22 @@ test("every reason of every hit and item holds", async () => {
   const [first] = (await engine.search("only_y")).hits;
   expect(first?.why).toContain("has only");
   expect(first?.why).not.toContain("only_y");
+  const elsewhere = { path: "src/only.ts", startLine: 2, endLine: 2, why: "has only_x" };
+  expect(await falseReasons(engine, "only_x", elsewhere)).toHaveLength(1);
+  expect(await falseReasons(engine, "only_x", { ...elsewhere, why: "file has only_x" })).toEqual([]);
   const lie = { path: "src/only.ts", why: "has only_y" };
   expect(await falseReasons(engine, "only_y", lie)).toHaveLength(1);
+});
+
+test("words that are elsewhere in the file are said to be in the file", async () => {
+  const engine = await openAt(
+    makeRepository({
+      "src/shop.ts":
+        "export function openBasket() {\n  return 1;\n}\n\n// Vouchers are counted once.\nexport function closeTill() {\n  return voucher();\n}\n",
+    }),
+  );
+  const [hit] = (await engine.search("openBasket voucher")).hits;
+  expect(hit).toMatchObject({ startLine: 1, endLine: 3 });
+  expect(hit!.why).toMatch(/(?:^|; )has openbasket/i);
+  expect(hit!.why.split("; ")).toEqual(expect.arrayContaining(["file has voucher"]));
 });

@@ -19,6 +19,9 @@ export interface Mentions {
   mentionCount: number;
 }
 
+/** What an object calls itself. */
+const SELF = /^(?:\$?this|self|cls|super)$/;
+
 interface Place extends Pick<Mention, "line" | "evidence"> {
   /** The position of the symbol around it in the file, or -1. */
   symbol: number;
@@ -90,7 +93,8 @@ function evidenceFor(
   if (reason === "missing" || (isImported && used.receiver === "")) return "name";
   if (reason === "external") return undefined;
   if (used.receiver === "") return container === "" || reason === "global" ? "name" : undefined;
-  return container !== "" && texts.includes(JSON.stringify(lastPart(container))) ? "member name" : undefined;
+  if (container === "" || !texts.includes(JSON.stringify(lastPart(container)))) return undefined;
+  return SELF.test(used.receiver) ? "name" : "member name";
 }
 
 /** Lines that import the file, or the symbol by its name from the file it was in. */

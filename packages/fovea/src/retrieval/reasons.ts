@@ -42,17 +42,19 @@ export interface Grounds {
   path: string;
   /** The file as it is on disk. */
   text: string;
+  /** The lines of it that are shown. */
+  place: { startLine: number; endLine: number };
 }
 
 export function reasonsFor(scored: Scored, grounds: Grounds): string[] {
-  const { lexical, terms, weights, defined, path, text } = grounds;
+  const { lexical, terms, weights, defined, path, text, place } = grounds;
   const reasons: string[] = [];
   if (defined.length > 0) reasons.push(`defines ${unique(defined).slice(0, NAMES_TOLD).join(", ")}`);
-  const words = wordsIn(
-    text,
-    lexical.termsIn(scored.file).map((t) => terms[t]!),
-  );
-  if (words.length > 0) reasons.push(`has ${words.join(", ")}`);
+  const found = lexical.termsIn(scored.file).map((t) => terms[t]!);
+  const here = wordsIn(linesOf(text, place), found);
+  if (here.words.length > 0) reasons.push(`has ${here.words.join(", ")}`);
+  const elsewhere = wordsIn(text, here.missing).words.slice(0, WORDS_TOLD - here.words.length);
+  if (elsewhere.length > 0) reasons.push(`file has ${elsewhere.join(", ")}`);
   reasons.push(...pathReasons(path, terms));
   for (const [name, text] of Object.entries(REASONS)) {
     const value = scored.features[name as FeatureName] * weights[name as FeatureName];
@@ -61,16 +63,35 @@ export function reasonsFor(scored: Scored, grounds: Grounds): string[] {
   return reasons;
 }
 
-/** The words as the file writes them, each once, however they are spelled. */
-function wordsIn(text: string, terms: readonly QueryTerm[]): string[] {
+/** Found once by `indexOf` for each line: a file may have many, and few are shown. */
+function linesOf(text: string, { startLine, endLine }: Grounds["place"]): string {
+  let start = 0;
+  for (let line = 1; line < startLine; line++) {
+    const next = text.indexOf("\n", start);
+    if (next === -1) return "";
+    start = next + 1;
+  }
+  let end = start;
+  for (let line = startLine; line <= endLine; line++) {
+    const next = text.indexOf("\n", end);
+    if (next === -1) return text.slice(start);
+    end = next + 1;
+  }
+  return text.slice(start, end);
+}
+
+/** The words as the text writes them, each once, however they are spelled; and the terms that it does not have. */
+function wordsIn(text: string, terms: readonly QueryTerm[]): { words: string[]; missing: QueryTerm[] } {
   const lowerCased = text.toLowerCase();
   const found = new Map<string, string>();
-  for (const { term, word } of terms) {
+  const missing: QueryTerm[] = [];
+  for (const one of terms) {
     if (found.size === WORDS_TOLD) break;
-    const written = wordFor(term, word, text, lowerCased);
-    if (written !== undefined && !found.has(written.toLowerCase())) found.set(written.toLowerCase(), written);
+    const written = wordFor(one.term, one.word, text, lowerCased);
+    if (written === undefined) missing.push(one);
+    else if (!found.has(written.toLowerCase())) found.set(written.toLowerCase(), written);
   }
-  return [...found.values()];
+  return { words: [...found.values()], missing };
 }
 
 export function pathReasons(path: string, terms: readonly QueryTerm[]): string[] {

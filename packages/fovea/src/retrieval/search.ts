@@ -91,7 +91,7 @@ function toHits(
         ...place,
         score: Math.max(0, scored.score / best),
         terms: termsOfScore(scored, weights),
-        why: reasonsFor(scored, { lexical, terms, weights, defined, path, text: textOf(path) }),
+        why: reasonsFor(scored, { lexical, terms, weights, defined, path, text: textOf(path), place }),
       });
     }
   }

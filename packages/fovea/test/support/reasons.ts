@@ -6,6 +6,9 @@ import type { GraphResult } from "../../src/engine/graph-views.ts";
 
 export interface Reasoned {
   path: string;
+  /** Missing where the whole file is shown. */
+  startLine?: number;
+  endLine?: number;
   name?: string;
   why: string;
   terms?: { name: string; value: number }[];
@@ -34,7 +37,7 @@ const EDGES = new Map([
 const EDGE = new RegExp(
   `^(?<verb>${[...EDGES.keys()].sort((a, b) => b.length - a.length).join("|")}) (?<other>.+) \\((?<evidence>\\w+)\\)$`,
 );
-const SAID = /^(defines|has|file name has|folder has|its name has|the path has) (.+)$/;
+const SAID = /^(defines|has|file has|file name has|folder has|its name has|the path has) (.+)$/;
 const RANKED_DOWN = new Map([
   ["a test", "test"],
   ["an example", "example"],
@@ -83,7 +86,8 @@ async function holds(
   if (edge) return hasEdge(engine, hit, edge.verb!, edge.other!);
   if (said) {
     const words = said[2]!.split(", ");
-    if (said[1] === "has") return words.every((word) => isWordOf(text, word));
+    if (said[1] === "has") return words.every((word) => isWordOf(shownOf(text, hit), word));
+    if (said[1] === "file has") return words.every((word) => isWordOf(text, word));
     if (said[1] === "defines")
       return (
         await Promise.all(
@@ -119,6 +123,13 @@ async function holds(
       ) || question.includes(basename(dirname(hit.path)))
     );
   return [...JUDGEMENTS].some((one) => reason === one || reason.endsWith(` ${one}`));
+}
+
+function shownOf(text: string, { startLine = 1, endLine = Infinity }: Reasoned): string {
+  return text
+    .split("\n")
+    .slice(startLine - 1, endLine)
+    .join("\n");
 }
 
 /** As an identifier, or as a part of one where capitals and underscores part it. */
