@@ -44,7 +44,6 @@ function render(result: CoverageResult, all: boolean, paint: Paint): string {
       `  ${path}:${problems[0]?.line ?? 1}  ${paint.dim(`${formatCount(count, "problem")}, ${problems[0]?.message ?? ""}`)}`,
     );
   }
-  if (result.chosen) lines.push(paint.yellow(`note: ${result.chosen}`));
   if (result.freshness.note) lines.push(paint.yellow(`note: ${result.freshness.note}`));
   return lines.join("\n");
 }
