@@ -1,8 +1,8 @@
 /** Owns the table `checkpoint`: where an agent stood in its plan, to be taken up again from there. */
 import { uuidV7 } from "../base/uuid.ts";
+import { visibleText } from "../base/visible-text.ts";
 import { escapeFrame } from "../memory/frame.ts";
 import { excerpt } from "../text/excerpt.ts";
-import { visibleText } from "../text/visible-text.ts";
 import { badSession, checkpointNotFound } from "./errors.ts";
 import { redactedJson } from "./redacted-json.ts";
 import type { SessionBook } from "./types.ts";

@@ -1,5 +1,5 @@
 import { EngineError } from "../base/errors.ts";
-import { visibleText } from "../text/visible-text.ts";
+import { visibleText } from "../base/visible-text.ts";
 
 export function sessionNotFound(id: string, near: readonly string[], isAnyKnown: boolean): EngineError {
   const list = "All are in the list of sessions (`session` with the action `list`).";

@@ -1,8 +1,8 @@
 /** The tool `checkpoint`: keeps where an agent stands in its plan, and gives it back. */
 
+import { visibleText } from "../base/visible-text.ts";
 import { usage } from "../engine/errors.ts";
 import type { Checkpoint } from "../engine/session/checkpoints.ts";
-import { visibleText } from "../text/visible-text.ts";
 import { choice, integer, rare, record, required, text } from "./argument.ts";
 import { common } from "./common.ts";
 import { inFormat } from "./fit.ts";

@@ -1,7 +1,8 @@
 /** The tool `session`: what was said and decided in this and earlier conversations. */
+
+import { visibleText } from "../base/visible-text.ts";
 import type { Engine } from "../engine/engine.ts";
 import { usage } from "../engine/errors.ts";
-import { visibleText } from "../text/visible-text.ts";
 import { choice, integer, rare, record, required, text } from "./argument.ts";
 import { common, maxTokens } from "./common.ts";
 import { fitAnswer, inFormat } from "./fit.ts";

@@ -1,5 +1,6 @@
 /** Recovery: what a session knew, for an agent whose memory of it is gone, or went into a summary that lost some of it. */
 import { estimateTokens } from "../../base/tokens.ts";
+import { visibleText } from "../../base/visible-text.ts";
 import { pathOfHandle } from "../../codeindex/name-parts.ts";
 import { escapeFrame, frameAs } from "../../memory/frame.ts";
 import type { Freshness } from "../../memory/freshness.ts";
@@ -11,7 +12,6 @@ import { readEvents } from "../../session/events.ts";
 import { readHistory } from "../../session/messages.ts";
 import { findSession } from "../../session/sessions.ts";
 import { bullet, leftOut, plain } from "../../session/standing.ts";
-import { visibleText } from "../../text/visible-text.ts";
 import { sayDoubt } from "../memory/text.ts";
 import { judgeOf } from "../memory/verdicts.ts";
 import type { SessionDesk } from "./desk.ts";
