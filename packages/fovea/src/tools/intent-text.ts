@@ -1,5 +1,7 @@
 /** Focus in words: for models and for terminals. */
+
 import type { DryRun, FocusInspection, FocusStatus, NodeView } from "../engine/focus.ts";
+import { visibleText } from "../text/visible-text.ts";
 
 export function writeStatus({ prompts, nodes, limit, topics, guide, block, next }: FocusStatus): string {
   if (topics.length === 0) return `No topics yet; ${prompts} prompts were seen.`;
@@ -44,7 +46,7 @@ export function writeForest({ trees, corpus, guide, transitions, sessions }: Foc
       "Sessions",
       sessions.map(
         ({ session, tree, prompts }) =>
-          `  ${session}: ${prompts} prompts, in ${tree === null ? "none" : (names.get(tree) ?? tree)}`,
+          `  ${visibleText(session)}: ${prompts} prompts, in ${tree === null ? "none" : (names.get(tree) ?? tree)}`,
       ),
     ),
   ].join("\n");
