@@ -6,12 +6,18 @@ import type { Graph, GraphFile } from "../graph/graph.ts";
 import { readUnresolved } from "../graph/packed-edges.ts";
 import { resolutionOf } from "../graph/resolution-store.ts";
 import type { Database } from "../store/database.ts";
-import type { Reference } from "../syntax/types.ts";
+import type { CodeSymbol, Reference } from "../syntax/types.ts";
 import { describeNodes } from "./graph-names.ts";
-import type { Mention } from "./graph-views.ts";
-import type { GoneSymbol } from "./removed.ts";
+import type { Mention, RemovedView } from "./graph-views.ts";
 
 const MOST_MENTIONS = 10;
+
+export interface GoneSymbol {
+  path: string;
+  /** Missing where it is the file itself. */
+  symbol?: CodeSymbol;
+  now?: RemovedView["now"];
+}
 
 export interface Mentions {
   mentions: Mention[];

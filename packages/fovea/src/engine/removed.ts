@@ -7,20 +7,13 @@ import { languageHint } from "../syntax/detect-language.ts";
 import type { CodeSymbol } from "../syntax/types.ts";
 import { nodeId } from "./graph-names.ts";
 import type { RemovedView } from "./graph-views.ts";
-import { mentionsOf } from "./mentions.ts";
+import { type GoneSymbol, mentionsOf } from "./mentions.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Old versions that are read for one answer. */
 const MOST_FILES = 300;
 /** The digits of a fingerprint that tell about the code without its layout. */
 const CODE_DIGITS = 16;
-
-export interface GoneSymbol {
-  path: string;
-  /** Missing where it is the file itself. */
-  symbol?: CodeSymbol;
-  now?: RemovedView["now"];
-}
 
 export interface Gone {
   symbols: GoneSymbol[];
