@@ -10,14 +10,14 @@ import type { CodeSymbol, Reference } from "../syntax/types.ts";
 import { describeNodes } from "./graph-names.ts";
 import type { Mention, RemovedView } from "./graph-views.ts";
 
+const MOST_MENTIONS = 10;
+
 export interface GoneSymbol {
   path: string;
   /** Missing where it is the file itself. */
   symbol?: CodeSymbol;
   now?: RemovedView["now"];
 }
-
-const MOST_MENTIONS = 10;
 
 export interface Mentions {
   mentions: Mention[];
