@@ -38,11 +38,17 @@ export async function parseText(
   }
 }
 
-/** Where the parser went on as if something stood there that does not, such as a bracket. Queries do not find it. */
+/**
+ * Where the parser went on as if something stood there that does not, such as a bracket. Queries do not find it. A
+ * semicolon does not count: it moves no symbol into another, and a macro in C needs none.
+ */
 function missingIn(root: Node): Span[] {
-  let node: Node | null = root.hasError ? root : null;
-  while (node && !node.isMissing) node = node.children.find((child) => child?.hasError) ?? null;
-  return node ? [{ start: node.startIndex, end: node.endIndex }] : [];
+  const waiting: Node[] = root.hasError ? [root] : [];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.isMissing && node.type !== ";") return [{ start: node.startIndex, end: node.endIndex }];
+    waiting.push(...node.children.filter((child) => child?.hasError).reverse());
+  }
+  return [];
 }
 
 /**
