@@ -1,7 +1,7 @@
 /** Focus in words: for models and for terminals. */
 
+import { visibleText } from "../base/visible-text.ts";
 import type { DryRun, FocusInspection, FocusStatus, NodeView } from "../engine/focus.ts";
-import { visibleText } from "../text/visible-text.ts";
 
 export function writeStatus({ prompts, nodes, limit, topics, guide, block, next }: FocusStatus): string {
   if (topics.length === 0) return `No topics yet; ${prompts} prompts were seen.`;
