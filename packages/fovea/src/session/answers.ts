@@ -45,5 +45,13 @@ export function withoutCurrent(
 ): Question[] {
   const last =
     session === null || session === undefined ? undefined : readHistory(book, session, { limit: 1 })[0];
-  return questions.filter(({ message }) => last?.role !== "user" || message !== last.id);
+  const isCurrent = ({ message, question }: Question) =>
+    last?.role === "user" &&
+    message === last.id &&
+    question.trim().endsWith("?") &&
+    book.clock.now() - last.createdAt < CURRENT_MS;
+  return questions.filter((one) => !isCurrent(one));
 }
+
+/** After so long nobody is working on an answer any more. */
+const CURRENT_MS = 1_800_000;

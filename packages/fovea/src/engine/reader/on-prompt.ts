@@ -29,7 +29,7 @@ import { takeUpSession } from "./capture.ts";
 import { hintOf, wholeName } from "./hint.ts";
 import { namesAsCode, placesCalled } from "./names-as-code.ts";
 import type { Reader } from "./reader.ts";
-import { rulesAbout } from "./rules-about.ts";
+import { isAboutOtherPaths, rulesAbout } from "./rules-about.ts";
 import { symbolsInPrompt } from "./symbols-in-prompt.ts";
 import { untoldSummary } from "./untold-summary.ts";
 
@@ -158,7 +158,9 @@ function memoriesFor(reader: Reader, session: string, query: string): Told[] {
     filter: { scopes: ["project", "global"] },
     limit: MOST_MEMORIES,
     floor: reader.config.memory.recallFloor,
-  }).map(({ memory }) => memory);
+  })
+    .map(({ memory }) => memory)
+    .filter(({ content }) => !isAboutOtherPaths(content, query));
   const found = new Map(
     [...rulesAbout(reader, asker, query), ...aboutNamed(reader, asker, query), ...bySaying].map((memory) => [
       memory.id,

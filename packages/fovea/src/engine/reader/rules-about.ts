@@ -57,3 +57,15 @@ function isNamedIn(text: string, folder: string): boolean {
     text,
   );
 }
+
+const PLAIN_PATH = /[\w.@-]+(?:\/[\w.@-]+)+/g;
+
+/** Names the text files or folders, while the prompt names others? Then it is not about them, whatever words they share. */
+export function isAboutOtherPaths(text: string, said: string): boolean {
+  const named = said.replaceAll("\\", "/").match(PLAIN_PATH) ?? [];
+  const told = (text.match(PLAIN_PATH) ?? []).map((path) => path.replace(/\.$/, ""));
+  if (named.length === 0 || told.length === 0) return false;
+  return !told.some((path) =>
+    named.some((one) => one === path || one.startsWith(`${path}/`) || path.startsWith(`${one}/`)),
+  );
+}
