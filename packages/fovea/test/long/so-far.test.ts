@@ -2,14 +2,14 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Engine, openEngine } from "../src/engine/engine.ts";
-import type { IndexProgress } from "../src/engine/types.ts";
-import { callTool } from "../src/tools/call-tool.ts";
-import { keepFolder, removeFolders, waitUntil } from "./support/drill.ts";
-import { openAt } from "./support/engines.ts";
-import { makeFolder } from "./support/folders.ts";
-import { generateRepository } from "./support/generate-repository.ts";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { type Engine, openEngine } from "../../src/engine/engine.ts";
+import type { IndexProgress } from "../../src/engine/types.ts";
+import { callTool } from "../../src/tools/call-tool.ts";
+import { keepFolder, removeFolders, waitUntil } from "../support/drill.ts";
+import { openAt } from "../support/engines.ts";
+import { makeFolder } from "../support/folders.ts";
+import { generateRepository } from "../support/generate-repository.ts";
 
 const FILES = 260;
 let folder: string;
@@ -39,8 +39,14 @@ function copyOfParsed(): string {
   return home;
 }
 
-const serve = (home?: string) =>
-  openAt(folder, { home, isServer: true, settings: { SERVER_INDEX_WAIT_MS: "0" } });
+async function serve(home?: string): ReturnType<typeof openAt> {
+  const engine = await openAt(folder, { home, isServer: true, settings: { SERVER_INDEX_WAIT_MS: "0" } });
+  // Threads that are ended in the middle of their work have taken the test's process with them, on a busy machine.
+  onTestFinished(async () => {
+    await waitUntil("it is indexed", async () => (await engine.status()).tree.indexedAt !== null, 30_000);
+  });
+  return engine;
+}
 
 const ask = (engine: Engine, name: string, given: Record<string, unknown>) =>
   callTool(name, given, { engineFor: () => engine, work: { actor: "agent" } });
