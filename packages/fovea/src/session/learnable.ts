@@ -144,5 +144,11 @@ const TRAPS: readonly RegExp[] = [
   /\b(?:I think|I guess|it seems|apparently|I heard)\b.{0,40}\b(?:always|never)\b/i,
   /\b(?:don't|do not) (?:worry|bother|forget|mind|stop|know|think|care|see|understand|panic|want|get|like|have)\b|\bforget it\b/i,
   /\b(?:I) (?:don't|do not|never)\b/i,
+  // Questions without their mark, orders to change one thing, and symptoms, worded like rules.
+  /, (?:where|how|what|which|why|who|when) (?:do|does|did|can|could|should|would|is|are) (?:I|we|you|it|the|this|that)\b/i,
+  /\b(?:must|has to|have to|needs? to) (?:now )?(?:become|turn into|change|move|be (?:changed|renamed|moved|replaced|fixed|updated|migrated|converted|rewritten|removed|deleted))\b/i,
+  /^(?!.*\b(?:every|each|all|always|any|new)\b).*\bneeds? an? (?:line|fix|test|change|comment|note|update|rewrite|look|review|rebase|release|retry|restart)\b/i,
+  /\bis (?:never|always) (?:true|false|null|undefined|empty|zero|slow|red|failing|wrong|missing)\b/i,
+  /\bis (?:never|always) (?:hit|called|used|set|reached|run|fired|triggered|invoked|found|loaded|closed|freed|cached|sent|updated|shown|rendered)\b(?! (?:by hand|directly|in|from|without|outside))/i,
   /\b(?:must|should) (?:be|have)(?: \w+)? (?:missing|wrong|a|an|broken|related|because|due|been|merged|seen)\b|\bmust have\b/i,
 ];
