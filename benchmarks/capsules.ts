@@ -6,7 +6,7 @@
  */
 import { join } from "node:path";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
-import { readTextOrUndefined } from "../packages/fovea/src/base/read-text.ts";
+import { readTextOrUndefined } from "../packages/fovea/src/base/read-bounded.ts";
 import { type Engine, openEngine } from "../packages/fovea/src/engine/engine.ts";
 import type { ContextResult } from "../packages/fovea/src/engine/types.ts";
 import { isTestPath } from "../packages/fovea/src/files/test-path.ts";

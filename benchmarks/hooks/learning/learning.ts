@@ -1,7 +1,7 @@
 /**
- * Which sentences become memory? `dev.tsv` and `test.tsv` have a label (rule, decision, none) and what was said, with the
+ * Which sentences become memory? `dev.tsv`, `test.tsv` and `facts.tsv` (what is only stated) have a label (rule, decision, none) and what was said, with the
  * assistant's message before ` >> ` where the user's words answer it.
- *   npm run bench:learning -- [dev|test]
+ *   npm run bench:learning -- [dev|test|facts]
  */
 import { readFileSync } from "node:fs";
 import { findLearnable } from "../../../packages/fovea/src/session/learnable.ts";
@@ -26,7 +26,7 @@ export function score(part: string) {
   let ofKind = 0;
   const sentences = readSentences(part);
   for (const { label, before, said } of sentences) {
-    const [first] = findLearnable(said, before);
+    const [first] = findLearnable(said, { assistant: before });
     if (label !== "none") wanted++;
     if (first) taken++;
     if (first && label !== "none") kept++;
@@ -39,7 +39,7 @@ export function score(part: string) {
 
 if (process.argv[1]?.endsWith("learning.ts")) {
   const parts = process.argv.slice(2);
-  for (const part of parts.length > 0 ? parts : ["dev", "test"]) {
+  for (const part of parts.length > 0 ? parts : ["dev", "test", "facts"]) {
     const { wrong, ...figures } = score(part);
     const { wanted, taken, kept } = figures;
     console.log(part, JSON.stringify({ ...figures, recall: kept / wanted, precision: kept / taken }));

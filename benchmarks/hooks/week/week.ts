@@ -18,11 +18,15 @@ const fixtures = join(here, "../../../fixtures");
 const work = realpathSync(mkdtempSync(join(tmpdir(), "fovea-week-")));
 const home = join(work, "home");
 const STEP_MS = 40_000;
+/** Before the weeks begin: nothing is committed in them. */
+const COMMITTED_AT = "2026-10-30T12:00:00Z";
 /** Small repositories of our own, where no checkout is named. */
 const FALLBACKS: Readonly<Record<string, string>> = {
   web: "languages/typescript",
   cli: "languages/python",
   svc: "languages/go",
+  pay: "languages/typescript",
+  app: "languages/javascript",
 };
 
 const args = process.argv.slice(2);
@@ -63,7 +67,11 @@ function copy(name: string, from: string | undefined, fallback: string): string 
   const source = from ?? join(fixtures, fallback);
   cpSync(source, to, { recursive: true, filter: (path) => !/node_modules|\/\.fovea\b/.test(path) });
   if (!existsSync(join(to, ".git"))) {
-    const git = (...words: string[]) => execFileSync("git", ["-C", to, ...words], { stdio: "ignore" });
+    const git = (...words: string[]) =>
+      execFileSync("git", ["-C", to, ...words], {
+        stdio: "ignore",
+        env: { ...process.env, GIT_AUTHOR_DATE: COMMITTED_AT, GIT_COMMITTER_DATE: COMMITTED_AT },
+      });
     git("init", "-q");
     git("add", "-A");
     git("-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "-qm", "start");
