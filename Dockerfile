@@ -1,7 +1,7 @@
 # The MCP server over HTTP, with index, grammars and models inside: nothing is downloaded when it runs.
 #   docker build -t fovea .
 #   docker run --rm -p 127.0.0.1:3100:3100 -v "$PWD:/repo:ro" -v fovea:/data fovea
-# The token that clients need is printed at the start and kept in /data/http-token; see docs/server.md.
+# The token that clients need is kept in /data/http-token; see docs/server.md.
 FROM node:22-bookworm-slim AS build
 WORKDIR /fovea
 COPY package.json package-lock.json .npmrc ./
@@ -15,7 +15,7 @@ FROM node:22-bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends git && rm -rf /var/lib/apt/lists/* \
   && git config --system --add safe.directory '*'
 COPY --from=build /tmp/fovea-*.tgz /tmp/
-RUN npm install --global --no-audit --no-fund /tmp/fovea-*.tgz && rm /tmp/fovea-*.tgz \
+RUN npm install --global --ignore-scripts --no-audit --no-fund /tmp/fovea-*.tgz && rm /tmp/fovea-*.tgz \
   && mkdir /data /repo && chown node:node /data
 ENV FOVEA_HOME=/data
 USER node

@@ -10,7 +10,9 @@ const missing = [
     : ["`repository` in packages/fovea/package.json: the public address of this repository"]),
   ...[
     "README.md",
+    "SECURITY.md",
     "THIRD-PARTY-NOTICES.txt",
+    "sbom.cdx.json",
     "dist/cli.cjs",
     "dist/hook.cjs",
     "dist/types/index.d.ts",

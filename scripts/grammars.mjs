@@ -3,7 +3,8 @@
  *
  * The grammar packages carry native builds for many platforms and install scripts (half a gigabyte together); we
  * need one .wasm file of each. So they are not dependencies: `npm pack` downloads the tarballs, their hashes are
- * checked against grammars.lock.json, and only the .wasm and the licence are unpacked.
+ * checked against grammars.lock.json, and only the .wasm and the licence are unpacked. Each .wasm has a hash there too,
+ * see binaries.mjs.
  *
  *   node scripts/grammars.mjs            fetch what is missing
  *   node scripts/grammars.mjs --update   fetch everything and rewrite the hashes
@@ -16,15 +17,15 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import * as tar from "tar";
+import { hashBinaries, readLock, writeLock } from "./binaries.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "packages/fovea/grammars");
-const lockFile = join(root, "packages/fovea/grammars.lock.json");
 const run = promisify(execFile);
 
 /** `languages` is the registry of packages/fovea/src/syntax/languages. */
 export async function fetchGrammars(languages, { update = false } = {}) {
-  const lock = JSON.parse(await readFile(lockFile, "utf8").catch(() => "{}"));
+  const { packages: lock } = await readLock();
   const present = new Map(
     Object.entries(JSON.parse(await readFile(join(folder, "fetched.json"), "utf8").catch(() => "{}"))),
   );
@@ -63,7 +64,10 @@ export async function fetchGrammars(languages, { update = false } = {}) {
     await rm(temporary, { recursive: true, force: true });
   }
   const sorted = (entries) => `${JSON.stringify(Object.fromEntries([...entries].sort()), null, 2)}\n`;
-  if (update) await writeFile(lockFile, sorted(Object.entries(lock).filter(([spec]) => wanted.has(spec))));
+  if (update) {
+    const packages = Object.fromEntries(Object.entries(lock).filter(([spec]) => wanted.has(spec)));
+    await writeLock({ packages, files: await hashBinaries() });
+  }
   await writeNotices(languages);
   await writeFile(join(folder, "fetched.json"), sorted(present));
 }

@@ -5,6 +5,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundledFolders } from "./bundled-folders.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const home = join(root, "packages/fovea");
@@ -18,15 +19,6 @@ export async function writeNotices(metafiles) {
     await modelNotice(),
   ];
   await writeFile(join(home, "THIRD-PARTY-NOTICES.txt"), `${parts.join(`\n\n${"-".repeat(80)}\n\n`)}\n`);
-}
-
-/** Folders of the packages that ended up in a bundle. */
-function bundledFolders(metafiles) {
-  const files = metafiles.flatMap(({ outputs }) =>
-    Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs)),
-  );
-  const found = files.flatMap((path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
-  return [...new Set(found)].sort();
 }
 
 async function packageNotice(folder) {

@@ -1,7 +1,9 @@
 /** Settings on the command line, and where they are written. */
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { git, makeFolder, makeRepository } from "./support/folders.ts";
+import { openAt } from "./support/engines.ts";
+import { git, makeFolder, makeRepository, write } from "./support/folders.ts";
 import { run, runJson } from "./support/program.ts";
 
 const make = () => ({
@@ -42,6 +44,20 @@ describe("settings", () => {
       global: join(home, "config.yaml"),
       project: join(cwd, ".fovea.yaml"),
     });
+  });
+
+  test("a project that switched its index off is told how to take it back, and that works", async () => {
+    const options = make();
+    await run(["index"], options);
+    await run(["config", "set", "index.enabled", "false"], options);
+    const refused = await run(["search", "log"], options);
+    expect(refused).toMatchObject({ code: expect.any(Number), stdout: "" });
+    expect(refused.stderr).toContain("`fovea config set index.enabled true`");
+    expect((await run(["status"], options)).stdout).toContain("questions about code are refused here");
+    const own = await run(["config", "set", "--global", "index.enabled", "true"], options);
+    expect(own.stderr).toContain(`another value in this project, from the file ${options.cwd}/.fovea.yaml:2`);
+    expect(await run(["config", "set", "index.enabled", "true"], options)).toMatchObject({ code: 0 });
+    expect((await run(["search", "log"], options)).stdout).toContain("src/log.ts");
   });
 
   test("that do not exist or do not fit are refused", async () => {
@@ -122,4 +138,49 @@ test("nothing is written into the repository unless it is asked for", async () =
   ])
     expect((await run(args, { cwd, home })).code).toBe(0);
   expect(git(cwd, "status", "--porcelain", "--ignored")).toBe("");
+});
+
+test("a name that is set is shown while it is set, unless another project has it", async () => {
+  const folder = makeRepository({ "a.ts": "export const a = 1;\n" });
+  const home = makeFolder();
+  const nameOf = async (at: string, settings: Record<string, string> = {}) => {
+    const engine = await openAt(at, { home, settings });
+    const { repository } = await engine.status();
+    expect(repository.name).toBe(engine.name);
+    expect(engine.projects().map(({ name }) => name)).toContain(engine.name);
+    return repository.name;
+  };
+  const own = await nameOf(folder);
+  expect(await nameOf(folder, { PROJECT_NAME: "Tills" })).toBe("Tills");
+  expect(await nameOf(folder)).toBe(own);
+  const other = makeRepository({ "b.ts": "export const b = 1;\n" });
+  expect(await nameOf(other, { PROJECT_NAME: own })).toBe(`${own}-2`);
+});
+
+test("a name in a copy of a project names only that copy", async () => {
+  const folder = makeRepository({ "a.ts": "export const a = 1;\n" });
+  const copy = join(makeFolder(), "copy");
+  git(folder, "clone", "-q", folder, copy);
+  const mine = await openAt(folder);
+  write(copy, { ".fovea.yaml": "project: {name: stolen}\n" });
+  expect((await openAt(copy, { home: mine.home })).name).toBe("stolen");
+  expect((await openAt(folder, { home: mine.home })).name).toBe(mine.name);
+  rmSync(join(copy, ".fovea.yaml"));
+  expect((await openAt(copy, { home: mine.home })).name).toBe(mine.name);
+});
+
+test("--format json is --json, and --format text has no markdown", async () => {
+  const place = {
+    cwd: makeRepository({ "till.ts": "export function ring() {}\nexport function use() { ring(); }\n" }),
+    home: makeFolder(),
+  };
+  const out = async (...args: string[]) => (await run(args, place)).stdout.replaceAll(/"ms": [\d.]+/g, "");
+  await out("index");
+  for (const command of [
+    ["search", "ring"],
+    ["symbol", "ring"],
+  ]) {
+    expect(await out(...command, "--format", "json")).toBe(await out(...command, "--json"));
+    expect(await out(...command, "--format", "text")).not.toMatch(/\*\*|`/);
+  }
 });

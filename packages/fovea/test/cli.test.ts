@@ -103,6 +103,8 @@ describe("with --json, one document with a stable shape is printed by", () => {
       watching: "null",
       sizes: { memoryBytes: "number", indexBytes: "number", blobs: "number", trees: "number" },
       health: { index: "string", memory: "string" },
+      ignoredSettings: [],
+      memoryState: { alarm: "null", check: { at: "string", problem: "null" } },
       versions: { fovea: "string", builder: "number", node: "string" },
     });
     expect(json).toMatchObject({ files: 2, symbols: 3, health: { index: "ok", memory: "ok" } });
@@ -133,6 +135,7 @@ describe("with --json, one document with a stable shape is printed by", () => {
     expect(json).toEqual({
       symbols: [
         {
+          id: "src/store.ts#Store.open",
           name: "open",
           kind: "method",
           qualifiedName: "Store.open",

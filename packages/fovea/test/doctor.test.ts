@@ -41,6 +41,31 @@ const cursor = (command: string, ...args: string[]) =>
   JSON.stringify({ mcpServers: { fovea: { command, args }, other: { command: "x" } } });
 
 describe("doctor", () => {
+  test("starts no program that only the project's own settings name, and gives ours no variables of theirs", async () => {
+    const { options, doctor } = machine({ ".claude/settings.json": "{}\n" });
+    await run(["setup", "--client", "claude-code", "--scope", "project", "--yes"], options);
+    const file = join(options.cwd, ".mcp.json");
+    const ours = JSON.parse(readFileSync(file, "utf8")) as { mcpServers: { fovea: Record<string, unknown> } };
+    const canary = join(options.home, "ran");
+    const evil = join(options.cwd, "evil.cjs");
+    writeFileSync(evil, `require("node:fs").writeFileSync(${JSON.stringify(canary)}, "")`);
+    const { fovea } = ours.mcpServers;
+    writeFileSync(file, JSON.stringify({ mcpServers: { fovea: { command: "node", args: [evil] } } }));
+    expect((await doctor()).of("Claude Code (project)")).toMatchObject({
+      status: "warning",
+      message: expect.stringContaining("was not started"),
+    });
+    const env = { NODE_OPTIONS: `--require ${evil}` };
+    writeFileSync(file, JSON.stringify({ mcpServers: { fovea: { ...fovea, env } } }));
+    const told = (await doctor()).of("Claude Code (project)");
+    expect(told).toMatchObject({ status: "problem", message: expect.stringContaining("NODE_OPTIONS") });
+    expect(told?.message).not.toContain("evil");
+    await doctor("--fix");
+    expect(readFileSync(file, "utf8")).not.toContain("NODE_OPTIONS");
+    expect((await doctor()).of("Claude Code (project)")).toMatchObject({ status: "ok" });
+    expect(existsSync(canary)).toBe(false);
+  });
+
   test("notices hooks of another version, and sets them anew with --fix", async () => {
     const { home, options, doctor } = machine({ ".claude/settings.json": "{}\n" });
     await run(["setup", "--client", "claude-code", "--yes"], options);

@@ -307,7 +307,9 @@ describe("a symbol that is not there any more", () => {
     write(top, { "a.ts": "", "lib/b.ts": `\n\nexport function twice${body}` });
     const { symbols, missing } = await engine.symbols(["twice"]);
     expect(missing).toEqual([]);
-    expect(symbols).toEqual([{ ...before, path: "lib/b.ts", startLine: 3, endLine: 5 }]);
+    expect(symbols).toEqual([
+      { ...before, id: "lib/b.ts#twice", path: "lib/b.ts", startLine: 3, endLine: 5 },
+    ]);
   });
 
   test("is not mistaken when two symbols could be it, or none is", async () => {

@@ -117,7 +117,15 @@ describe("questions", () => {
     expect((await engine.unresolved(undefined)).root).toBeNull();
     expect(counts).toEqual({ global: 1 });
     expect(unresolved).toEqual([
-      { name: "missing", kind: "call", reason: "global", path: "src/store.ts", line: 4, in: "Store.read" },
+      {
+        name: "missing",
+        kind: "call",
+        reason: "global",
+        path: "src/store.ts",
+        line: 4,
+        in: "Store.read",
+        inId: "src/store.ts#Store.read",
+      },
     ]);
   });
 
@@ -259,6 +267,42 @@ describe("impact of changes", () => {
     ]);
   });
 
+  test("a renamed method of a value without a type is perhaps meant, here and where the name now leads elsewhere", async () => {
+    const folder = makeRepository({
+      "f.py":
+        "class Field:\n    def load_it(self, n):\n        return n\n\n    def quiet(self):\n        return 2\n",
+      "u.py": "def use(field_obj):\n    return field_obj.load_it(3)\n",
+      "r.rb": "class Box\n  def open_it(n)\n    n\n  end\nend\n",
+      "s.rb": "class Tin\n  def open_it(n)\n    n + 1\n  end\nend\n",
+      "v.rb": "def look(thing)\n  thing.open_it(3)\nend\n",
+    });
+    write(folder, {
+      "f.py": "class Field:\n    def read_it(self, n):\n        return n\n",
+      "r.rb": "class Box\n  def shut_it(n)\n    n\n  end\nend\n",
+    });
+    const result = await (await openAt(folder)).impact([], { cwd: folder });
+    expect(gone(result)).toEqual([
+      ["f.py#Field.load_it", ["u.py#use:2"], "f.py#Field.read_it"],
+      ["f.py#Field.quiet", [], undefined],
+      ["r.rb#Box.open_it", ["v.rb#look:2"], "r.rb#Box.shut_it"],
+    ]);
+    const text = writeImpact(result);
+    expect(text).toContain("perhaps meant at u.py:2 in use [by member name]");
+    expect(text).toContain("Nothing that we know of still mentions Field.quiet");
+  });
+
+  test("a file that git does not track yet is not committed either, unless it is ignored", async () => {
+    const folder = makeRepository({ ...files, ".gitignore": "out/\n" });
+    write(folder, {
+      "neu/größe.ts": "export function fresh() {}\n",
+      "out/built.ts": "export const x = 1;\n",
+    });
+    const engine = await openAt(folder);
+    const { files: changed, changed: symbols } = await engine.impact([], { cwd: folder });
+    expect([changed, symbols.map(({ id }) => id)]).toEqual([["neu/größe.ts"], ["neu/größe.ts#fresh"]]);
+    expect((await engine.impact([], { cwd: folder, staged: true })).files).toEqual([]);
+  });
+
   test("a gap between two functions changes neither", async () => {
     const folder = makeRepository({
       "a.ts": "export function a() {}\nexport function b() {}\nexport function c() {}\n",
@@ -279,8 +323,14 @@ describe("impact of changes", () => {
     const engine = await openAt(folder);
     for (const what of [["gone.ts"], ["nonsense..HEAD"], ["src/log.ts", "gone.ts"]])
       await expect(engine.impact(what, { cwd: folder })).rejects.toThrow(
-        /^(?:(?!fatal).)*(?:neither a file|no files of this repository)(?:(?!fatal).)*$/,
+        /^(?:(?!fatal).)*(?:neither a file|not all files or symbols of this repository)(?:(?!fatal).)*$/,
       );
+  });
+
+  test("of several names those that are not known are told", async () => {
+    const folder = makeRepository(files);
+    const asked = (await openAt(folder)).impact(["src/log.ts", "nope.ts", "nix.py"], { cwd: folder });
+    await expect(asked).rejects.toThrow(/Not known: nope\.ts, nix\.py\.$/);
   });
 
   test.each([["größe und maß.ts"], ["日本/検索.ts"], ['a "quoted" \\ name.ts']])(

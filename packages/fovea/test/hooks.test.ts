@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { codeSince } from "../src/engine/reader/code-since.ts";
 import { runHook } from "../src/hooks/run-hook.ts";
 import { standingLines } from "../src/session/standing.ts";
@@ -297,6 +297,25 @@ describe("sessions", () => {
     expect(await hook("SessionStart", { source: "compact" })).toBe("");
   });
 
+  test.each([
+    ["a prompt", "UserPromptSubmit", { prompt: "go on" }],
+    ["a tool", "PostToolUse", bash],
+  ])(
+    "without a summary the first event after the start tells what was said: %s",
+    async (_, event, payload) => {
+      const { hook } = await makeProject();
+      await hook("SessionStart", { source: "startup" });
+      await hook("UserPromptSubmit", {
+        prompt: `Invoices must never be ${LOST}, because the auditors check line 17.`,
+      });
+      await hook("Stop", { last_assistant_message: "Noted." });
+      await hook("PreCompact", { trigger: "auto" });
+      expect(await hook("SessionStart", { source: "compact" })).toBe("");
+      expect(await hook(event, payload)).toContain(LOST);
+      expect(await hook("PostToolUse", bash)).toBe("");
+    },
+  );
+
   test("[C9.24] [C11.3] a compaction neither hides nor removes what the agent saved, and tells where it is", async () => {
     const { hook, engine } = await makeProject();
     await hook("UserPromptSubmit", { prompt: "round invoices by line" });
@@ -423,6 +442,42 @@ describe("when things are not as they should be", () => {
     expect(engine.focus.status().prompts).toEqual(expect.any(Number));
     expect(engine.focus.reset().removed).toBeGreaterThan(0);
     expect(engine.focus.status()).toMatchObject({ prompts: 0, topics: [] });
+  });
+
+  test("payloads without a session are kept apart by client process and day", async () => {
+    const { root, home, engine } = await makeProject();
+    const say = (client: string, day: string, prompt: string) =>
+      runHook({
+        args: ["UserPromptSubmit"],
+        payload: JSON.stringify({ cwd: root, prompt }),
+        env: { FOVEA_HOME: home },
+        cwd: root,
+        client,
+        clock: { now: () => Date.parse(`${day}T10:00Z`) },
+        deadlineMs: 60_000,
+      });
+    await say("17:900", "2026-11-02", "move the invoices to another bank");
+    await say("17:900", "2026-11-02", "and the receipts");
+    await say("18:950", "2026-11-02", "rename the parser of dates");
+    await say("17:900", "2026-11-03", "print the labels");
+    const sessions = engine.sessions.list().map(({ id, messageCount }) => [id, messageCount]);
+    expect(Object.fromEntries(sessions)).toEqual({
+      "unnamed 2026-11-02 17:900": 2,
+      "unnamed 2026-11-02 18:950": 1,
+      "unnamed 2026-11-03 17:900": 1,
+    });
+  });
+
+  test("the setting server.logLevel makes hooks tell what they did", async () => {
+    const { hook, home } = await makeProject();
+    const written: string[] = [];
+    const write = vi.spyOn(process.stderr, "write").mockImplementation((line) => written.push(`${line}`) > 0);
+    onTestFinished(() => write.mockRestore());
+    await hook("UserPromptSubmit", { prompt: "thanks" });
+    expect(written).toEqual([]);
+    writeFileSync(join(home, "config.yaml"), "server:\n  logLevel: debug\n");
+    await hook("UserPromptSubmit", { prompt: "thanks" });
+    expect(written).toEqual(["fovea debug: hook claude-code UserPromptSubmit: silent\n"]);
   });
 
   test("without an index, in an unknown folder, with a damaged store: silence", async () => {

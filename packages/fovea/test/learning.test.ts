@@ -328,6 +328,96 @@ describe("what a session teaches", () => {
     expect((await engine.orient({ session: "other" })).questions).toHaveLength(1);
   });
 
+  test("a rule that may have been taken back is told with the words that question it", async () => {
+    const { engine, hook, turn, time } = await hooked();
+    await turn("never log request bodies", "Understood.", "s1");
+    await turn("we always squash merge feature branches here", "Understood.", "s1");
+    time.now += DAY;
+    await turn("I changed my mind: merge commits are what I want on the release train", "Ok.", "s2");
+    const told = await hook("SessionStart", { source: "startup" }, "s3");
+    expect(told).toContain("squash merge feature branches here (questioned on 2");
+    expect(told).toContain("merge commits are what I want on the release train");
+    expect(told).toMatch(/never log request bodies \(\d/);
+    const { memories } = await engine.memory.recall("do we squash merge feature branches?");
+    expect(memories.find(({ content }) => content.startsWith("we always squash"))?.content).toContain(
+      "(questioned on",
+    );
+  });
+
+  test("a rule taken back in a later session is replaced and can be restored", async () => {
+    const { engine, hook, turn, time } = await hooked();
+    await turn("never log request bodies", "Understood.", "s1");
+    const [old] = (await engine.memory.list()).memories;
+    time.now += DAY;
+    await turn("you may log request bodies in debug mode now", "Ok.", "s2");
+    const told = await hook("SessionStart", { source: "startup" }, "s3");
+    expect(told).toContain("you may log request bodies in debug mode now");
+    expect(told).not.toContain("never log");
+    const [kept] = (await engine.memory.list()).memories;
+    await engine.memory.forget([kept!.id], { hard: true });
+    expect((await engine.memory.list()).memories.map(({ id }) => id)).toEqual([old!.id]);
+  });
+
+  test("an agreement that waits for a condition, or answers a task, decides nothing", async () => {
+    const { engine, turn } = await hooked();
+    const replies = [
+      "yes but not now, and only after I checked it",
+      "sure, once I have looked at them",
+      "ok, unless CI needs them",
+      "yes",
+    ];
+    for (const [at, reply] of replies.entries()) {
+      await turn("which indentation?", "I prefer spaces. Should I delete the tests folder?", `t${at}`);
+      await turn(reply, "Ok.", `t${at}`);
+    }
+    await turn("and the cache?", "Shall we drop the Redis cache?", "t9");
+    await turn("yes but not before the release", "Ok.", "t9");
+    const all = (await engine.memory.list()).memories.map(({ content }) => content);
+    expect(all.filter((content) => /delete the tests|^We drop/.test(content))).toEqual([]);
+  });
+
+  test("an agreement to pin a version is a decision", async () => {
+    const { engine, turn } = await hooked();
+    await turn("update the client", "Updated. Shall I also pin httpx to 0.27?");
+    await turn("sure", "Pinned.");
+    const all = (await engine.memory.list()).memories.map(({ content }) => content);
+    expect(all.join()).toContain("pin httpx to 0.27");
+  });
+
+  test("a question is no answer, and one that names nothing is not kept open", async () => {
+    const { engine, turn } = await hooked();
+    await turn("hi", "Good morning! What shall we do?", "s1");
+    await turn("what did we agree on about docstrings", "Nothing yet.", "s2");
+    await turn("and the plain flag again?", "It prints plain text.", "s2");
+    expect((await engine.memory.list()).memories).toEqual([]);
+    const open_ = engine.sessions.questions().map(({ question }) => question);
+    expect(open_).not.toContain("What shall we do?");
+    expect(open_).not.toContain("and the plain flag again?");
+    await turn("update the readme", "Done. Do we support Windows 7 still?", "s4");
+    expect(engine.sessions.questions({ session: "s4" })).toHaveLength(1);
+  });
+
+  test("what the user turned down is not told as said", async () => {
+    const { hook, turn } = await hooked();
+    for (const [at, no] of ["nope, other one", "no", "rather not", "nah, too heavy"].entries()) {
+      await turn("which database for the report?", "I'd use duckdb for the report. Go?", `n${at}`);
+      await turn(no, "sqlite then.", `n${at}`);
+    }
+    expect(await hook("SessionStart", { source: "startup" }, "new")).not.toContain("duckdb");
+  });
+
+  test("talk about oneself and about the past is no rule", async () => {
+    const { engine, turn } = await hooked();
+    for (const said of [
+      "from now on I'll be in Lisbon",
+      "I'm working from home from now on",
+      "we use to have a linter, not anymore",
+      "we used to run the tests on Jenkins, always",
+    ])
+      await turn(said, "Ok.");
+    expect((await engine.memory.list()).memories).toEqual([]);
+  });
+
   test("to dismiss what was heard forgets the memory made of it, which can be restored", async () => {
     const { engine, turn } = await hooked();
     await turn("never change checkOut without asking me", "Understood.");

@@ -6,6 +6,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createGuard } from "../src/mcp/http-guard.ts";
+import { createRateLimit } from "../src/mcp/http-rate.ts";
 import { makeRepository } from "./support/folders.ts";
 import { type HttpServer, startHttp } from "./support/mcp.ts";
 import { shop } from "./support/shop.ts";
@@ -126,13 +127,19 @@ describe("over HTTP", () => {
 describe("the rate", () => {
   test("comes back with time", () => {
     let time = 0;
-    const refuse = createGuard({ token: "t", host: "127.0.0.1", requestsPerMinute: 2, now: () => time });
-    const headers = { host: "localhost:1", authorization: "Bearer t" };
-    expect([refuse(headers), refuse(headers)]).toEqual([undefined, undefined]);
-    expect(refuse(headers)).toMatchObject({ status: 429, headers: { "retry-after": "30" } });
+    const limit = createRateLimit({ requestsPerMinute: 2, now: () => time });
+    expect([limit("a"), limit("a")]).toEqual([undefined, undefined]);
+    expect(limit("a")).toMatchObject({ status: 429, headers: { "retry-after": "30" } });
     time = 30_000;
-    expect(refuse(headers)).toBeUndefined();
-    expect(refuse(headers)).toMatchObject({ status: 429 });
+    expect(limit("a")).toBeUndefined();
+    expect(limit("a")).toMatchObject({ status: 429 });
+  });
+
+  test("of one client does not count for another", () => {
+    const limit = createRateLimit({ requestsPerMinute: 1, now: () => 0 });
+    expect(limit("a")).toBeUndefined();
+    expect(limit("a")).toMatchObject({ status: 429 });
+    expect(limit("b")).toBeUndefined();
   });
 });
 
@@ -151,7 +158,7 @@ describe("the host that a client names", () => {
     ["::", "[2001:db8::1]", true],
     ["::", "rebound.example", false],
   ])("listening on %s, %s is answered: %j", (host, named, isAnswered) => {
-    const refuse = createGuard({ token: "t", host, requestsPerMinute: 9, now: () => 0 });
+    const refuse = createGuard({ token: "t", host });
     const authorization = "Bearer t";
     expect(refuse({ host: named, authorization }) === undefined).toBe(isAnswered);
     expect(refuse({ host: "localhost", origin: `http://${named}`, authorization }) === undefined).toBe(

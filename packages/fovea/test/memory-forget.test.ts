@@ -226,3 +226,36 @@ describe("through a shared folder", () => {
     );
   });
 });
+
+describe("a restored memory", () => {
+  test("is said to stand beside what stands at the end of the chain", async () => {
+    const [first, , last] = await chain(engine, "The access log", 10, 20, 30);
+    const { text, data } = await call("user", "forget", { ids: [first], restore: true });
+    expect(data.forgotten[0]).toMatchObject({ beside: last });
+    expect(text).toContain(`beside ${last}, which had replaced it`);
+  });
+
+  test("names the one that is recalled and says the same", async () => {
+    const [first, second] = await chain(engine, "The audit log", 10, 20);
+    const { id: third } = await engine.memory.remember(
+      "The audit log is kept for 10 days. Finance said so.",
+      {
+        category: "decision",
+        supersedes: second,
+      },
+    );
+    const { text, data } = await call("user", "forget", { ids: [first], restore: true });
+    expect(data.forgotten[0]).toMatchObject({ sameAs: { id: third } });
+    expect(data.forgotten[0]).not.toHaveProperty("beside");
+    expect(text).toContain(`fovea forget ${third}`);
+  });
+
+  test("that was said again meanwhile names its repetition", async () => {
+    const { id } = await engine.memory.remember("The printer on floor two is called Gutenberg.");
+    await call("user", "forget", { ids: [id] });
+    const { id: again } = await engine.memory.remember("The printer on floor two is called Gutenberg.");
+    const { text } = await call("agent", "forget", { ids: [id], restore: true });
+    expect(text).toContain(`${again}, which says the same`);
+    expect(text).toContain(`forget {"ids": ["${again}"]}`);
+  });
+});

@@ -179,3 +179,106 @@ describe("what a change or a replacement brings about is said", () => {
     );
   });
 });
+
+describe("what may not both be true", () => {
+  test.each([
+    ["Job ids are strings", "Job ids are integers"],
+    ["Fetch at most 7 pages", "Fetch at least 7 pages"],
+    ["The release manager is Kim", "The release manager is Lee"],
+    ["Names are at most 40 characters", "Names are at most 40 bytes"],
+    ["Neither lint nor tests are needed", "Both lint and tests are needed"],
+    ["Start using Kafka", "Stop using Kafka"],
+  ])("is named when the second is remembered: %s / %s", async (first, second) => {
+    const old = await engine.memory.remember(first);
+    const { text, data } = await said("user", "remember", { content: second });
+    expect(data).toMatchObject({ action: "created", alike: { id: old.id } });
+    expect(text).toContain(old.id);
+  });
+
+  test.each([
+    ["Run the linter", "Run the migrations"],
+    ["The invoices table has an index", "The refunds table has an index"],
+  ])("is not what is said of something else: %s / %s", async (first, second) => {
+    await engine.memory.remember(first);
+    expect(await engine.memory.remember(second)).not.toHaveProperty("alike");
+  });
+});
+
+describe("letter case", () => {
+  test.each([
+    ["Call rsync -a for copies", "Call rsync -A for copies"],
+    ["```\nexport Home=1\n```", "```\nexport HOME=1\n```"],
+    ["LoadPage is slow", "loadPage is slow"],
+  ])("that may mean something keeps both: %j / %j", async (first, second) => {
+    await engine.memory.remember(first);
+    expect(await engine.memory.remember(second)).toMatchObject({ action: "created" });
+  });
+
+  test("at the beginning of a sentence, and of known names, says nothing", async () => {
+    await engine.memory.remember("Webhooks are queued in Redis");
+    const again = await engine.memory.remember("webhooks are queued in redis");
+    expect(again).toMatchObject({ action: "reinforced" });
+  });
+});
+
+test("a text without a word or a number is refused, also as a change", async () => {
+  await expect(engine.memory.remember("...!!!")).rejects.toThrow("There is no word or number in this text.");
+  const { id } = await engine.memory.remember("Quotas are counted per tenant");
+  await expect(engine.memory.change(id, { content: "?!" })).rejects.toThrow("no word or number");
+});
+
+describe("an end", () => {
+  const LATER = /was to be removed at/;
+  test("is taken away by saying it again without one, and the answer says so", async () => {
+    const first = await said("user", "remember", {
+      content: "The mirror in Oslo is read-only.",
+      ttl: 100,
+    });
+    const again = await said("user", "remember", { content: "The mirror in Oslo is read-only." });
+    expect(again.data.id).toBe(first.data.id);
+    expect(again.text).toMatch(LATER);
+    expect(await engine.memory.inspect(first.data.id)).not.toHaveProperty("expiresAt");
+    const third = await said("user", "remember", { content: "The mirror in Oslo is read-only." });
+    expect(third.text).not.toMatch(LATER);
+  });
+
+  test("is not given to what was remembered without one, and the answer says how", async () => {
+    const { id } = await engine.memory.remember("The archive in Bergen is encrypted.");
+    const again = await said("user", "remember", {
+      content: "The archive in Bergen is encrypted.",
+      ttl: 5,
+    });
+    expect(again.text).toContain("stays");
+    expect(await engine.memory.inspect(id)).not.toHaveProperty("expiresAt");
+  });
+
+  test("of one that has an end is the newer one, and is told", async () => {
+    const content = "The bridge to Turku is closed.";
+    const { id } = await engine.memory.remember(content, { ttlMs: 100_000 });
+    const { expiresAt } = await engine.memory.inspect(id);
+    const again = await said("user", "remember", { content, ttl: 5000 });
+    const { expiresAt: later } = await engine.memory.inspect(id);
+    expect(Date.parse(later!)).toBeGreaterThan(Date.parse(expiresAt!) + 1_000_000);
+    expect(again.text).toContain(`removed at ${later}`);
+  });
+
+  test("is not taken away by an observation", async () => {
+    const content = "The lift to floor nine is out of order.";
+    const { id } = await engine.memory.remember(content, { ttlMs: 100_000 });
+    await engine.memory.remember(content, { trust: "auto" });
+    expect(await engine.memory.inspect(id)).toHaveProperty("expiresAt");
+  });
+});
+
+test("the same words for all projects and for this one are named as similar", async () => {
+  const { id } = await engine.memory.remember("Write dates as ISO 8601 in every log.", { scope: "global" });
+  const here = await said("user", "remember", { content: "Write dates as ISO 8601 in every log." });
+  expect(here.data).toMatchObject({ action: "created", alike: { id } });
+  expect(here.text).toContain(`A similar memory stays beside it: ${id}`);
+  const everywhere = await engine.memory.remember("Tag images with the commit, always.");
+  const wide = await said("agent", "remember", {
+    content: "Tag images with the commit, always.",
+    scope: "global",
+  });
+  expect(wide.data).toMatchObject({ action: "created", alike: { id: everywhere.id } });
+});

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Engine } from "../src/engine/engine.ts";
 import { runHook } from "../src/hooks/run-hook.ts";
+import { callTool } from "../src/tools/call-tool.ts";
 import { openAt } from "./support/engines.ts";
 import { commitAll, git, makeFolder, makeRepository, write } from "./support/folders.ts";
 
@@ -317,7 +318,7 @@ describe("the first memory in a repository that is not indexed", () => {
     const { anchors, notes } = await engine.memory.remember("It rounds.", { symbols: ["Cart.totl", "net"] });
     expect(anchors).toEqual([{ path: "shop/tax.py", symbol: "net" }]);
     expect(notes).toEqual([
-      expect.stringMatching(/^Cart\.totl is not in the index \(near: total\b.*not anchored/),
+      expect.stringMatching(/^Cart\.totl is not in the index \(near: Cart\.total\b.*not anchored/),
     ]);
   });
 
@@ -347,4 +348,117 @@ test("a time to live without a session is seen by every session, until then", as
   expect((await memory.list({ session: "agent-2" })).memories.map((one) => one.id)).not.toContain(own.id);
   now += 3_600_001;
   expect((await memory.list()).memories).toEqual([]);
+});
+
+describe("a new name", () => {
+  const rename = (text: string, from: string, to: string) => text.replace(from, to);
+  const LOGS = `def audit(entry):
+    """audit writes one line."""
+    log("audit", entry)
+    return len(entry) + 4
+`;
+  const PAGE = `export function banner(user: string) {
+  return \`banner of \${user}: banner(\${user})\`;
+}
+`;
+  const PAIR = `def early(rows):
+    chosen = [row for row in rows if row.day < 5]
+    return sorted(chosen, key=by_day)
+
+
+def late(rows):
+    picked = {row.id: row for row in rows if row.day > 20}
+    return list(picked.values())
+`;
+
+  test.each([
+    [
+      "a doc string and a string with the old one",
+      "a.py#audit",
+      LOGS,
+      rename(LOGS, "def audit", "def trail"),
+      "trail",
+    ],
+    [
+      "a template string with the old one",
+      "a.ts#banner",
+      PAGE,
+      rename(PAGE, "function banner", "function header"),
+      "header",
+    ],
+    [
+      "a string that had the new one before",
+      "a.py#audit",
+      LOGS.replace('log("audit"', 'log("trail"'),
+      LOGS.replace('log("audit"', 'log("trail"').replace("def audit", "def trail"),
+      "trail",
+    ],
+  ])("is no edit beside %s", async (_, handle, before, after, name) => {
+    const path = handle.split("#")[0]!;
+    const top = makeRepository({ [path]: before });
+    const { memory } = await openAt(top);
+    const { id } = await memory.remember("It is called once per request.", { symbols: [handle] });
+    write(top, { [path]: after });
+    const { freshness, anchors } = await memory.inspect(id);
+    expect(freshness).toBe("moved");
+    expect(anchors[0]).toMatchObject({ to: `${path}#${name}` });
+    expect(anchors[0]).not.toHaveProperty("isEdited");
+  });
+
+  test("is still an edit where the body changed too", async () => {
+    const top = makeRepository({ "a.py": LOGS });
+    const { memory } = await openAt(top);
+    const { id } = await memory.remember("It is called once per request.", { symbols: ["a.py#audit"] });
+    write(top, { "a.py": rename(LOGS, "def audit", "def trail").replace("+ 4", "+ 5") });
+    expect((await memory.inspect(id)).anchors[0]).toMatchObject({ to: "a.py#trail", isEdited: true });
+  });
+
+  test("that two have swapped is followed, a new body under the old name is not", async () => {
+    const top = makeRepository({ "a.py": PAIR });
+    const { memory } = await openAt(top);
+    const early = await memory.remember("It keeps the order of days.", { symbols: ["early"] });
+    const late = await memory.remember("It keeps one row of each id.", { symbols: ["late"] });
+    const swapped = PAIR.replace("early", "other").replace("late", "early").replace("other", "late");
+    write(top, { "a.py": swapped });
+    expect((await memory.inspect(early.id)).anchors[0]).toMatchObject({ state: "moved", to: "a.py#late" });
+    expect((await memory.inspect(late.id)).anchors[0]).toMatchObject({ state: "moved", to: "a.py#early" });
+    write(top, {
+      "a.py": `${PAIR.replace("early", "early_rows")}\n\ndef early(rows):\n    return rows[:5]\n`,
+    });
+    expect((await memory.inspect(early.id)).anchors[0]).toMatchObject({ state: "drifted" });
+    expect((await memory.inspect(late.id)).anchors[0]).toMatchObject({ state: "fresh" });
+  });
+});
+
+test("a sentence is anchored to what it names where none of the given names is there", async () => {
+  const { memory } = await openAt(makeRepository(FILES));
+  const { anchors, notes } = await memory.remember("`Cart.total` rounds to cents.", {
+    symbols: ["shop/prices.py#grand_total"],
+  });
+  expect(anchors).toEqual([{ path: "shop/cart.py", symbol: "Cart.total" }]);
+  expect(notes.join(" ")).toMatch(/grand_total is not in the index.*instead/);
+  const other = await memory.remember("`Cart.total` is slow.", { symbols: ["ship", "grand_total"] });
+  expect(other.anchors).toEqual([{ path: "shop/cart.py", symbol: "ship" }]);
+});
+
+test("the text of a drifted memory names the command that shows what changed", async () => {
+  const top = makeRepository(FILES);
+  const engine = await openAt(top);
+  const { id } = await engine.memory.remember("Carriers number parcels.", { symbols: ["shop/cart.py#ship"] });
+  write(top, { "shop/cart.py": CART.replace("parcel.number", "parcel.code") });
+  const said = await callTool("recall", { ids: [id] }, { engineFor: () => engine, work: {} });
+  expect(said.text).toMatch(/shop\/cart\.py#ship \[drifted: git diff [0-9a-f]{12} -- shop\/cart\.py\]/);
+});
+
+test("a memory that came into a repository without an index is compared with the code all the same", async () => {
+  const top = makeRepository(FILES);
+  const shared = join(makeFolder(), "memories");
+  const here = await openAt(top);
+  await here.memory.remember("Carriers number parcels.", { symbols: ["shop/cart.py#ship"] });
+  await here.memory.sync(shared);
+  const clone = join(makeFolder(), "clone");
+  git(top, "clone", "-q", top, clone);
+  const there = await openAt(clone);
+  await there.memory.sync(shared);
+  expect((await there.memory.list({})).memories).toMatchObject([{ freshness: "fresh" }]);
 });

@@ -2,8 +2,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { listCopies } from "../src/engine/memory/daily-copy.ts";
 import { Reader } from "../src/engine/reader/reader.ts";
+import { listCopies } from "../src/store/copies.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder } from "./support/folders.ts";
 import { run, runJson } from "./support/program.ts";
@@ -17,7 +17,7 @@ function openHook(home: string, cwd: string) {
     cwd,
     clock: { now: () => Date.UTC(2026, 10, 18) },
     busyTimeoutMs: 120,
-    isLate: () => false,
+    timeLeftMs: () => 60_000,
   });
 }
 

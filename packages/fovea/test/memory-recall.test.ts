@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Engine } from "../src/engine/engine.ts";
 import type { RecallOptions, RecallResult } from "../src/engine/memory/recall.ts";
+import { callTool } from "../src/tools/call-tool.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder, makeRepository, write } from "./support/folders.ts";
 import { shop } from "./support/shop.ts";
@@ -108,7 +109,7 @@ describe("a question", () => {
     const { memory } = await filled();
     const result = await memory.recall("which port does the metrics dashboard of the sessions listen on");
     expect(result.memories).toEqual([]);
-    expect(result.note).toBe("no memory clearly answers this; these are the nearest");
+    expect(result.note).toBe("no memory seems to answer this; these are the nearest");
     expect(result.unsure![0]).toMatchObject({ id: expect.any(String), preview: expect.any(String) });
     const forced = await memory.recall("which port does the metrics dashboard of the sessions listen on", {
       abstain: false,
@@ -287,7 +288,7 @@ describe("what is documented of recall", () => {
     expect(listed.indexOf(heavy.id)).toBeLessThan(listed.indexOf(light.id));
   });
 
-  test("filters alone do not abstain, and every mode says when no memory clearly answers", async () => {
+  test("filters alone do not abstain, and every mode says when no memory seems to answer", async () => {
     const { memory } = await filled();
     const { memories, note, unsure } = await memory.list({ categories: ["decision"] });
     expect(memories).toHaveLength(1);
@@ -296,8 +297,33 @@ describe("what is documented of recall", () => {
       const result = await memory.recall("which colour is the logo of the annual picnic", { mode });
       expect(result.memories).toEqual([]);
       expect(result.unsure![0]!.preview).toMatch(/[.!?]$/);
-      expect(result.note).toBe("no memory clearly answers this; these are the nearest");
+      expect(result.note).toBe("no memory seems to answer this; these are the nearest");
     }
+  });
+
+  test("says whether the first of the nearest may answer or none seems to, each with its date and category", async () => {
+    const engine = await openAt(makeRepository(shop), { settings: { MEMORY_RECALL_FLOOR: "1" } });
+    const { id } = await engine.memory.remember("The nightly export runs on the host called heron.", {
+      category: "decision",
+    });
+    const ask = (query: string) => callTool("recall", { query }, { engineFor: () => engine, work: {} });
+    const may = await ask("which host runs the nightly export");
+    expect(may.text).toMatch(/^No memory clearly answers this, but the first may; these are the nearest:/);
+    expect(may.text).toMatch(/heron\. \(decision; \d{4}-\d\d-\d\d\)/);
+    expect(may.data).toMatchObject({
+      note: expect.stringContaining("the first may"),
+      unsure: [{ id, category: "decision", updatedAt: expect.any(String), certainty: expect.any(Number) }],
+    });
+    const noise = await ask("who exports the winter tyres of the director");
+    expect(noise.text).toMatch(/^No memory seems to answer this/);
+    await engine.memory.remember("The nightly export runs on the host called otter.", { supersedes: id });
+    const query = "which host runs the nightly export";
+    const both = await callTool(
+      "recall",
+      { query, include_superseded: true },
+      { engineFor: () => engine, work: {} },
+    );
+    expect(both.text).toMatch(/heron\. \(decision; .*replaced by /);
   });
 
   test("what says the same word for word is told once", async () => {
@@ -307,6 +333,38 @@ describe("what is documented of recall", () => {
     await memory.remember(text, { type: "semantic", scope: "global" });
     const found = contents(await memory.recall("why did the nightly export fail"));
     expect(found.filter((content) => content === text)).toHaveLength(1);
+  });
+
+  test.each([
+    ["what did we fix yesterday", ["The importer"]],
+    ["what was fixed in October", ["Webhooks"]],
+    ["what did we decide in the first week of November", ["Invoices"]],
+    ["what was decided this summer", ["Mobile"]],
+    ["what did we decide about mobile this summer", ["Mobile"]],
+    ["anything from this morning", ["Lena"]],
+    ["what happened with webhooks last month", ["Webhooks"]],
+    ["what did we decide last Friday", []],
+    ["what did we fix in 2019", []],
+  ])("about a time is answered by what is from it: %s", async (question, begins) => {
+    const now = Date.parse("2026-11-18T12:00:00Z");
+    const { memory } = await openAt(makeRepository({}), { clock: { now: () => now } });
+    for (const [content, category, at] of [
+      ["The importer fixed up dates twice; it parses them once now.", "bug_fix", "2026-11-17T10:00:00Z"],
+      ["Webhooks were signed with the old key and failed.", "bug_fix", "2026-10-20T10:00:00Z"],
+      ["We decided on tabs in fixtures, which nobody fixes by hand.", "decision", "2026-06-02T10:00:00Z"],
+      ["Invoices are rendered by a service of their own.", "decision", "2026-11-03T10:00:00Z"],
+      ["Mobile clients keep the frozen API.", "decision", "2026-08-04T10:00:00Z"],
+      ["Lena has the pager until Friday.", "note", "2026-11-18T08:00:00Z"],
+    ] as const)
+      await memory.remember(content, { category, at: Date.parse(at) });
+    const { memories } = await memory.recall(question);
+    for (const begin of begins)
+      expect(
+        contents({ memories } as RecallResult)
+          .slice(0, 2)
+          .join("\n"),
+      ).toContain(begin);
+    if (begins.length === 0) expect(memories).toEqual([]);
   });
 
   test("a date in the question finds and convinces", async () => {
@@ -323,4 +381,14 @@ describe("what is documented of recall", () => {
     const found = contents(await memory.recall("what did we decide in early August 2026"));
     expect(found[0]).toContain("Images are signed");
   });
+});
+
+test("who switched meaning off is said where words are compared alone", async () => {
+  const folder = makeFolder();
+  write(folder, { ".fovea.yaml": "embeddings: {provider: none}\n" });
+  const { memory } = await openAt(folder);
+  await memory.remember("Sessions are stored in Redis with a TTL of one day.");
+  expect((await memory.recall("Where are sessions stored in Redis?")).note).toBe(
+    "words were compared alone: the settings switch meaning off (embeddings.provider is none; `fovea config list` says where)",
+  );
 });

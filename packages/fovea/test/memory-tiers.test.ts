@@ -97,6 +97,24 @@ describe("the hot tier", () => {
     expect(await tierOf(engine, near)).toBe("warm");
   });
 
+  test.each([
+    ["cold", "moved"],
+    ["warm", "moved"],
+    ["cold", "changed"],
+  ] as const)("leaves in %s what somebody has %s there, until it was read often", async (tier, how) => {
+    const { engine } = await open();
+    const id = await keep(engine, "The export of invoices runs at midnight.", { tier: "hot" });
+    if (how === "moved") engine.memory.move([id], tier);
+    else await engine.memory.change(id, { tier });
+    const ask = () => engine.memory.recall("export of invoices runs at midnight");
+    expect(await ask()).not.toHaveProperty("heated");
+    expect((await engine.memory.list({})).memories).toMatchObject([{ id, tier }]);
+    await ask();
+    await ask();
+    engine.memory.close();
+    expect((await engine.memory.list({})).memories).toMatchObject([{ id, tier: "hot" }]);
+  });
+
   test("[C9.17] takes in nothing when promotion is off, and everything when asked for", async () => {
     const { engine } = await open({ MEMORY_TIERS_AUTO_PROMOTE_ENABLED: "false" });
     const id = await keep(engine, "The export of invoices runs at midnight.");

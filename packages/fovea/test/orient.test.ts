@@ -155,3 +155,14 @@ describe("what orient leaves out", () => {
     }
   });
 });
+
+test("a budget that is too small for anything still says what is left out, and what it needs", async () => {
+  const { engine } = await open();
+  for (const rule of ["Amounts are in cents, never in floats.", "Every handler logs its request id."])
+    await engine.memory.remember(rule, { category: "convention", pinned: true });
+  const { text, tokens } = await engine.orient({ budget: 50 });
+  expect(text).toMatch(/2 more left out: the budget is full\) (\d+) tokens show all/);
+  expect(tokens).toBeLessThanOrEqual(50);
+  const needed = Number(/(\d+) tokens show all/.exec(text)![1]);
+  expect((await engine.orient({ budget: needed })).text).toContain("request id");
+});

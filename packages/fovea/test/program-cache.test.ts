@@ -47,6 +47,16 @@ test("help leaves no trace in a home that is not there", async () => {
   expect(() => statSync(home)).toThrow();
 });
 
+test("a home that is a file is told in one sentence", async () => {
+  const cwd = makeRepository({ "a.ts": "export function a() {}\n" });
+  const home = join(makeFolder(), "home");
+  writeFileSync(home, "");
+  const { code, stderr } = await run(["symbol", "a"], { cwd, home });
+  expect(code).not.toBe(0);
+  expect(stderr).toContain(home);
+  expect(stderr).not.toMatch(/^\s+at |node:/m);
+});
+
 test("file events work in a program that runs from kept code", async () => {
   const cwd = makeRepository({ "a.ts": "export function a() {}\n" });
   const home = makeFolder();

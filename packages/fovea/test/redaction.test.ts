@@ -153,7 +153,12 @@ test("a rule that cannot work is told with its file and line, before anything is
 test("a repository cannot bring rules of its own", async () => {
   const folder = makeFolder();
   writeFileSync(join(folder, ".fovea.yaml"), "memory:\n  redact:\n    rules: []\n");
-  await expect(openAt(folder, { settings: FAST })).rejects.toThrow("memory.redact.rules");
+  const home = makeFolder();
+  writeFileSync(join(home, "config.yaml"), "memory:\n  redact:\n    rules: ['badge=BADGE-[0-9]+']\n");
+  const engine = await openAt(folder, { home, settings: FAST });
+  expect(engine.warnings.join()).toContain("memory.redact.rules is ignored");
+  await engine.memory.remember("The door opens with BADGE-4711.");
+  expect(JSON.stringify(await engine.memory.list())).not.toContain("4711");
 });
 
 test("a rule that would take for ever is stopped, and the text is refused rather than stored unjudged", async () => {

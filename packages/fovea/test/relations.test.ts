@@ -127,3 +127,10 @@ test("an entity is shown by its name; its kind is free, in one spelling, and a s
     call("remember", { content: "x is y", type: "semantic", entity_kind: "person" }),
   ).rejects.toThrow("entity_kind");
 });
+
+test("a relation of something to itself is refused", async () => {
+  for (const name of ["heron", "pay.ts#charge"])
+    await expect(engine.memory.relate(name, "depends_on", name === "heron" ? "Heron" : name)).rejects.toThrow(
+      /is at both ends/,
+    );
+});

@@ -1,6 +1,8 @@
 /** Names in Go lead to their definitions: through modules, packages, embedding and the types of receivers. */
 import { describe, expect, test } from "vitest";
 import { edgesOf } from "./support/edges.ts";
+import { openAt } from "./support/engines.ts";
+import { makeRepository } from "./support/folders.ts";
 
 const store = `package store
 
@@ -242,4 +244,57 @@ func b(store other) { store.Open() }`,
       [],
     );
   });
+});
+
+test("why a reference leads nowhere: the language, a dependency, or nothing that is indexed declares it", async () => {
+  const engine = await openAt(
+    makeRepository({
+      ...base,
+      "store/run.go": `package store
+
+import (
+	"fmt"
+	"example.com/shop/cart"
+	"example.com/shop/lost"
+	"github.com/pkg/errors"
+)
+
+func Run(input interface{ Do() }) error {
+	fmt.Println(len("a"))
+	cart.Add()
+	cart.Remove()
+	lost.Thing()
+	unknown(1)
+	var made Nothing
+	input.Do()
+	return errors.New(made)
+}
+`,
+      "store/dot.go": 'package store\n\nimport . "strings"\n\nfunc Dot() { ToUpper("a"); lower() }\n',
+      "cart/cart.go": "package cart\n\nfunc Add() {}\n",
+    }),
+  );
+  const reasons = async (file: string) =>
+    new Set(
+      (await engine.unresolved(file)).unresolved.map(({ name, reason, package: from = "" }) =>
+        `${name} ${reason} ${from}`.trim(),
+      ),
+    );
+  expect(await reasons("store/run.go")).toEqual(
+    new Set([
+      "error global",
+      "fmt external fmt",
+      "fmt.Println external fmt",
+      "len global",
+      "cart.Remove missing",
+      "lost missing",
+      "lost.Thing missing",
+      "unknown missing",
+      "Nothing missing",
+      "input.Do dynamic",
+      "errors external github.com/pkg/errors",
+      "errors.New external github.com/pkg/errors",
+    ]),
+  );
+  expect(await reasons("store/dot.go")).toEqual(new Set(["ToUpper external strings", "lower missing"]));
 });

@@ -2,6 +2,7 @@
 import {
   chmodSync,
   lstatSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -237,6 +238,31 @@ describe("setup", () => {
     ).toHaveLength(3);
   });
 
+  test.each([
+    ["a file", (at: string, out: string) => symlinkSync(join(out, "other.json"), join(at, ".mcp.json"))],
+    [
+      "a file in a folder",
+      (at: string, out: string) => {
+        mkdirSync(join(at, ".claude"));
+        symlinkSync(join(out, "other.json"), join(at, ".claude/settings.local.json"));
+      },
+    ],
+    ["a folder", (at: string, out: string) => symlinkSync(out, join(at, ".claude"))],
+  ])("of a project follows no link out of it: %s", async (_, link) => {
+    const { project, options } = machine({ ".claude/x": "" });
+    const outside = makeFolder({ "other.json": '{ "hunter2": true }\n' });
+    link(project, outside);
+    const before = snapshot(outside);
+    for (const more of [["--dry-run"], ["--yes"]]) {
+      const args = ["setup", "--client", "claude-code", "--scope", "project", ...more];
+      const { stdout, stderr, code } = await run(args, options);
+      expect(code).toBe(1);
+      expect(stdout + stderr).toMatch(/leads out of/);
+      expect(stdout + stderr).not.toContain("hunter2");
+    }
+    expect(snapshot(outside)).toEqual(before);
+  });
+
   test("keeps a copy, the file's permissions, and links to files elsewhere", async () => {
     const { home, setup } = machine({ "dotfiles/mcp.json": "{}\n", ".cursor/x": "" });
     const real = join(home, "dotfiles/mcp.json");
@@ -279,6 +305,106 @@ describe("setup", () => {
     const text = readFileSync(join(home, ".claude/CLAUDE.md"), "utf8");
     expect(text.match(/fovea: begin/g)).toHaveLength(1);
     expect(text).toMatch(/^mine\n\n<!-- fovea: begin -->\n[\s\S]*`search`/);
+  });
+});
+
+describe("odd settings of a client", () => {
+  /** Cursor has two files: the server's, and the hooks'. */
+  const cursor = async (settings: Contents, prepare: (home: string) => void = () => {}) => {
+    const made = machine({ ".cursor/x": "", ...settings });
+    prepare(made.home);
+    const before = snapshot(made.home);
+    const result = await made.setup("--client", "cursor");
+    return { ...made, ...result, before, after: () => snapshot(made.home) };
+  };
+
+  test.each<[string, string | Uint8Array, string]>([
+    ["an array", "[1, 2]", "cannot be changed safely"],
+    ["a text", '"settings"', "cannot be changed safely"],
+    ["a server list that is a list", '{"mcpServers": []}', "cannot be changed safely"],
+    ["nested 10,000 deep", `${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`, "cannot be changed safely"],
+    ["not closed", '{"mcpServers": {', "cannot be changed safely"],
+    ["no UTF-8", new Uint8Array([0x7b, 0xff, 0x7d]), "not text in UTF-8"],
+  ])("%s: is refused, and none of the client's files is written", async (_, text, message) => {
+    const { code, stderr, json, before, after } = await cursor({ ".cursor/mcp.json": text });
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(json.clients[0]!.files.map(({ status }) => status).sort()).toEqual(["failed", "left"]);
+    expect(json.clients[0]!.files.find(({ status }) => status === "left")!.problem!.message).toContain(
+      "hooks.json was left as it is, since",
+    );
+    expect(after()).toEqual(before);
+  });
+
+  test.each<[string, (home: string) => void, string]>([
+    ["a folder", (home) => mkdirSync(join(home, ".cursor/mcp.json")), "not a regular file"],
+    [
+      "a link to nothing",
+      (home) => symlinkSync("/nowhere/x", join(home, ".cursor/mcp.json")),
+      "is a link to",
+    ],
+    ["/dev/zero", (home) => symlinkSync("/dev/zero", join(home, ".cursor/mcp.json")), "not a regular file"],
+    [
+      "60 MB",
+      (home) => writeFileSync(join(home, ".cursor/mcp.json"), Buffer.alloc(60 << 20, 32)),
+      "cannot be changed safely",
+    ],
+  ])("%s: is refused", async (_, prepare, message) => {
+    const made = machine({ ".cursor/x": "" });
+    prepare(made.home);
+    const { code, stderr } = await made.setup("--client", "cursor");
+    expect(code).toBe(1);
+    expect(stderr).toContain(message);
+    expect(readdirSync(join(made.home, ".cursor")).sort()).toEqual(["mcp.json", "x"]);
+  });
+
+  test("one of two is read-only: neither is written, nor taken out", async () => {
+    const readOnly = (home: string) => chmodSync(join(home, ".cursor/hooks.json"), 0o444);
+    const first = await cursor({ ".cursor/mcp.json": "{}", ".cursor/hooks.json": "{}" }, readOnly);
+    expect(first.code).toBe(1);
+    expect(first.after()).toEqual(first.before);
+    const second = await cursor({ ".cursor/mcp.json": "{}", ".cursor/hooks.json": "{}" });
+    expect(second.code).toBe(0);
+    readOnly(second.home);
+    const written = second.after();
+    const { code, stderr } = await second.uninstall();
+    expect(code).toBe(1);
+    expect(stderr).toContain("is read-only");
+    expect(second.after()).toEqual(written);
+    chmodSync(join(second.home, ".cursor/hooks.json"), 0o644);
+    expect((await second.uninstall()).code).toBe(0);
+    expect(second.after()).toEqual(second.before);
+  });
+
+  test.each([
+    ["empty", ""],
+    ["only blanks", " \n\n"],
+    ["a byte order mark and Windows line ends", '\uFEFF{\r\n  "a": 1\r\n}\r\n'],
+    ["one key twice", '{"mcpServers": {"a": {"command": "1"}}, "mcpServers": {"b": {"command": "2"}}}'],
+    ["our name taken by something else", '{"mcpServers": {"fovea": {"url": "https://example.org/mcp"}}}'],
+    ["strange names", '{"__proto__": {"x": 1}, "constructor": 2, "mcpServers": {"__proto__": {}}}'],
+  ])("%s: is set up, and taken back to the byte", async (_, text) => {
+    const { code, json, home, uninstall, before, after } = await cursor({ ".cursor/mcp.json": text });
+    expect(code).toBe(0);
+    expect(json.written).toBe(true);
+    const now = readFileSync(join(home, ".cursor/mcp.json"), "utf8").replace("\uFEFF", "");
+    expect(JSON.parse(now).mcpServers.fovea.args.join(" ")).toContain("fovea.js");
+    expect((await uninstall()).code).toBe(0);
+    expect(after()).toEqual(before);
+  });
+
+  test("setup and uninstall at once leave all of it or nothing", async () => {
+    const { setup, uninstall, home } = machine(userSettings);
+    const before = snapshot(home);
+    await setup();
+    const done = snapshot(home);
+    for (let i = 0; i < 2; i++) {
+      await Promise.all([setup(), uninstall()]);
+      await setup();
+      expect(snapshot(home)).toEqual(done);
+    }
+    await uninstall();
+    expect(snapshot(home)).toEqual(before);
   });
 });
 

@@ -93,7 +93,9 @@ describe("memory.db", () => {
     const home = makeFolder({ "memory.db": damage() });
     const { code, stderr } = await run(["index"], { cwd: top, home });
     expect(code, stderr).toBe(0);
-    expect(stderr).toContain("memory.db was damaged: 0 memories were recovered");
+    expect(stderr).toContain(
+      "memory.db was damaged. Recovered: 0 memories, 0 anchors, 0 sessions. Nothing could be read of: ",
+    );
     const [aside] = readdirSync(home).filter((name) => /\.damaged-\w+$/.test(name));
     expect(stderr).toContain(aside);
     expect(readFileSync(join(home, aside!)).equals(damage())).toBe(true);

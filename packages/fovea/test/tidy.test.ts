@@ -43,6 +43,22 @@ describe("house rules", () => {
     expect(offenders(/=> \(?\w+ in [A-Z][A-Z_]+\b/)).toEqual([]);
   });
 
+  test("only files/run-git.ts starts git, and only the doctor starts anything else", () => {
+    expect(offenders(/child_process/, ["files/run-git.ts", "setup/doctor/"])).toEqual([]);
+    expect(offenders(/(?:spawn|exec|fork)\w*\(\s*["'`]git\b/, ["files/run-git.ts"])).toEqual([]);
+  });
+
+  test("only base/read-bounded.ts opens what others may have made", () => {
+    const ofOurOwn = ["store/", "base/lock-file.ts", "base/private-files.ts", "base/write-whole.ts"];
+    const ofThePackage = ["embed/model-file.ts", "embed/word-vectors.ts", "bin/start.ts"];
+    const ofTheSystem = ["base/client-process.ts", "base/cpu-clock.ts", "mcp/lifetime.ts"];
+    const allowed = ["base/read-bounded.ts", ...ofOurOwn, ...ofThePackage, ...ofTheSystem];
+    expect(offenders(/\b(?:readFile|readFileSync|openSync|createReadStream|openAsBlob)\(/, allowed)).toEqual(
+      [],
+    );
+    expect(offenders(/import \{[^}]*\bopen\b[^}]*\} from "node:fs\/promises"/)).toEqual([]);
+  });
+
   test("nothing is left open", () => {
     expect(offenders(new RegExp(["TO" + "DO", "FIX" + "ME", "XX" + "X"].join("|")))).toEqual([]);
   });

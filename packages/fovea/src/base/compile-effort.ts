@@ -6,10 +6,18 @@ const KNOWN_BY: Readonly<Record<string, readonly number[]>> = {
   "wasm-tiering-budget": [20, 22, 24],
   "interrupt-budget": [20],
   "max-inlined-bytecode-size-cumulative": [20, 22, 24],
+  "wasm-tier-up": [20],
+  "wasm-dynamic-tiering": [20],
+  "wasm-lazy-compilation": [20],
 };
 
-function tell(flag: string, value: number): void {
-  if (KNOWN_BY[flag]?.includes(majorVersion())) setFlagsFromString(`--${flag}=${value}`);
+function tell(flag: string, value: number | boolean): void {
+  if (KNOWN_BY[flag]?.includes(majorVersion())) setFlagsFromString(argumentOf(flag, value));
+}
+
+function argumentOf(flag: string, value: number | boolean): string {
+  if (typeof value === "number") return `--${flag}=${value}`;
+  return value ? `--${flag}` : `--no-${flag}`;
 }
 
 function majorVersion(): number {
@@ -32,13 +40,26 @@ let tieringBudget = USUAL_TIERING_BUDGET[majorVersion()];
  */
 export function expectFewFiles(): void {
   tieringBudget = HARDLY_EVER;
-  tell("wasm-tiering-budget", tieringBudget);
+  tellTiering(tieringBudget);
+}
+
+/**
+ * A long file spends even the largest budget, and then a process may wait for seconds until V8 has compiled a lexer that
+ * nobody needs any more. So where it is known how, V8 is told not to compile anything a second time. The order counts: with
+ * only one of the two off, V8 would compile everything well at once.
+ */
+function tellTiering(budget: number): void {
+  const mayOptimise = budget !== HARDLY_EVER;
+  tell("wasm-tiering-budget", budget);
+  if (mayOptimise) tell("wasm-dynamic-tiering", true);
+  tell("wasm-tier-up", mayOptimise);
+  if (!mayOptimise) tell("wasm-dynamic-tiering", false);
 }
 
 /** The same program may have parsed a few files before: threads that it starts now are to work well again. */
 export function expectManyFiles(): void {
   tieringBudget = USUAL_TIERING_BUDGET[majorVersion()];
-  if (tieringBudget !== undefined) tell("wasm-tiering-budget", tieringBudget);
+  if (tieringBudget !== undefined) tellTiering(tieringBudget);
   if (!isOneRun) return;
   tell("interrupt-budget", OPTIMISE_AFTER);
   tell("max-inlined-bytecode-size-cumulative", MOST_INLINED);
@@ -51,11 +72,14 @@ export function expectManyFiles(): void {
  */
 export async function withoutOptimising<T>(load: () => Promise<T>): Promise<T> {
   if (tieringBudget === undefined) return load();
-  tell("wasm-tiering-budget", HARDLY_EVER);
+  tellTiering(HARDLY_EVER);
+  // What is compiled only when it first runs would be compiled under the flags of then.
+  tell("wasm-lazy-compilation", false);
   try {
     return await load();
   } finally {
-    tell("wasm-tiering-budget", tieringBudget);
+    tell("wasm-lazy-compilation", true);
+    tellTiering(tieringBudget);
   }
 }
 

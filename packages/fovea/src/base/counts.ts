@@ -1,3 +1,9 @@
+/** `1 file`, `2 files`, `3 memories`. */
+export function sayCount(count: number, noun: string): string {
+  const plural = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  return `${count} ${count === 1 ? noun : plural}`;
+}
+
 /** Counts by name. Names come from code and from people, so one may be `constructor`: the record has no prototype. */
 export function countNames(names: Iterable<string>): Record<string, number> {
   const counts = Object.create(null) as Record<string, number>;

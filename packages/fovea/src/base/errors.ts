@@ -11,6 +11,7 @@ export type ErrorCode =
   | "HOME_UNWRITABLE"
   | "ROOT_MISSING"
   | "GIT_FAILED"
+  | "FILE_REFUSED"
   | "STORE_UNUSABLE"
   | "STORE_NEWER"
   | "INDEX_MISSING"

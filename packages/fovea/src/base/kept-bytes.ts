@@ -3,15 +3,18 @@
  * there whole or not at all. Where nothing may be written nothing is kept.
  */
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { limits } from "./limits.ts";
+import { makeFolders } from "./make-folders.ts";
+import { readBytes } from "./read-bounded.ts";
 
 const DIGEST_BYTES = 20;
 
 /** Undefined when there is no such file, or it is damaged. */
 export function readKept(folder: string, name: string): Buffer | undefined {
   try {
-    const bytes = readFileSync(join(folder, name));
+    const bytes = readBytes(join(folder, name), { mostBytes: limits.importBytes });
     const body = bytes.subarray(DIGEST_BYTES);
     return digestOf(body).equals(bytes.subarray(0, DIGEST_BYTES)) ? body : undefined;
   } catch {
@@ -23,7 +26,7 @@ export function readKept(folder: string, name: string): Buffer | undefined {
 export function keepBytes(folder: string, prefix: string, name: string, body: Uint8Array): void {
   const temporary = join(folder, `${name}.${randomUUID()}.tmp`);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolders(folder);
     const older = readdirSync(folder).filter((other) => other.startsWith(prefix) && other !== name);
     writeFileSync(temporary, Buffer.concat([digestOf(body), body]), { mode: 0o600 });
     renameSync(temporary, join(folder, name));

@@ -1,5 +1,25 @@
 /** Limits that are not worth a configuration key. Everything a user may want to change is in `config/`. */
 export const limits = {
+  /** Bytes of `config.yaml` and `.fovea.yaml`; to parse more YAML takes longer than a hook may. */
+  configBytes: 65_536,
+  /** Bytes of a file that people write by hand: ignore rules, notes, a shared memory. */
+  smallFileBytes: 1_048_576,
+  /** Bytes of a file that programs keep: settings of clients, manifests, logs. Claude Code keeps a history in its own. */
+  settingsBytes: 33_554_432,
+  /** Bytes of a source file that is read for an answer or to know its content; indexing has `index.maxFileSizeBytes`. */
+  sourceBytes: 50_000_000,
+  /** Bytes of a file of memories that is imported, or of questions for `eval`. */
+  importBytes: 268_435_456,
+  /** Levels of lists and objects inside each other in JSON and YAML. */
+  nestingLevels: 200,
+  /** Git is ended after so long: a pipe as `.gitignore` would keep it waiting for ever. */
+  gitMs: 20_000,
+  /** The same where it lists a worktree or walks a history. */
+  gitWalkMs: 60_000,
+  /** After so long we look whether git waits at a pipe. */
+  gitSlowMs: 1000,
+  /** So long nobody asks about a folder again after git gave no answer there. */
+  gitSilentMs: 300_000,
   /** Characters of a signature that are kept. */
   signatureChars: 400,
   /** Characters of a doc comment that are kept. */

@@ -1,6 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { whileHolding } from "./lock-file.ts";
 
@@ -25,4 +33,14 @@ test("who comes second does nothing while the first is at it, and the lock of a 
   expect(inner).toEqual({ done: undefined });
   writeFileSync(file, String(NOBODY));
   expect(whileHolding(file, () => "mine", 1000)).toEqual({ done: "mine" });
+});
+
+test("a lock whose process was killed before it wrote its number is taken", () => {
+  const file = newFile();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, "");
+  expect(whileHolding(file, () => "too early", 100)).toBeUndefined();
+  utimesSync(file, new Date(Date.now() - 60_000), new Date(Date.now() - 60_000));
+  expect(whileHolding(file, () => "mine", 1000)).toEqual({ done: "mine" });
+  expect(readdirSync(dirname(file))).toEqual([]);
 });

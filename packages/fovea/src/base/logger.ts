@@ -1,3 +1,5 @@
+import { visibleLines } from "./visible-text.ts";
+
 /** Logs go to stderr only: stdout belongs to the answer (or to the protocol). */
 const LEVELS = ["error", "warn", "info", "debug"] as const;
 export type LogLevel = (typeof LEVELS)[number];
@@ -17,7 +19,7 @@ export function createLogger(level: LogLevel | (() => LogLevel), write: (line: s
   const limit = () => LEVELS.indexOf(typeof level === "string" ? level : level());
   const at = (name: LogLevel) => (message: Message) => {
     if (LEVELS.indexOf(name) > limit()) return;
-    write(`fovea ${name}: ${typeof message === "string" ? message : message()}\n`);
+    write(`fovea ${name}: ${visibleLines(typeof message === "string" ? message : message())}\n`);
   };
   return { error: at("error"), warn: at("warn"), info: at("info"), debug: at("debug") };
 }

@@ -1,5 +1,6 @@
 /** What we keep is the user's alone: folders 0700, files 0600. Where a system has no such modes (Windows) nothing is done. */
-import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, type Stats } from "node:fs";
+import { chmodSync, closeSync, lstatSync, openSync, type Stats } from "node:fs";
+import { makeFolders } from "./make-folders.ts";
 import { isHomeOrAbove } from "./paths.ts";
 
 export const PRIVATE_FILE = 0o600;
@@ -7,7 +8,7 @@ const PRIVATE_FOLDER = 0o700;
 const OTHERS = 0o077;
 
 export function makePrivateFolder(path: string): void {
-  mkdirSync(path, { recursive: true, mode: PRIVATE_FOLDER });
+  makeFolders(path, PRIVATE_FOLDER);
 }
 
 /** One that an older version made, or somebody, is closed to others. The user's home folder is not ours to close. */

@@ -21,3 +21,8 @@ export function* foldersAround(folder: string): Generator<string> {
   for (let at = folder; at !== ""; at = folderOf(at)) yield at;
   yield "";
 }
+
+/** Is this, as somebody wrote it, a path inside a tree on every system? */
+export function staysInside(path: string): boolean {
+  return path !== "" && !/^[\\/]|^[a-z]:|\0/i.test(path) && !path.split(/[\\/]/).includes("..");
+}

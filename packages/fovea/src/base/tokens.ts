@@ -105,7 +105,7 @@ function weigh(text: string, language: string): number {
   return tokens;
 }
 
-const FENCE = /^(`{3,}|~{3,})(\S*).*\n/gm;
+const FENCE = /^(`{3,}|~{3,})(?![`~])([^\s`]*)(?![^\s`])[^\n]*\n/gm;
 
 function weighMarkdown(text: string, weigh: (part: string, language: string) => number): number {
   let tokens = 0;

@@ -4,7 +4,6 @@ import {
   chmodSync,
   closeSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   realpathSync,
   renameSync,
@@ -14,25 +13,45 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { errnoOf } from "./errors.ts";
+import { makeFolders } from "./make-folders.ts";
+
+interface WriteOptions {
+  /** Of a file that is new. */
+  mode?: number;
+  /** The new file beside it; without it, one with a name of its own. */
+  temporary?: string;
+}
 
 /** Replaces the file in one step, through a link if it is one; keeps its permissions, or uses `mode` if new. */
-export function writeWhole(file: string, text: string, options: { mode?: number } = {}): void {
-  mkdirSync(dirname(file), { recursive: true });
+export function writeWhole(file: string, text: string, options: WriteOptions = {}): void {
+  makeFolders(dirname(file));
+  stageWhole(file, text, options).commit();
+}
+
+/** Writes the new file beside it; `commit` puts it in its place. */
+export function stageWhole(file: string, text: string, options: WriteOptions = {}): { commit: () => void } {
   const target = resolveLink(file);
   const before = statSync(target, { throwIfNoEntry: false })?.mode;
   const mode = before ?? options.mode ?? 0o666;
-  const temporary = `${target}.${randomUUID().slice(0, 8)}.tmp`;
-  try {
+  const temporary = options.temporary ?? `${target}.${randomUUID().slice(0, 8)}.tmp`;
+  const orRemove = (work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      rmSync(temporary, { force: true });
+      throw error;
+    }
+  };
+  orRemove(() => {
     writeDurably(temporary, text, mode & 0o777);
     // What is allowed stays as it is, also what new files would not be allowed here.
     if (before !== undefined) chmodSync(temporary, before & 0o7777);
-    renamePatiently(temporary, target);
-  } finally {
-    rmSync(temporary, { force: true });
-  }
+  });
+  return { commit: () => orRemove(() => renamePatiently(temporary, target)) };
 }
 
-function resolveLink(file: string): string {
+/** The file that a link leads to. */
+export function resolveLink(file: string): string {
   try {
     return realpathSync(file);
   } catch {

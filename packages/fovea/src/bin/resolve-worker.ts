@@ -1,6 +1,7 @@
 /** The thread that resolves. Gets a table of all symbols, then paths by the batch, and answers with their edges. */
 
 import { parentPort, workerData } from "node:worker_threads";
+import { isToldToStop, serveUntilStopped } from "../base/thread.ts";
 import { openIndexReader } from "../codeindex/open-index.ts";
 import type { PackedResolution } from "../graph/resolution-store.ts";
 import type { ResolveWorkerData } from "../graph/resolve-pool.ts";
@@ -9,14 +10,24 @@ import type { SharedSymbols } from "../graph/symbol-table.ts";
 
 const { indexFile, tree } = workerData as ResolveWorkerData;
 const db = openIndexReader(indexFile);
+let resolver: FileResolver | undefined;
 
-parentPort!.once("message", (symbols: SharedSymbols) => {
-  const resolver = new FileResolver(db, tree, symbols);
-  parentPort!.on("message", (paths: string[]) => {
-    resolver.expect(paths);
-    const found = paths
-      .map((path) => resolver.resolve(path))
-      .filter((one): one is PackedResolution => one !== undefined);
-    parentPort!.postMessage(found);
-  });
-});
+serveUntilStopped(
+  parentPort!,
+  (message: SharedSymbols | string[]) => {
+    if (resolver) resolve(resolver, message as string[]);
+    else resolver = new FileResolver(db, tree, message as SharedSymbols);
+  },
+  () => db.close(),
+);
+
+function resolve(resolver: FileResolver, paths: string[]): void {
+  resolver.expect(paths);
+  const found: PackedResolution[] = [];
+  for (const path of paths) {
+    if (isToldToStop()) return;
+    const one = resolver.resolve(path);
+    if (one) found.push(one);
+  }
+  parentPort!.postMessage(found);
+}

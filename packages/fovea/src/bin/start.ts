@@ -2,7 +2,7 @@
  * Starts the program on Node 20, with what V8 compiled of it in earlier runs: reading and compiling the program is a
  * quarter of a short command. From Node 22 on Node does this by itself, and this file is not used.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -49,7 +49,12 @@ function keepCompiled(): void {
 }
 
 function isInUse(folder: string): boolean {
-  return existsSync(folder) && readdirSync(folder).length > 0;
+  try {
+    return readdirSync(folder).length > 0;
+  } catch {
+    // Not there, or no folder: the program has said so.
+    return false;
+  }
 }
 
 /** It is code: what another user has put there is not run. */

@@ -1,8 +1,9 @@
 /** The thread that counts words. Gets a batch of contents, answers with their vectors and with all their words, folded. */
 import { parentPort, workerData } from "node:worker_threads";
+import { isToldToStop, serveUntilStopped } from "../base/thread.ts";
 import { bucketsOf } from "../codeindex/bucket-words.ts";
 import { openIndexReader } from "../codeindex/open-index.ts";
-import { countContent, type WordJob } from "../codeindex/word-job.ts";
+import { type CountedContent, countContent, type WordJob } from "../codeindex/word-job.ts";
 import type { FoldedBatch, WordWorkerData } from "../codeindex/word-pool.ts";
 import { loadBuiltin } from "../embed/builtin.ts";
 
@@ -10,8 +11,15 @@ const { indexFile, root, embeds } = workerData as WordWorkerData;
 const db = openIndexReader(indexFile);
 const model = embeds ? loadBuiltin() : undefined;
 
-parentPort!.on("message", (jobs: WordJob[]) => {
-  const counted = jobs.flatMap((job) => countContent(db, root, job, model) ?? []);
+serveUntilStopped(parentPort!, count, () => db.close());
+
+function count(jobs: WordJob[]): void {
+  const counted: CountedContent[] = [];
+  for (const job of jobs) {
+    if (isToldToStop()) return;
+    const one = countContent(db, root, job, model);
+    if (one) counted.push(one);
+  }
   const buckets = bucketsOf(counted.map(({ blob, words }) => [blob, words]));
   const contents = counted.map(({ words: _, ...rest }) => rest);
   const bodies = [...buckets.values(), ...contents.flatMap(({ vectors }) => vectors?.body ?? [])];
@@ -19,4 +27,4 @@ parentPort!.on("message", (jobs: WordJob[]) => {
     { contents, buckets } satisfies FoldedBatch,
     bodies.map(({ buffer }) => buffer as ArrayBuffer),
   );
-});
+}

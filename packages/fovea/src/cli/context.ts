@@ -1,5 +1,8 @@
 /** What every command needs: options common to all, output in the asked form, an engine that is closed again. */
+
 import { type Command, InvalidArgumentError } from "commander";
+import { withoutForeignTags } from "../base/prompt-text.ts";
+import { withVisibleNames } from "../base/visible-names.ts";
 import type { Begun } from "../engine/begin.ts";
 import type { Engine } from "../engine/engine.ts";
 import { createPaint, createProgressLine, type Paint, type ProgressLine } from "./terminal.ts";
@@ -90,11 +93,14 @@ export async function runWithEngine<T>(
   } finally {
     progress.end();
     engine.close();
+    await engine.closed();
   }
 }
 
 export function print<T>(io: CliIo, options: CommonOptions, result: T, render: (result: T) => string): void {
-  const text = options.json ? JSON.stringify(result, null, 2) : render(result).trimEnd();
+  const text = options.json
+    ? JSON.stringify(result, null, 2)
+    : withoutForeignTags(withVisibleNames(render(result), result)).trimEnd();
   if (text !== "") io.stdout.write(`${text}\n`);
 }
 

@@ -1,6 +1,8 @@
 /** The command line: parses arguments, runs one command, turns errors into a sentence and an exit code. */
 import { Command, CommanderError } from "commander";
 import { EngineError, messageOf, refusalOf } from "../base/errors.ts";
+import { promptLine } from "../base/prompt-text.ts";
+import { guarded } from "../base/terminal-text.ts";
 import { packageVersion } from "../base/version.ts";
 import { registerClearIndex } from "./commands/clear-index-command.ts";
 import { registerCompletion } from "./commands/completion-command.ts";
@@ -33,7 +35,12 @@ import { useOutputSettings } from "./output-settings.ts";
 /** 0 done, 1 failed, 2 wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
-export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCode> {
+export async function runCli(args: readonly string[], given: CliIo): Promise<ExitCode> {
+  // `stdin` is opened by being asked for, so the rest of `given` is not copied.
+  const io: CliIo = Object.create(given, {
+    stdout: { value: guarded(given.stdout) },
+    stderr: { value: guarded(given.stderr) },
+  });
   let asJson = args.includes("--json");
   const program = createProgram(io).hook("preAction", async (_, command) => {
     await useOutputSettings(command, io);
@@ -114,7 +121,7 @@ function report(error: unknown, asJson: boolean, io: CliIo): ExitCode {
   const known = error instanceof EngineError ? error : refusalOf(error);
   if (known) {
     const { code, message, advice, details } = known;
-    io.stderr.write(`fovea: ${message}\n${advice}\n`);
+    io.stderr.write(`fovea: ${promptLine(message)}\n${promptLine(advice)}\n`);
     if (asJson) printError(io, code, message, advice, details);
     return code === "USAGE" ? 2 : 1;
   }

@@ -1,4 +1,5 @@
 /** Colour, width and the progress line. Colour only on a terminal, and only if the user wants it. */
+import { control } from "../base/terminal-text.ts";
 import type { IndexProgress } from "../engine/types.ts";
 
 export interface Paint {
@@ -12,7 +13,7 @@ export interface Paint {
 
 export function createPaint(enabled: boolean): Paint {
   const style = (open: number, close: number) => (text: string) =>
-    enabled ? `\u001b[${open}m${text}\u001b[${close}m` : text;
+    enabled ? `${control(`\u001b[${open}m`)}${text}${control(`\u001b[${close}m`)}` : text;
   return {
     bold: style(1, 22),
     dim: style(2, 22),
@@ -28,6 +29,7 @@ export interface ProgressLine {
   end(): void;
 }
 
+const CLEAR_LINE = control("\r\u001b[2K");
 const REDRAW_MS = 80;
 const PLAIN_LINE_MS = 5000;
 
@@ -52,10 +54,10 @@ export function createProgressLine(
       const text = describe(progress, (now() - (parsingSince ?? started)) / 1000, isTerminal);
       if (!isTerminal && text === lastLine) return;
       lastLine = text;
-      stream.write(isTerminal ? `\r\u001b[2K${text.slice(0, (stream.columns ?? 80) - 1)}` : `${text}\n`);
+      stream.write(isTerminal ? `${CLEAR_LINE}${text.slice(0, (stream.columns ?? 80) - 1)}` : `${text}\n`);
     },
     end() {
-      if (isTerminal && isShown) stream.write("\r\u001b[2K");
+      if (isTerminal && isShown) stream.write(CLEAR_LINE);
     },
   };
 }
@@ -113,5 +115,5 @@ export function formatCount(count: number, noun: string): string {
 
 export function groupDigits(count: number): string {
   // Not toLocaleString: loading its tables takes 30 ms.
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return String(count).replace(/\B(?=(?:\d{3}){1,7}$)/g, ",");
 }

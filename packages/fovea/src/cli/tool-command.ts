@@ -3,8 +3,12 @@
  * that people had before its tool keeps its flags and its looks; it is given the flags that it lacks (`withTool`), and
  * runs as the tool when one of those is used. So everything a tool takes can be said on the command line too.
  */
+
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { EngineError } from "../base/errors.ts";
+import { limits } from "../base/limits.ts";
+import { parseJson } from "../base/nesting.ts";
+import { withVisibleNames } from "../base/visible-names.ts";
 import type { Argument } from "../tools/argument.ts";
 import { PROJECT } from "../tools/common.ts";
 import { readArguments } from "../tools/read-arguments.ts";
@@ -53,6 +57,13 @@ export function withTool(command: Command, io: CliIo, tool: Tool, own: OwnComman
   command.action(async (...given: unknown[]) => {
     const flags = command.opts<Flags>();
     const used = added.filter((name) => flags[name] !== undefined);
+    const wanted = used.length === 1 && used[0] === "format" ? flags["format"] : undefined;
+    // The command's own answer is text, and with --json the data.
+    if (wanted === "json" || wanted === "text") {
+      if (wanted === "json") command.setOptionValue("json", true);
+      const options = command.opts<Flags>();
+      return (own.action as (...given: unknown[]) => Promise<void>)(...given.slice(0, -2), options, command);
+    }
     const isAsked = used.some((name) => command.getOptionValueSource(name) !== FROM_SETTINGS);
     const known = new Set(Object.keys(tool.args).map((name) => attributeOf(tool, name)));
     const strange = [...before].find(
@@ -138,8 +149,9 @@ export async function runTool(
         defaultBudget: Number.POSITIVE_INFINITY,
       }),
     ({ text, data }, paint) => {
-      if (flags.json) return JSON.stringify(data, null, 2);
-      return render && given.format === undefined ? render(data, paint, given) : text;
+      if (flags.json || given.format === "json") return JSON.stringify(data, null, 2);
+      const written = render && given.format === undefined ? render(data, paint, given) : text;
+      return withVisibleNames(written, data);
     },
   );
 }
@@ -170,8 +182,8 @@ function kebab(attribute: string): string {
 
 function asJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
-    throw new InvalidArgumentError("It must be JSON.");
+    throw new InvalidArgumentError(`It must be JSON, nested at most ${limits.nestingLevels} levels deep.`);
   }
 }

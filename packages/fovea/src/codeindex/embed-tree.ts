@@ -3,9 +3,9 @@
  * that it can be stopped at any moment and goes on from there. A model that cannot be reached is no reason to fail:
  * the index is useful without vectors, and the report says what is missing.
  */
-import { readFileSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { EngineError, messageOf } from "../base/errors.ts";
+import { readSourceFile } from "../base/read-bounded.ts";
 import type { Embedder } from "../embed/embedder.ts";
 import { encodeVectors } from "../embed/vector-codec.ts";
 import { blobId } from "../files/blob-id.ts";
@@ -107,7 +107,7 @@ function readContent(
   if (isEmbedded(db, blob, modelId)) return undefined;
   let bytes: Buffer;
   try {
-    bytes = readFileSync(`${tree.root}/${path}`);
+    bytes = readSourceFile(`${tree.root}/${path}`);
   } catch {
     // Gone since it was indexed.
     return undefined;

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep, setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Clock } from "../base/clock.ts";
-import { expectFewFiles, expectManyFiles } from "../base/compile-effort.ts";
+import { expectManyFiles } from "../base/compile-effort.ts";
 import { createPathMatcher } from "../files/path-filter.ts";
 import {
   type Listing,
@@ -20,6 +20,7 @@ import { dropUnusedBlobs } from "./garbage.ts";
 import { attemptOf, hasRetriable } from "./given-up.ts";
 import { stopIfAsked } from "./interrupted.ts";
 import { findHolder, type Lease, takeLease } from "./lease.ts";
+import { parseInline } from "./parse-inline.ts";
 import type { Depth, ParseJob, ParseOutcome, ParseSettings } from "./parse-job.ts";
 import type { Plan, PlanOptions } from "./plan.ts";
 import { stampFolders } from "./stamp-folders.ts";
@@ -372,22 +373,6 @@ async function parseAll(
 
 function countEmbedded(outcomes: readonly ParseOutcome[]): number {
   return outcomes.filter(({ blob }) => blob?.vectors !== undefined).length;
-}
-
-async function parseInline(jobs: readonly ParseJob[], settings: IndexSettings): Promise<ParseOutcome[]> {
-  if (jobs.length === 0) return [];
-  const { failedOutcome, runParseJob } = await import("./parse-job.ts");
-  expectFewFiles();
-  const outcomes: ParseOutcome[] = [];
-  for (const job of jobs) {
-    try {
-      outcomes.push(await runParseJob(job, settings));
-    } catch {
-      // The grammar broke on this file, say by running out of stack. The file is listed, the others go on.
-      outcomes.push(failedOutcome(job, "parser-failed", settings.maxFileSizeBytes));
-    }
-  }
-  return outcomes;
 }
 
 function countChanges(plan: Plan): number {

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { isAlive } from "../base/alive.ts";
-import type { Clock } from "../base/clock.ts";
+import { type Clock, isSilent } from "../base/clock.ts";
 import type { Database } from "../store/database.ts";
 
 const HEARTBEAT_MS = 1000;
@@ -90,7 +90,7 @@ export function findHolder(db: Database, treeId: number, clock: Clock): LeaseHol
     done: number;
     total: number;
   }>("select * from lease where tree = ?", treeId);
-  if (!row || clock.now() - row.heartbeat_at > STALE_MS) return undefined;
+  if (!row || isSilent(row.heartbeat_at, STALE_MS, clock.now())) return undefined;
   if (row.host === hostname() && !isAlive(row.pid)) return undefined;
   return { pid: row.pid, host: row.host, startedAt: row.started_at, done: row.done, total: row.total };
 }

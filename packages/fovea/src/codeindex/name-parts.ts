@@ -13,5 +13,5 @@ export function lastPart(name: string): string {
 
 /** The path of a handle that we wrote ourselves, without asking the index. */
 export function pathOfHandle(handle: string): string {
-  return /^(.+?\.[^./#\s]+)#/.exec(handle)?.[1] ?? handle.replace(/#.*$/, "");
+  return /^(.+?\.[^./#\s]+)#/.exec(handle)?.[1] ?? handle.replace(/#.*$/s, "");
 }

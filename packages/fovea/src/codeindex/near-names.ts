@@ -2,7 +2,7 @@
 
 import { editDistance } from "../base/similar-names.ts";
 import type { Database } from "../store/database.ts";
-import { lastPart } from "./name-parts.ts";
+import { lastPart, partsOfName } from "./name-parts.ts";
 import { suggestNames } from "./read.ts";
 import { IDS_PER_BLOB } from "./schema.ts";
 
@@ -13,15 +13,68 @@ const LONGEST = 80;
 /** Names of a fitting length that are compared. */
 const MOST_COMPARED = 50_000;
 
+/** `Cart.totl`: members of `Cart` come first, then what is called `totl` in a container that is nearly called so. */
 export function nearNames(db: Database, treeId: number, written: string): string[] {
   const name = lastPart(written);
+  const container = partsOfName(written).at(-2);
+  const members = container === undefined ? [] : likeMembers(db, treeId, container, name);
   const containing = suggestNames(db, treeId, name, MOST);
-  return [...new Set([...containing, ...likeNames(db, treeId, name)])].slice(0, MOST);
+  return [...new Set([...members, ...containing, ...likeNames(db, treeId, name)])].slice(0, MOST);
+}
+
+function likeMembers(db: Database, treeId: number, container: string, name: string): string[] {
+  // Few are members of it, so that they need be less alike.
+  const most = Math.max(1, Math.floor(name.length / 2));
+  const inside = membersWhere(db, treeId, "(container = ? collate nocase or container like ? escape '\\')", [
+    container,
+    `%.${container.replaceAll(/[\\%_]/g, "\\$&")}`,
+  ])
+    .map((one) => ({ ...one, distance: slipsBetween(simplified(name), simplified(one.name)) }))
+    .filter((one) => one.distance <= most || isPart(name, one.name));
+  const elsewhere = membersWhere(db, treeId, "symbol.name = ? collate nocase and container != ''", [name])
+    .map((one) => ({
+      ...one,
+      distance: slipsBetween(simplified(container), simplified(lastPart(one.container))),
+    }))
+    .filter((one) => one.distance <= mostSlips(container));
+  return [...inside.sort(byDistance), ...elsewhere.sort(byDistance)]
+    .map((one) => `${lastPart(one.container)}.${one.name}`)
+    .slice(0, MOST);
+}
+
+interface Member {
+  name: string;
+  container: string;
+}
+
+function membersWhere(db: Database, treeId: number, condition: string, values: readonly string[]): Member[] {
+  return db
+    .packed<[string, string]>(
+      ["name", "container"],
+      `from (select distinct symbol.name as name, container from symbol
+         join file on file.blob = symbol.id / ${IDS_PER_BLOB} and file.tree = ?
+         where ${condition} order by name, container limit ${MOST_COMPARED})`,
+      treeId,
+      ...values,
+    )
+    .map(([name, container]) => ({ name, container }));
+}
+
+function byDistance(a: Member & { distance: number }, b: Member & { distance: number }): number {
+  return a.distance - b.distance || a.name.length - b.name.length || (a.name < b.name ? -1 : 1);
+}
+
+function isPart(name: string, of: string): boolean {
+  return name.length >= SHORTEST && simplified(of).includes(simplified(name));
+}
+
+function mostSlips(name: string): number {
+  return Math.max(1, Math.floor(name.length / 3));
 }
 
 function likeNames(db: Database, treeId: number, name: string): string[] {
   if (name.length < SHORTEST || name.length > LONGEST) return [];
-  const most = Math.max(1, Math.floor(name.length / 3));
+  const most = mostSlips(name);
   const wanted = simplified(name);
   return namesOfLength(db, treeId, name.length - most, name.length + most)
     .map((one) => ({ one, distance: slipsBetween(wanted, simplified(one)) }))
@@ -52,7 +105,7 @@ function namesOfLength(db: Database, treeId: number, least: number, most: number
       ["name"],
       `from (select distinct symbol.name as name from symbol
          join file on file.blob = symbol.id / ${IDS_PER_BLOB} and file.tree = ?
-         where length(symbol.name) between ? and ? limit ${MOST_COMPARED})`,
+         where length(symbol.name) between ? and ? order by name limit ${MOST_COMPARED})`,
       treeId,
       least,
       most,

@@ -2,12 +2,15 @@
  * Opens the index file of a repository, and rebuilds it whenever in doubt: a missing, damaged, foreign or outdated
  * file is thrown away. Nothing here is precious; memories live in another file.
  */
-import { mkdirSync, rmSync, statSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { EngineError, errnoOf } from "../base/errors.ts";
-import { Database, inodeOf, isDamage, isReadOnly } from "../store/database.ts";
+import { makeFolders } from "../base/make-folders.ts";
+import { Database, inodeOf, isDamage } from "../store/database.ts";
 import { homeUnwritable, storeNewer } from "../store/errors.ts";
 import { whileLocked } from "../store/open-lock.ts";
+import { mayOnlyBeRead } from "../store/open-reader.ts";
+import { hasCode, isUnwritableCode, SQLITE_BUSY } from "../store/sqlite-code.ts";
 import { adoptNext, removeLeftovers } from "./rebuild.ts";
 import { BUILDER_VERSION, GRAPH_SCHEMA, INDEX_SCHEMA } from "./schema.ts";
 
@@ -20,6 +23,8 @@ export interface OpenedIndex {
   inode: number;
 }
 
+/** Whoever closes an index last writes its log home, which takes a busy disk longer than a writer waits. */
+const OPENING_MS = 60_000;
 /** How often a file is thrown away and begun again before the disk is blamed. */
 const MOST_ATTEMPTS = 5;
 
@@ -28,12 +33,15 @@ export function openIndex(path: string): OpenedIndex {
   removeLeftovers(path);
   adoptNext(path);
   let wasDamaged = false;
-  for (let attempt = 1; ; attempt++) {
+  const deadline = performance.now() + OPENING_MS;
+  for (let attempt = 1; ; ) {
     try {
       const opened = whileLocked(path, "opening", () => openAsItIs(path));
       return wasDamaged ? { ...opened, rebuilt: "damaged" } : opened;
     } catch (error) {
-      if (!isDamage(error) || attempt === MOST_ATTEMPTS) throw error;
+      // The busy timeout has paused already.
+      if (isHeld(error) && performance.now() < deadline) continue;
+      if (!isDamage(error) || attempt++ === MOST_ATTEMPTS) throw error;
       wasDamaged = true;
       // Unless another process was faster and its new file is there already.
       deleteIndex(path, () => isStillDamaged(path));
@@ -41,7 +49,12 @@ export function openIndex(path: string): OpenedIndex {
   }
 }
 
+function isHeld(error: unknown): boolean {
+  return hasCode(error instanceof EngineError ? error.cause : error, SQLITE_BUSY);
+}
+
 function openAsItIs(path: string): OpenedIndex {
+  if (mayOnlyBeRead(path)) return openToRead(path);
   try {
     const db = new Database(path);
     try {
@@ -52,15 +65,14 @@ function openAsItIs(path: string): OpenedIndex {
     }
   } catch (error) {
     const cause = error instanceof EngineError ? error.cause : error;
-    if (isReadOnly(cause) && exists(path))
-      return {
-        db: new Database(path, { readOnly: true }),
-        rebuilt: undefined,
-        isReadOnly: true,
-        inode: inodeOf(path),
-      };
+    if (isUnwritableCode(cause) && exists(path)) return openToRead(path);
     throw error;
   }
+}
+
+function openToRead(path: string): OpenedIndex {
+  const db = new Database(path, { readOnly: true });
+  return { db, rebuilt: undefined, isReadOnly: true, inode: inodeOf(path) };
 }
 
 function isStillDamaged(path: string): boolean {
@@ -161,7 +173,7 @@ function readVersion(db: Database): number | undefined {
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolders(folder);
   } catch (error) {
     throw homeUnwritable(folder, error);
   }

@@ -2,10 +2,11 @@
  * One file of the working tree -> one record ready for the index. Runs in a worker thread, or inline when only a few
  * files changed. Reading, hashing and parsing happen here, so that the thread that writes has little to do.
  */
-import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { closeSync, fstatSync, lstatSync } from "node:fs";
 import { systemClock } from "../base/clock.ts";
 import { errnoOf } from "../base/errors.ts";
 import { limits } from "../base/limits.ts";
+import { openSource, readAll, readSourceFile } from "../base/read-bounded.ts";
 import { blobId } from "../files/blob-id.ts";
 import type { SkipReason } from "../files/path-filter.ts";
 import { classifyText, decodeText } from "../syntax/classify-content.ts";
@@ -97,7 +98,7 @@ export async function runParseJob(job: ParseJob, settings: ParseSettings): Promi
   let mtimeMs: number;
   let oid = job.oid;
   try {
-    const handle = openSync(job.absolutePath, "r");
+    const handle = openSource(job.absolutePath);
     try {
       // The times are taken before the content: an edit in between makes the file look changed, never unchanged.
       const stat = fstatSync(handle);
@@ -105,44 +106,36 @@ export async function runParseJob(job: ParseJob, settings: ParseSettings): Promi
       mtimeMs = trustedTime(stat.mtimeMs, systemClock.now());
       if (!stat.isFile()) return failed("not-a-file");
       if (size > settings.maxFileSizeBytes) return failed("too-large", size, mtimeMs);
-      bytes = readBytes(handle, size);
+      bytes = readAll(handle, size);
       const changedMs = Math.max(stat.mtimeMs, stat.ctimeMs);
       if (trustedTime(changedMs, job.listedAt) === 0) oid = undefined;
     } finally {
       closeSync(handle);
     }
   } catch (error) {
-    return failed(errnoOf(error) === "ENOENT" ? "missing" : "unreadable");
+    const code = errnoOf(error) ?? "";
+    return failed(code === "ENOENT" ? "missing" : (NOT_FILES[code] ?? "unreadable"));
   }
   const blob = await parseBytes(bytes, { ...job, oid }, settings);
   return { path: job.path, oid: blob.oid, size, mtimeMs, blob, skip: blob.skip };
 }
 
+/** What the system says when a link or a socket is to be opened as a file. */
+const NOT_FILES: Readonly<Record<string, SkipReason>> = { ELOOP: "symlink", ENXIO: "not-a-file" };
+
 /** The grammar broke on this file, or was stopped. With its content the failure is remembered, so that not every run repeats it. */
 export function failedOutcome(job: ParseJob, skip: SkipReason, maxBytes: number): ParseOutcome {
   const { path, hint, depth } = job;
   try {
-    const stat = statSync(job.absolutePath);
+    const stat = lstatSync(job.absolutePath);
     const isHashed = job.oid === undefined && stat.isFile() && stat.size <= maxBytes;
-    const oid = isHashed ? blobId(readFileSync(job.absolutePath)) : job.oid;
+    const oid = isHashed ? blobId(readSourceFile(job.absolutePath, maxBytes)) : job.oid;
     const blob = oid === undefined ? undefined : emptyRecord({ oid, hint, depth, bytes: stat.size, skip });
     return { path, oid, size: stat.size, mtimeMs: trustedTime(stat.mtimeMs, systemClock.now()), blob, skip };
   } catch {
     // Gone meanwhile; the next scan will say so.
     return { path, oid: job.oid, size: 0, mtimeMs: 0, blob: undefined, skip };
   }
-}
-
-/** As many as the file had when it was asked for its size, or fewer if it was cut short since. */
-function readBytes(handle: number, size: number): Buffer {
-  const bytes = Buffer.allocUnsafe(size);
-  let length = 0;
-  while (length < size) {
-    const read = readSync(handle, bytes, length, size - length, null);
-    if (read === 0) break;
-    length += read;
-  }
-  return bytes.subarray(0, length);
 }
 
 async function parseBytes(bytes: Buffer, job: ParseJob, settings: ParseSettings): Promise<BlobRecord> {
@@ -176,8 +169,8 @@ export async function parseFile(
   hint: string,
   settings: ParseSettings,
 ): Promise<{ language: string; file: ParsedFile } | undefined> {
-  if (statSync(path).size > settings.maxFileSizeBytes) return undefined;
-  return parseContent(readFileSync(path), hint, settings);
+  if (lstatSync(path).size > settings.maxFileSizeBytes) return undefined;
+  return parseContent(readSourceFile(path, settings.maxFileSizeBytes), hint, settings);
 }
 
 /** As `parseFile`, of a content that may be in no file. */

@@ -1,6 +1,7 @@
 /** Compares what a scan found with what the index has: what must be read, what only needs a row, what is gone. */
-import { accessSync, constants, lstatSync, readFileSync, statSync } from "node:fs";
+import { accessSync, constants, lstatSync } from "node:fs";
 import { join } from "node:path";
+import { readSourceFile } from "../base/read-bounded.ts";
 import { blobId } from "../files/blob-id.ts";
 import type { Scan, ScannedFile, SkippedFile } from "../files/scan.ts";
 import type { Database } from "../store/database.ts";
@@ -144,9 +145,9 @@ function isSameOnDisk(top: string, before: StoredFile): boolean {
 
 function hashFile(path: string, maxBytes: number): string | undefined {
   try {
-    return statSync(path).size > maxBytes ? undefined : blobId(readFileSync(path));
+    return blobId(readSourceFile(path, maxBytes));
   } catch {
-    // Unreadable or gone: the parse job will say which.
+    // Too large, unreadable or gone: the parse job will say which.
     return undefined;
   }
 }

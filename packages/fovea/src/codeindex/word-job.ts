@@ -2,7 +2,8 @@
  * The words and vectors of one content that was parsed without them. What the index knows of it tells where its rows
  * and chunks begin; the text is read again. Runs in a thread of its own, or inline for a few contents.
  */
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, fstatSync, readSync } from "node:fs";
+import { openSource } from "../base/read-bounded.ts";
 import type { BuiltinEmbedder } from "../embed/builtin.ts";
 import { blobId } from "../files/blob-id.ts";
 import type { Database } from "../store/database.ts";
@@ -53,8 +54,9 @@ let readBuffer = Buffer.allocUnsafeSlow(2 ** 16);
 /** The bytes of a file; valid until the next one is read. */
 function readAsIndexed(path: string, { oid, size, mtimeMs }: WordJob): Buffer | undefined {
   try {
-    const file = openSync(path, "r");
+    const file = openSource(path);
     try {
+      if (!fstatSync(file).isFile()) return undefined;
       const bytes = readAll(file, size);
       // After reading, so that an edit in between shows. The look counts first: git's id of a file with Windows line
       // ends is not that of its bytes.

@@ -1,7 +1,8 @@
 /** Threads that count words: they read the index and the files by themselves, and fold what they have counted. */
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { packageRoot } from "../base/package-root.ts";
+import { Thread } from "../base/thread.ts";
 import type { Buckets } from "./bucket-words.ts";
 import type { CountedContent, WordJob } from "./word-job.ts";
 import { LARGEST_FOLD } from "./word-store.ts";
@@ -29,19 +30,19 @@ export async function countInThreads(
   const size = Math.min(LARGEST_FOLD, Math.ceil(jobs.length / threads));
   let next = 0;
   const countNext = async () => {
-    const worker = new Worker(join(packageRoot(), "dist", "word-worker.js"), { workerData: data });
-    const stop = () => void worker.terminate();
+    const thread = new Thread(join(packageRoot(), "dist", "word-worker.js"), data);
+    const stop = () => thread.tellToStop();
     signal.addEventListener("abort", stop);
     try {
       while (next < jobs.length && !signal.aborted) {
         const batch = jobs.slice(next, next + size);
         next += batch.length;
-        const answer = await ask(worker, batch, signal);
+        const answer = await ask(thread.worker, batch, signal);
         if (answer) onBatch(answer);
       }
     } finally {
       signal.removeEventListener("abort", stop);
-      await worker.terminate();
+      await thread.end();
     }
   };
   await Promise.all(

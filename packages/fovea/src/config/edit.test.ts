@@ -160,7 +160,58 @@ describe("values from the command line", () => {
   test("a project file may not be given a key that only the user may set", () => {
     const error = failure(() => setValue(join(folder, ".fovea.yaml"), "database.path", "/tmp/x"));
     expect(error.message).toContain("may not be set by a project");
+    expect(error.advice).toContain("`fovea config set --global database.path <value>`");
     expect(existsSync(join(folder, ".fovea.yaml"))).toBe(false);
+  });
+
+  test.each([
+    ["providers.openai.apiKey", "sk-very-secret"],
+    ["maintenance.cleanup.automatic", "not even a switch"],
+    ["index.maxFiles", "200001"],
+    ["hooks.enabled", "true"],
+    ["embeddings.provider", "onnx"],
+  ])("nor %s the value %s, and the way to set it is named", (key, value) => {
+    const project = join(folder, ".fovea.yaml");
+    writeFileSync(project, "index:\n  maxFiles: 3\n");
+    const error = failure(() => setValue(project, key, value));
+    expect(error.advice).toContain(`\`fovea config set --global ${key} <value>\``);
+    expect(error.message + error.advice).not.toContain("by hand");
+    expect(error.message + error.advice).not.toContain("sk-very");
+    expect(readFileSync(project, "utf8")).toBe("index:\n  maxFiles: 3\n");
+  });
+
+  test("a project takes back what it limited, to what the user has, and no further", () => {
+    const project = join(folder, ".fovea.yaml");
+    const limited = "index:\n  enabled: false\nhooks: {promptTokens: 100}\n";
+    writeFileSync(project, limited);
+    writeFileSync(file, "hooks: {enabled: false, promptTokens: 400}\n");
+    const users = loadConfig({ env: {}, home: folder });
+    const value = (key: string) => getValue(loadConfig({ env: {}, home: folder, projectRoot: folder }), key);
+    for (const [key, text] of [
+      ["hooks.promptTokens", "401"],
+      ["hooks.enabled", "true"],
+    ] as const) {
+      expect(failure(() => setValue(project, key, text, users)).message).toContain("may not be set");
+      expect(readFileSync(project, "utf8")).toBe(limited);
+    }
+    setValue(project, "hooks.promptTokens", "400", users);
+    setValue(project, "index.enabled", "true", users);
+    expect([value("index.enabled"), value("hooks.promptTokens")]).toEqual([true, 400]);
+    expect(loadConfig({ env: {}, home: folder, projectRoot: folder }).ignored).toEqual([]);
+  });
+
+  test("the advice for a wrong value names the file that was meant", () => {
+    const advice = (path: string) => failure(() => setValue(path, "index.maxFiles", "many")).advice;
+    expect(advice(file)).toContain("`fovea config set --global index.maxFiles <value>`");
+    expect(advice(join(folder, ".fovea.yaml"))).toContain("`fovea config set index.maxFiles <value>`");
+  });
+
+  test("a key that is ignored in a project file does not keep others from being set", () => {
+    const project = join(folder, ".fovea.yaml");
+    writeFileSync(project, "maintenance:\n  cleanup: {automatic: true}\nindex:\n  maxFiles: 3\n");
+    setValue(project, "index.maxFiles", "4");
+    expect(readFileSync(project, "utf8")).toContain("maxFiles: 4");
+    expect(readFileSync(project, "utf8")).toContain("automatic: true");
   });
 
   test("an unknown key is refused by get as well", () => {

@@ -11,24 +11,28 @@ import {
   configInvalid,
   keyIsSection,
   keyUnknown,
-  onlyGlobal,
+  notForProject,
   valueInvalid,
 } from "./errors.ts";
 import type { ConfigValue } from "./field.ts";
-import { readText, writeText } from "./file-text.ts";
+import { projectFileName, readText, writeText } from "./file-text.ts";
 import { findKey, suggestKey } from "./key-names.ts";
 import { mask, valueAt } from "./list.ts";
-import { type LoadedConfig, projectFileName } from "./load.ts";
-import { isUsersOnly, type ParsedFile, parseConfigText } from "./parse-file.ts";
+import type { LoadedConfig } from "./load.ts";
+import { type ParsedFile, parseConfigText } from "./parse-file.ts";
 import { type KeySpec, keySpecs } from "./schema.ts";
+import { refusalOf, refusalOfKey } from "./set-by.ts";
 import { parseText } from "./values.ts";
 
-/** The value of a key, or the sub-object of a section. A credential is plain only when it is named itself. */
+/** The value of a key, or the sub-object of a section. What is masked there is plain when named, if the user set it. */
 export function getValue(loaded: LoadedConfig, key: string): unknown {
   const known = findKey(key);
   if (known === undefined) throw keyUnknown(key, suggestKey(key));
   const value = valueAt(loaded, known);
-  return keySpecs.has(known) ? value : maskSection(value as Record<string, unknown>, known);
+  const spec = keySpecs.get(known);
+  if (spec === undefined) return maskSection(value as Record<string, unknown>, known, loaded);
+  // A project may have put one of the user's variables there, which is not for it to show.
+  return spec.setBy.who === "project" ? mask(spec, value as ConfigValue, loaded) : value;
 }
 
 export interface SetResult {
@@ -39,16 +43,24 @@ export interface SetResult {
   readonly warnings: readonly string[];
 }
 
-/** Sets a key in a file from the text of a command line, and makes the file if it is missing. */
-export function setValue(file: string, key: string, text: string): SetResult {
+/**
+ * Sets a key in a file from the text of a command line, and makes the file if it is missing. `users`: what holds without
+ * the project. A project may set limits below that, and may take them back.
+ */
+export function setValue(file: string, key: string, text: string, users?: LoadedConfig): SetResult {
   const spec = getSpec(key);
-  const parsed = parseText(spec, text);
-  if ("mistake" in parsed) throw valueInvalid(spec.key, parsed.mistake);
   const scope = basename(file) === projectFileName ? "project" : "global";
-  if (scope === "project" && isUsersOnly(spec, parsed.value)) throw onlyGlobal(spec.key, text);
+  const ofUser = scope === "project" ? refusalOfKey(spec) : undefined;
+  if (ofUser !== undefined) throw notForProject(spec.key, ofUser);
+  const parsed = parseText(spec, text);
+  if ("mistake" in parsed) throw valueInvalid(spec.key, parsed.mistake, scope);
   const before = readText(file) ?? "";
-  const after = changeText(before, spec.key, parsed.value);
   const old = parseConfigText(before, { file, scope });
+  const own = users ? (valueAt(users, spec.key) as ConfigValue) : (spec.max ?? spec.default);
+  const why = scope === "project" ? refusalOf(spec, parsed.value, own) : undefined;
+  const isTakenBack = old.values.has(spec.key) && isDeepStrictEqual(parsed.value, own);
+  if (why !== undefined && !isTakenBack) throw notForProject(spec.key, why);
+  const after = changeText(before, spec.key, parsed.value);
   const result = after === undefined ? old : parseConfigText(after, { file, scope });
   // A mistake in this very key may be what the user is repairing; any other would be written over or kept.
   const problems = [...old.problems.filter((problem) => problem.key !== spec.key), ...result.problems];
@@ -103,11 +115,15 @@ function warningsFor(spec: KeySpec, value: ConfigValue): string[] {
   return warnings;
 }
 
-function maskSection(section: Record<string, unknown>, key: string): Record<string, unknown> {
+function maskSection(
+  section: Record<string, unknown>,
+  key: string,
+  loaded: LoadedConfig,
+): Record<string, unknown> {
   const entries = Object.entries(section).map(([name, child]) => {
     const spec = keySpecs.get(`${key}.${name}`);
-    if (spec !== undefined) return [name, mask(spec, child as ConfigValue)];
-    return [name, maskSection(child as Record<string, unknown>, `${key}.${name}`)];
+    if (spec !== undefined) return [name, mask(spec, child as ConfigValue, loaded)];
+    return [name, maskSection(child as Record<string, unknown>, `${key}.${name}`, loaded)];
   });
   return Object.fromEntries(entries);
 }

@@ -18,7 +18,7 @@ export function configInvalid(problems: readonly ConfigProblem[], advice?: strin
       ? `${lines[0]}`
       : `The configuration has ${problems.length} mistakes:\n${lines.map((line) => `  ${line}`).join("\n")}`;
   return new EngineError("CONFIG_INVALID", message, {
-    advice: advice ?? "Correct what is named above; `fovea config list` shows every key with its meaning.",
+    advice: advice ?? "Correct what is named above; docs/configuration.md lists every key with its meaning.",
     details: { problems },
   });
 }
@@ -39,22 +39,19 @@ export function keyIsSection(section: string, example: string | undefined): Engi
   });
 }
 
-export function valueInvalid(key: string, message: string): EngineError {
+export function valueInvalid(key: string, message: string, scope: "global" | "project"): EngineError {
+  const where = scope === "global" ? "--global " : "";
   return new EngineError("CONFIG_INVALID", `${key}: ${message}`, {
-    advice: `Nothing was changed. Give another value: \`fovea config set ${key} <value>\`.`,
+    advice: `Nothing was changed. Give another value: \`fovea config set ${where}${key} <value>\`.`,
     details: { problems: [{ where: key, key, message }] },
   });
 }
 
-export function onlyGlobal(key: string, value: string): EngineError {
-  return new EngineError(
-    "CONFIG_INVALID",
-    `${key} may not be set by a project: its file comes with a repository.`,
-    {
-      advice: `Nothing was changed. Set it for yourself: \`fovea config set --global ${key} ${/secret|key|token/i.test(key) ? "<value>" : value}\`.`,
-      details: { problems: [{ where: key, key, message: "may not be set by a project" }] },
-    },
-  );
+export function notForProject(key: string, why: string): EngineError {
+  return new EngineError("CONFIG_INVALID", `${key} may not be set by a project: ${why}.`, {
+    advice: `Nothing was changed. To set it for yourself: \`fovea config set --global ${key} <value>\`.`,
+    details: { problems: [{ where: key, key, message: why }] },
+  });
 }
 
 export function configExists(file: string): EngineError {

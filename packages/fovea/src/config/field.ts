@@ -2,6 +2,8 @@
  * The vocabulary of the schema: one `Field` per key, made by the small constructors below, and the type
  * `ConfigOf` that turns a tree of fields into the type of its values. Knows no key and reads no file.
  */
+import type { ProjectBounds, Reason, SetBy } from "./rights.ts";
+
 export type ConfigValue = string | number | boolean | readonly string[];
 type FieldType = "string" | "integer" | "number" | "boolean" | "string[]" | "enum";
 
@@ -10,8 +12,6 @@ interface Flags {
   readonly secret?: boolean;
   /** The key is accepted and checked today, and takes effect in a later version. */
   readonly later?: boolean;
-  /** A project file may not set it: a cloned repository must not choose where data is written or sent. */
-  readonly globalOnly?: boolean;
 }
 
 export interface Field<T extends ConfigValue = ConfigValue> extends Flags {
@@ -23,8 +23,8 @@ export interface Field<T extends ConfigValue = ConfigValue> extends Flags {
   readonly max?: number;
   /** The allowed values of an enum, or of the items of a list. */
   readonly values?: readonly string[];
-  /** Those of them that a project file may not choose, for the same reason as `globalOnly`. */
-  readonly globalValues?: readonly string[];
+  /** Who may set it; `schema.ts` refuses a field that does not say so. */
+  readonly setBy?: SetBy;
 }
 
 export interface Section {
@@ -50,8 +50,8 @@ export function toggle(fallback: boolean, description: string): Field<boolean> {
   return { type: "boolean", default: fallback, description };
 }
 
-export function list(description: string, flags: Flags = {}): Field<readonly string[]> {
-  return { type: "string[]", default: [], description, ...flags };
+export function list(description: string): Field<readonly string[]> {
+  return { type: "string[]", default: [], description };
 }
 
 export function listOf<const V extends string>(
@@ -65,15 +65,28 @@ export function oneOf<const V extends string>(
   values: readonly V[],
   fallback: NoInfer<V>,
   description: string,
-  flags: { globalValues?: readonly NoInfer<V>[] } = {},
 ): Field<V> {
-  return { type: "enum", default: fallback, values, description, ...flags };
+  return { type: "enum", default: fallback, values, description };
 }
 
 /** Marks every field below as taking effect in a later version; the type of the tree stays as it is. */
 export function later<N extends Field | Section>(node: N): N {
-  if (isField(node)) return { ...node, later: true };
-  return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, later(child)])) as N;
+  return mark(node, () => ({ later: true }));
+}
+
+/** Every field below that does not say otherwise is the user's alone to set, for this reason. */
+export function users<N extends Field | Section>(reason: Reason, node: N): N {
+  return mark(node, ({ setBy }) => ({ setBy: setBy ?? { who: "user", reason } }));
+}
+
+/** A project's file may set it too, within these bounds. */
+export function projects<F extends Field>(field: F, bounds: ProjectBounds = {}): F {
+  return { ...field, setBy: { who: "project", ...bounds } };
+}
+
+function mark<N extends Field | Section>(node: N, change: (field: Field) => Partial<Field>): N {
+  if (isField(node)) return { ...node, ...change(node) };
+  return Object.fromEntries(Object.entries(node).map(([name, child]) => [name, mark(child, change)])) as N;
 }
 
 export function isField(node: Field | Section): node is Field {

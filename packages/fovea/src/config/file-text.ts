@@ -2,23 +2,26 @@
  * The bytes of a configuration file. Reads UTF-8 and what Windows editors and shells make of it (a byte order
  * mark, UTF-16), and writes whole or not at all. Knows no YAML and no key.
  */
-import { readFileSync, statSync } from "node:fs";
-import { errnoOf, messageOf } from "../base/errors.ts";
+import { basename, dirname } from "node:path";
+import { EngineError, messageOf } from "../base/errors.ts";
+import { limits } from "../base/limits.ts";
+import { isMissing, readBytes } from "../base/read-bounded.ts";
 import { writeWhole } from "../base/write-whole.ts";
 import { configInvalid, fileUnwritable } from "./errors.ts";
 
-/** A configuration is written by hand; anything this large is a mistaken path. */
-const mostBytes = 1_048_576;
+/** Of the file that a project brings along. */
+export const projectFileName = ".fovea.yaml";
 
 /** The text of the file without a byte order mark, or undefined when there is no such file. */
 export function readText(file: string): string | undefined {
   try {
-    const size = statSync(file).size;
-    if (size > mostBytes) throw new Error(`it has ${size} bytes, more than ${mostBytes}`);
-    return decode(readFileSync(file));
+    // A project's file comes with a repository; the user's own may be a link to anywhere.
+    const within = basename(file) === projectFileName ? dirname(file) : undefined;
+    return decode(readBytes(file, { mostBytes: limits.configBytes, within }));
   } catch (cause) {
-    if (errnoOf(cause) === "ENOENT" || errnoOf(cause) === "ENOTDIR") return undefined;
-    const message = `the file cannot be read: ${messageOf(cause)}`;
+    if (isMissing(cause)) return undefined;
+    const why = cause instanceof EngineError ? cause.message.replace(`${file} `, "it ") : messageOf(cause);
+    const message = `the file cannot be read: ${why}`;
     throw configInvalid(
       [{ where: file, message }],
       "Make it a readable UTF-8 text file, or move it away to use the defaults.",

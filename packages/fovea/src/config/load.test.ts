@@ -7,6 +7,7 @@ import { failure } from "../../test/support/failure.ts";
 import { getValue } from "./edit.ts";
 import { listValues } from "./list.ts";
 import { type LoadedConfig, loadConfig } from "./load.ts";
+import { keySpecs } from "./schema.ts";
 
 let folder: string;
 let home: string;
@@ -25,9 +26,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe("precedence", () => {
   test("environment wins over the project file, that over the global file, that over the default", () => {
     writeGlobal("index:\n  maxFiles: 1\n  chunkLines: 11\n  debounceMs: 111\n");
-    writeProject("# ours\nindex:\n  maxFiles: 2\n  chunkLines: 22\n");
+    writeProject("# ours\nindex:\n  maxFiles: 2\n  chunkLines: 55\n");
     const { config, sources } = load({ FOVEA_INDEX_MAX_FILES: "3" });
-    expect(config.index).toMatchObject({ maxFiles: 3, chunkLines: 22, debounceMs: 111, chunkOverlap: 10 });
+    expect(config.index).toMatchObject({ maxFiles: 3, chunkLines: 55, debounceMs: 111, chunkOverlap: 10 });
     expect(sources).toMatchObject({
       "index.maxFiles": "environment FOVEA_INDEX_MAX_FILES",
       "index.chunkLines": `file ${join(projectRoot, ".fovea.yaml")}:4`,
@@ -43,9 +44,16 @@ describe("precedence", () => {
   });
 
   test("a list replaces a list, it is not merged", () => {
+    writeGlobal("index: { include: [a, b] }");
+    writeProject("index: { include: [] }");
+    expect(load().config.index.include).toEqual([]);
+  });
+
+  test("patterns of files to leave out are added to those of the user, who may take them all away", () => {
     writeGlobal("index: { excludePatterns: [a, b] }");
-    writeProject("index: { excludePatterns: [] }");
-    expect(load().config.index.excludePatterns).toEqual([]);
+    writeProject("index: { excludePatterns: [b, c] }");
+    expect(load().config.index.excludePatterns).toEqual(["a", "b", "c"]);
+    expect(load({ FOVEA_INDEX_EXCLUDE_PATTERNS: "" }).config.index.excludePatterns).toEqual([]);
   });
 });
 
@@ -74,10 +82,10 @@ describe("what a file may look like", () => {
 
   test.each([
     ["index:\n  chunkOverlap: 0", "index.chunkOverlap", 0],
-    ["focus:\n  transitionBoost: 0", "focus.transitionBoost", 0],
+    ["focus:\n  contextLimit: 0", "focus.contextLimit", 0],
     ["index:\n  enabled: false", "index.enabled", false],
-    ["defaults:\n  embeddingModel: ''", "defaults.embeddingModel", ""],
-    ["embeddings:\n  provider: ollama", "embeddings.provider", "ollama"],
+    ["project:\n  description: ''", "project.description", ""],
+    ["embeddings:\n  provider: none", "embeddings.provider", "none"],
     ["retrieval:\n  strategies: []", "retrieval.strategies", []],
   ])("an explicit empty value is honoured: %j", (text, key, value) => {
     writeProject(text);
@@ -89,7 +97,7 @@ describe("what a file may look like", () => {
     ["indexing:\n  exclude: [a]\n  max_file_size_bytes: 9", "index.excludePatterns", ["a"]],
     ["sessions:\n  retention: 5\n  auto_summarize: false", "sessions.retentionDays", 5],
   ])("older spellings are understood: %j", (text, key, value) => {
-    writeProject(text);
+    writeGlobal(text);
     expect(getValue(load(), key)).toEqual(value);
   });
 
@@ -111,7 +119,10 @@ describe("mistakes name the file, the line and the remedy", () => {
     ["index:\n  maxFiles: many", 2, 'index.maxFiles: expected a whole number, got "many"'],
     ["index:\n  maxFiles: 1.5", 2, "index.maxFiles: expected a whole number, got 1.5"],
     ["index:\n  maxFiles: 0", 2, "index.maxFiles: must be from 1 to 10000000, got 0"],
-    ["focus:\n  decayRate: .nan", 2, "focus.decayRate: expected a number, got NaN"],
+    ["index:\n  maxFiles: .nan", 2, "index.maxFiles: expected a whole number, got NaN"],
+    ["index:\n  maxFiles: 1e999", 2, "index.maxFiles: expected a whole number, got Infinity"],
+    ["constructor: {prototype: {x: 1}}", 1, "unknown key constructor"],
+    [`project:\n  "na\\e[31mme": x`, 2, "unknown key project.na\\u001b[31mme"],
     ["index:\n  enabled: yes", 2, 'index.enabled: expected true or false, got "yes"'],
     ["index:\n  depth: deep", 2, 'index.depth: expected one of full, signatures, selective, got "deep"'],
     ["index:\n  include: src", 2, 'index.include: expected a list of texts, got "src"'],
@@ -134,17 +145,6 @@ describe("mistakes name the file, the line and the remedy", () => {
     ["project:\n  name: !env X", 2, "not valid YAML: Unresolved tag: !env"],
     ["project:\n  name: *lost", 2, "project.name: expected a text"],
     ["project:\r\n  # c\r\n  name: 1\r\n", 3, "project.name: expected a text"],
-    [
-      "project:\n  name: ${NOT_SET}",
-      2,
-      "project.name refers to ${NOT_SET}, which is not set; set the variable, or write the value itself",
-    ],
-    ["database:\n  path: /tmp/x", 2, "database.path: may not be set by a project"],
-    [
-      "embeddings:\n  provider: openai",
-      2,
-      "embeddings.provider: may not be set to openai by a project; set it in config.yaml",
-    ],
   ])("%j", (text, line, message) => {
     writeProject(text);
     const error = failure(() => load());
@@ -155,7 +155,7 @@ describe("mistakes name the file, the line and the remedy", () => {
 
   test("several mistakes in several places are reported together", () => {
     writeGlobal("index:\n  maxFiles: -1\n  nonsense: 1\n");
-    writeProject("cli:\n  color: blue\n");
+    writeProject("index:\n  watchEnabled: blue\n");
     const error = failure(() => load({ FOVEA_INDEX_WORKERS: "two" }));
     expect(error.message.split("\n")).toHaveLength(5);
     expect(error.message).toContain("4 mistakes");
@@ -165,6 +165,31 @@ describe("mistakes name the file, the line and the remedy", () => {
   test("a very wrong file gives a readable error", () => {
     writeProject(Array.from({ length: 500 }, (_, i) => `wrong${i}: 1`).join("\n"));
     expect(failure(() => load()).message).toContain("and 480 more");
+  });
+
+  test("a value of the user that refers to a variable that is not set", () => {
+    writeGlobal("project:\n  name: ${NOT_SET}\n");
+    expect(failure(() => load()).message).toContain(
+      "config.yaml:2: project.name refers to ${NOT_SET}, which is not set; set the variable, or write the value itself",
+    );
+  });
+
+  test.each([
+    ["nested 10,000 deep", `index: ${"[".repeat(10_000)}${"]".repeat(10_000)}`, "nest"],
+    ["a thousand lines deep", Array.from({ length: 400 }, (_, i) => `${" ".repeat(i)}a:`).join("\n"), "a"],
+    ["full of aliases", `index:\n  languages: [&a x, ${"*a, ".repeat(15_000)}]`, "a list with other items"],
+    [
+      "full of unknown keys",
+      Array.from({ length: 6_000 }, (_, i) => `k${i}: 1`).join("\n"),
+      "unknown key k0",
+    ],
+    ["larger than any file written by hand", `# ${"x".repeat(200_000)}`, "cannot be read"],
+  ])("a file that is %s costs a moment and an error", (_, text, message) => {
+    writeProject(text);
+    const error = failure(() => load());
+    expect(error.message).toContain(message);
+    expect(error.message.length).toBeLessThan(20_000);
+    expect(JSON.stringify(error.details).length).toBeLessThan(200_000);
   });
 
   test("a file that is not text, or is a folder, is an error with its name", () => {
@@ -182,7 +207,7 @@ describe("mistakes name the file, the line and the remedy", () => {
       "focus.similarity.branch: 0.6 must not exceed focus.similarity.extend",
     ],
   ])("two values that contradict each other are an error: %j", (text, message) => {
-    writeProject(text);
+    writeGlobal(text);
     expect(failure(() => load()).message).toContain(message);
   });
 });
@@ -230,11 +255,130 @@ describe("the environment", () => {
   });
 });
 
+describe("what a project may not set is ignored, with one sentence", () => {
+  const fileOf = () => join(projectRoot, ".fovea.yaml");
+  const secret = { AWS_SECRET_ACCESS_KEY: "wJalrXUtnFEMI/K7MDENG" };
+
+  test.each([
+    ["maintenance: {cleanup: {automatic: true}}", "maintenance.cleanup.automatic", "how long memories"],
+    ["memory:\n  semantic: {decayDays: 1}", "memory.semantic.decayDays", "how long memories"],
+    ["sessions: {retentionDays: 1}", "sessions.retentionDays", "how long memories"],
+    ["memory:\n  redact: {rules: []}", "memory.redact.rules", "protects your secrets"],
+    ["memory: {groups: [other]}", "memory.groups", "other projects"],
+    ["database: {path: /tmp/x}", "database.path", "outside of the repository"],
+    ["providers: {openai: {apiKey: sk-1}}", "providers.openai.apiKey", "where text is sent"],
+    ["providers: {ollama: {baseUrl: [not, a, text]}}", "providers.ollama.baseUrl", "where text is sent"],
+    ["embeddings: {provider: ollama}", "embeddings.provider", "only set it to default or builtin or none"],
+    ["embeddings: {model: ../../evil.onnx}", "embeddings.model", "where text is sent"],
+    ["project: {allowedVariables: [PATH]}", "project.allowedVariables", "environment variables"],
+    ["index: {maxFileSizeBytes: 4194305}", "index.maxFileSizeBytes", "from 1 to 4194304"],
+    ["index: {chunkOverlap: 26}", "index.chunkOverlap", "from 0 to 25"],
+    ["hooks: {promptTokens: 601}", "hooks.promptTokens", "from 0 to 600"],
+    ['project: {name: "a\\nb"}', "project.name", "control characters"],
+  ])("%s", (text, key, why) => {
+    writeProject(text);
+    const { config, sources, ignored, warnings } = load();
+    expect(config).toEqual(loadConfig({ env: {}, home }).config);
+    expect(sources[key]).toBe("default");
+    expect(ignored).toHaveLength(1);
+    expect(ignored[0]).toMatchObject({ key, where: expect.stringContaining(`${fileOf()}:`) });
+    expect(warnings).toEqual([ignored[0]!.message]);
+    expect(warnings[0]).toContain(why);
+    expect(warnings[0]).toContain(`\`fovea config set --global ${key} <value>\``);
+    expect(warnings[0]).not.toMatch(/sk-1|evil|\/tmp\/x/);
+  });
+
+  test("what the user switched off a project cannot switch on, and lowers what the user limited", () => {
+    writeGlobal(
+      "hooks: {enabled: false, promptTokens: 0, sessionTokens: 300}\nindex: {watchEnabled: false}\n",
+    );
+    writeProject(
+      "hooks: {enabled: true, promptTokens: 500, sessionTokens: 200}\nindex: {watchEnabled: true, enabled: true}\n",
+    );
+    const { config, ignored } = load();
+    expect(config.hooks).toMatchObject({ enabled: false, promptTokens: 0, sessionTokens: 200 });
+    expect(config.index.watchEnabled).toBe(false);
+    // `index.enabled` is so anyway: no sentence.
+    expect(ignored.map(({ key }) => key).sort()).toEqual([
+      "hooks.enabled",
+      "hooks.promptTokens",
+      "index.watchEnabled",
+    ]);
+  });
+
+  test.each([
+    "project: {name: '${AWS_SECRET_ACCESS_KEY}'}",
+    "project: {description: 'a ${AWS_SECRET_ACCESS_KEY} b'}",
+    "index: {include: ['src/**', '${AWS_SECRET_ACCESS_KEY}']}",
+    "index: {languages: ['${AWS_SECRET_ACCESS_KEY}']}",
+    "project: {group: '${AWS_SECRET_ACCESS_KEY}'}",
+    "project: {name: &a '${AWS_SECRET_ACCESS_KEY}', description: *a}",
+  ])("a variable that the user has not allowed: %s", (text) => {
+    writeProject(text);
+    const loaded = load(secret);
+    expect(loaded.config).toEqual(loadConfig({ env: {}, home }).config);
+    expect(JSON.stringify([loaded.ignored, loaded.warnings, listValues(loaded)])).not.toContain("wJalr");
+    expect(loaded.warnings[0]).toContain(
+      "`fovea config set --global project.allowedVariables AWS_SECRET_ACCESS_KEY`",
+    );
+    // Whether it is set is not said either.
+    expect(load().warnings).toEqual(loaded.warnings);
+  });
+
+  test("one more variable is allowed beside those that are, and one without a value is to be set", () => {
+    writeGlobal("project: {allowedVariables: [TEAM, REGION]}\n");
+    writeProject("project: {name: 'x ${ACME}', description: '${TEAM}'}\n");
+    const [closed, missing] = load({ REGION: "eu" }).warnings;
+    expect(closed).toContain("`fovea config set --global project.allowedVariables TEAM,REGION,ACME`");
+    expect(missing).toContain("which is not set. Set the variable in your environment");
+    expect(missing).not.toContain("config set");
+  });
+
+  test("a variable that is allowed is used and never shown", () => {
+    writeGlobal("project: {allowedVariables: [AWS_SECRET_ACCESS_KEY]}\n");
+    writeProject("project: {description: 'a ${AWS_SECRET_ACCESS_KEY}'}\nindex: {include: ['$${X}']}\n");
+    const loaded = load(secret);
+    expect(loaded.config.project.description).toBe("a wJalrXUtnFEMI/K7MDENG");
+    expect(loaded.config.index.include).toEqual(["${X}"]);
+    const shown = [getValue(loaded, "project"), getValue(loaded, "project.description"), listValues(loaded)];
+    expect(JSON.stringify(shown)).not.toContain("wJalr");
+    expect(JSON.stringify(shown)).toContain("********");
+    expect(load().ignored).toMatchObject([{ key: "project.description" }]);
+  });
+
+  test("many are counted, and the rest of the file holds", () => {
+    const keys = [...keySpecs.values()].filter(
+      ({ key, setBy }) => setBy.who === "user" && /^\w+\.\w+$/.test(key),
+    );
+    const sections = new Map(
+      keys.map(({ key }) => [
+        key.split(".")[0]!,
+        keys.filter((one) => one.key.startsWith(`${key.split(".")[0]}.`)),
+      ]),
+    );
+    writeProject(
+      [...sections]
+        .filter(([section]) => section !== "index")
+        .map(([section, specs]) => `${section}: {${specs.map(({ key }) => `${key.split(".")[1]}: 1`)}}`)
+        .concat("index: {maxFiles: 7}")
+        .join("\n"),
+    );
+    const { config, warnings, ignored } = load();
+    expect(config.index.maxFiles).toBe(7);
+    expect(ignored.length).toBeGreaterThan(25);
+    expect(warnings).toHaveLength(21);
+    expect(warnings.at(-1)).toBe(
+      `${ignored.length - 20} more settings of the project are ignored in the same way.`,
+    );
+  });
+});
+
 describe("references to the environment and credentials", () => {
   test("${NAME} is resolved inside texts and lists, and $${NAME} stays as it is", () => {
     writeProject(
       'project:\n  name: "${A}-${A}"\n  description: "$${A}"\nindex:\n  include: ["${B(x86)}/**"]\n',
     );
+    writeGlobal("project:\n  allowedVariables: [A, B(x86)]\n");
     const { config } = load({ A: "ä", "B(x86)": "src" });
     expect(config.project).toMatchObject({ name: "ä-ä", description: "${A}" });
     expect(config.index.include).toEqual(["src/**"]);

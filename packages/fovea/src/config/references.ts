@@ -6,20 +6,24 @@ import type { ConfigValue } from "./field.ts";
 
 interface Expanded {
   readonly value: ConfigValue;
-  /** Names that the environment does not define. */
+  /** Names of variables it refers to, and those of them that the environment does not define. */
+  readonly names: readonly string[];
   readonly missing: readonly string[];
 }
 
 export function expandReferences(value: ConfigValue, env: NodeJS.ProcessEnv): Expanded {
-  const missing: string[] = [];
+  const names = new Set<string>();
   const expand = (text: string) =>
     text.replace(/(\$?)\$\{([^{}]+)\}/g, (whole: string, escaped: string, name: string) => {
       if (escaped !== "") return whole.slice(1);
-      const found = env[name];
-      if (found === undefined) missing.push(name);
-      return found ?? "";
+      names.add(name);
+      return env[name] ?? "";
     });
-  if (typeof value === "string") return { value: expand(value), missing };
-  if (typeof value === "object") return { value: value.map(expand), missing };
-  return { value, missing };
+  const expanded =
+    typeof value === "string" ? expand(value) : typeof value === "object" ? value.map(expand) : value;
+  return {
+    value: expanded,
+    names: [...names],
+    missing: [...names].filter((name) => env[name] === undefined),
+  };
 }

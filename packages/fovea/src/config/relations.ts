@@ -3,7 +3,11 @@ import { messageOf } from "../base/errors.ts";
 import type { ConfigProblem } from "./errors.ts";
 import type { Config } from "./schema.ts";
 
-export function findConflicts(config: Config, sources: Readonly<Record<string, string>>): ConfigProblem[] {
+export function findConflicts(
+  config: Config,
+  sources: Readonly<Record<string, string>>,
+  fromVariables: ReadonlySet<string>,
+): ConfigProblem[] {
   const problems: ConfigProblem[] = [];
   const { chunkLines, chunkOverlap } = config.index;
   const { extend, branch } = config.focus.similarity;
@@ -21,18 +25,22 @@ export function findConflicts(config: Config, sources: Readonly<Record<string, s
       `${branch} must not exceed focus.similarity.extend, which is ${extend}`,
       "focus.similarity.extend",
     );
-  return [...problems, ...findBadRules(config.memory.redact.rules, sources["memory.redact.rules"]!)];
+  const { rules } = config.memory.redact;
+  const isHidden = fromVariables.has("memory.redact.rules");
+  return [...problems, ...findBadRules(rules, sources["memory.redact.rules"]!, isHidden)];
 }
 
 const MOST_RULES = 100;
 const LONGEST_RULE = 1_000;
 
 /** A rule for secrets that cannot work must not be found out by the first text that needed it. */
-function findBadRules(rules: readonly string[], source: string): ConfigProblem[] {
+function findBadRules(rules: readonly string[], source: string, isHidden: boolean): ConfigProblem[] {
   const key = "memory.redact.rules";
   const where = source.replace(/^file /, "");
   const problems = rules.flatMap((rule, at) => {
-    const why = wrongWith(rule);
+    const found = wrongWith(rule);
+    // What came out of an environment variable is not repeated.
+    const why = found && isHidden ? "it is not a usable `name=pattern`" : found;
     return why === undefined ? [] : [{ where, key, message: `${key}, rule ${at + 1}: ${why}` }];
   });
   return rules.length > MOST_RULES

@@ -4,7 +4,9 @@ import { describe, expect, expectTypeOf, test } from "vitest";
 import type { LogLevel } from "../base/logger.ts";
 import { findKey, suggestKey } from "./key-names.ts";
 import { loadConfig } from "./load.ts";
+import { reasons } from "./rights.ts";
 import { type Config, type KeySpec, keySpecs, sectionKeys } from "./schema.ts";
+import { refusalOf, refusalOfKey } from "./set-by.ts";
 import { findMistake } from "./values.ts";
 
 describe("the schema and the type cannot drift", () => {
@@ -101,6 +103,60 @@ describe("names of keys", () => {
   });
 });
 
+describe("who may set what", () => {
+  const mayProject = (key: string) => keySpecs.get(key)!.setBy.who === "project";
+
+  test.each([
+    "database.",
+    "server.",
+    "cli.",
+    "providers.",
+    "defaults.",
+    "summarization.",
+    "memory.",
+    "maintenance.",
+    "sessions.retentionDays",
+    "sessions.checkpointsKept",
+    "project.allowedVariables",
+    "embeddings.model",
+    "embeddings.cacheDir",
+    "focus.memorySize",
+    "focus.decayRate",
+    "index.workers",
+  ])("a project may set nothing of %s", (prefix) => {
+    const keys = [...keySpecs.keys()].filter((key) => key.startsWith(prefix));
+    expect(keys.length).toBeGreaterThan(0);
+    expect(keys.filter(mayProject)).toEqual([]);
+  });
+
+  test("what a project may set it may only set within bounds of its own, or lower, or add to", () => {
+    for (const spec of keySpecs.values()) {
+      if (spec.setBy.who === "user") {
+        expect(refusalOfKey(spec)).toContain("only you may set it, because it ");
+        continue;
+      }
+      expect(refusalOf(spec, spec.default, spec.default), spec.key).toBe(
+        spec.setBy.only && !spec.setBy.only.includes(spec.default as string)
+          ? `a project may only set it to ${spec.setBy.only.join(" or ")}`
+          : undefined,
+      );
+      if (spec.type === "string")
+        expect(refusalOf(spec, "a\u001b[2Jb", ""), spec.key).toContain("control characters");
+      if (spec.type === "string[]") {
+        expect(refusalOf(spec, Array(201).fill("a"), []), spec.key).toContain("at most 200");
+        expect(refusalOf(spec, ["a".repeat(201)], []), spec.key).toContain("at most 200 characters");
+      }
+      if (spec.type === "boolean" && spec.setBy.only)
+        expect(refusalOf(spec, !spec.setBy.only[0], spec.setBy.only[0] as boolean)).toContain("only");
+      // Only what costs nothing may use the whole range of the schema.
+      if (spec.type === "integer" && spec.key !== "retrieval.rrfK") {
+        expect(refusalOf(spec, spec.max!, spec.default), spec.key).toContain("a project may set it from");
+        expect(spec.setBy.lowers ?? spec.setBy.max! >= (spec.default as number), spec.key).toBe(true);
+      }
+    }
+  });
+});
+
 test("docs/configuration.md lists every key as the schema has it", async () => {
   const file = fileURLToPath(new URL("../../../../docs/configuration.md", import.meta.url));
   const [before, after] = readFileSync(file, "utf8").split(/<!-- keys -->[\s\S]*<!-- end of keys -->/);
@@ -122,7 +178,9 @@ function tables(): string {
 
 function tableOf(section: string): string {
   const rows = [...keySpecs.values()].filter(({ key }) => key.startsWith(`${section}.`)).map(rowOf);
-  return ["| Key | Type | Default | Meaning |", "|---|---|---|---|", ...rows].join("\n");
+  return ["| Key | Type | Default | A project may set it | Meaning |", "|---|---|---|---|---|", ...rows].join(
+    "\n",
+  );
 }
 
 function rowOf(spec: KeySpec): string {
@@ -132,11 +190,15 @@ function rowOf(spec: KeySpec): string {
     spec.default === ""
       ? ""
       : `\`${JSON.stringify(spec.default).replaceAll('"', "").replaceAll(",", ", ")}\``;
-  const notes = [
-    spec.globalOnly ? " Not in a project file." : "",
-    spec.globalValues ? ` In a project file not ${spec.globalValues.join(", ")}.` : "",
-    spec.secret ? " Secret." : "",
-    spec.later ? " *Later.*" : "",
-  ];
-  return `| \`${spec.key}\` | ${type}${range} | ${fallback} | ${spec.description}${notes.join("")} |`;
+  const notes = [spec.secret ? " Secret." : "", spec.later ? " *Later.*" : ""];
+  return `| \`${spec.key}\` | ${type}${range} | ${fallback} | ${rightsOf(spec)} | ${spec.description}${notes.join("")} |`;
+}
+
+function rightsOf({ setBy, min, max }: KeySpec): string {
+  if (setBy.who === "user") return `no: it ${reasons[setBy.reason]}`;
+  if (setBy.adds) return "adds to yours";
+  if (setBy.lowers) return "lower than yours";
+  if (setBy.only) return `only ${setBy.only.join(", ")}`;
+  if (setBy.min === undefined && setBy.max === undefined) return "yes";
+  return `${setBy.min ?? min}–${setBy.max ?? max}`;
 }

@@ -4,6 +4,7 @@
  * It does not read or check values.
  */
 import { type ConfigOf, type ConfigValue, type Field, isField, type Section } from "./field.ts";
+import type { SetBy } from "./rights.ts";
 import { codeSections } from "./sections/code.ts";
 import { hostSections } from "./sections/host.ts";
 import { memorySections } from "./sections/memory.ts";
@@ -22,6 +23,7 @@ const schema = {
 export type Config = ConfigOf<typeof schema>;
 
 export interface KeySpec extends Field {
+  readonly setBy: SetBy;
   /** The dotted path, such as `index.maxFileSizeBytes`. */
   readonly key: string;
   /** The environment variable that overrides it, such as `FOVEA_INDEX_MAX_FILE_SIZE_BYTES`. */
@@ -56,8 +58,13 @@ export function toConfig(values: ReadonlyMap<string, ConfigValue>): Config {
 function flatten(section: Section, prefix: string): KeySpec[] {
   return Object.entries(section).flatMap(([name, node]) => {
     const key = prefix + name;
-    return isField(node) ? [{ ...node, key, variable: variableOf(key) }] : flatten(node, `${key}.`);
+    return isField(node) ? [toSpec(node, key)] : flatten(node, `${key}.`);
   });
+}
+
+function toSpec(field: Field, key: string): KeySpec {
+  if (field.setBy === undefined) throw new Error(`${key} does not say who may set it: see rights.ts`);
+  return { ...field, setBy: field.setBy, key, variable: variableOf(key) };
 }
 
 function variableOf(key: string): string {

@@ -3,6 +3,7 @@
  * environment variable mean. Messages are clauses that follow the name of the key. Reads nothing.
  */
 import { isScalar, isSeq, parseDocument } from "yaml";
+import { visibleText } from "../base/visible-text.ts";
 import type { ConfigValue, Field } from "./field.ts";
 
 /** What is wrong with a value that came from a file, or undefined when it is right. */
@@ -34,7 +35,7 @@ function fromText(field: Field, text: string): unknown {
   switch (field.type) {
     case "integer":
     case "number":
-      return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed) ? Number(trimmed) : text;
+      return /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(trimmed) ? Number(trimmed) : text;
     case "boolean":
       if (yes.includes(trimmed.toLowerCase())) return true;
       return no.includes(trimmed.toLowerCase()) ? false : text;
@@ -100,7 +101,7 @@ function show(field: Field, value: unknown): string {
   if (value === null) return "nothing";
   if (Array.isArray(value)) return field.type === "string[]" ? "a list with other items" : "a list";
   if (typeof value === "object") return "a section";
-  const text = typeof value === "string" ? JSON.stringify(value) : String(value);
+  const text = visibleText(typeof value === "string" ? JSON.stringify(value.slice(0, 80)) : String(value));
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 

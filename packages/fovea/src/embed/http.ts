@@ -52,7 +52,7 @@ async function tryPost(
 ): Promise<Outcome> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const response = await fetch(`${server.baseUrl.replace(/\/+$/, "")}${path}`, {
+    const response = await fetch(`${server.baseUrl.replace(/(?<!\/)\/+$/, "")}${path}`, {
       method: "POST",
       headers: {
         "content-type": "application/json",

@@ -1,13 +1,14 @@
 /** Edges between repositories: one imports the other by the name of its package. */
 import { basename, join } from "node:path";
-import { readTextOrUndefined } from "../base/read-text.ts";
+import { limits } from "../base/limits.ts";
+import { readTextOrUndefined } from "../base/read-bounded.ts";
+import { plainHandle } from "../codeindex/handle.ts";
 import { findSymbols } from "../codeindex/read.ts";
 import type { Graph } from "../graph/graph.ts";
 import { filesUsingPackages } from "../graph/resolution-store.ts";
 import type { Filter } from "../graph/traverse.ts";
 import { publishedNames } from "../project/published-names.ts";
 import type { Database } from "../store/database.ts";
-import { nodeId } from "./graph-names.ts";
 import type { GraphEdgeView, GraphNodeView, UnresolvedView } from "./graph-views.ts";
 import type { WorkOptions } from "./types.ts";
 import { listUnresolved } from "./unresolved.ts";
@@ -89,7 +90,7 @@ function namesOf({ workspace, graph }: Served): Set<string> {
   const { top } = workspace.folder.place;
   return publishedNames(
     graph.files.map(({ path }) => path),
-    (path) => readTextOrUndefined(join(top, path)),
+    (path) => readTextOrUndefined(join(top, path), { mostBytes: limits.settingsBytes, within: top }),
   );
 }
 
@@ -101,7 +102,7 @@ function offered({ workspace, db, name: served }: Served, name: string): GraphNo
   const [only] = found;
   if (!only || found.length > 1) return undefined;
   return {
-    id: `${served}:${nodeId(only.path, "", name)}`,
+    id: `${served}:${plainHandle(only.path, "", name)}`,
     name,
     kind: only.kind,
     path: `${served}:${only.path}`,
@@ -128,7 +129,7 @@ export function passesAcross({ kinds, minConfidence }: Filter): boolean {
 }
 
 function sourceId(one: UnresolvedView): string {
-  return one.in === one.path ? one.path : `${one.path}#${one.in}`;
+  return one.inId;
 }
 
 function lastName(written: string): string {

@@ -20,7 +20,7 @@ const MOST_FILES = 50;
 export function brokenFileWith(db: Database, tree: Tree, written: string): BrokenFile | undefined {
   const name = lastPart(written).replace(/^#/, "");
   if (!/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)) return undefined;
-  const container = /([\p{L}_$][\p{L}\p{N}_$]*)(?:\.|::|->|#)#?[^.#:>]+$/u.exec(
+  const container = /(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)(?:\.|::|->|#)#?[^.#:>]+$/u.exec(
     written.replace(/^.*\.\p{L}+#/u, ""),
   )?.[1];
   const inPath = /^(.+\.\p{L}+)#/u.exec(written)?.[1];

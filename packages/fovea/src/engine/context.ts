@@ -93,11 +93,12 @@ export async function assembleContext(
     const listener = options.session
       ? { session: options.session, projectId: workspace.project.id }
       : undefined;
-    const { items, toldIn, record } = discloseTo(workspace, listener, task, found);
+    const { items, isRepeat, toldIn, record } = discloseTo(workspace, listener, task, found);
     const linked = isRemembering ? await linkedMemories(workspace, placesOf(found), options.session) : [];
     const memories = relevantMemories(linked, answering, workspace.config.memory.maxRelevantMemories);
     const capsule = assemble(items, {
       budget,
+      isRepeat,
       memories: memories.map((one) => toNote(one, toldIn(one.memory))),
       format: options.format ?? "markdown",
       sources: options.sources ?? true,

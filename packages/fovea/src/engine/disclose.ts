@@ -19,6 +19,8 @@ import type { Workspace } from "./workspace.ts";
 
 interface Disclosing {
   items: Item[];
+  /** The session was asked the same before. */
+  isRepeat: boolean;
   /** The answer in which the session was told this memory as it is now. */
   toldIn(memory: MemoryView): number | undefined;
   /** Notes down what was shown and told; gives the number of the answer. */
@@ -32,7 +34,8 @@ export function discloseTo(
   question: string,
   materials: readonly Material[],
 ): Disclosing {
-  if (!listener) return { items: [...materials], toldIn: () => undefined, record: () => null };
+  if (!listener)
+    return { items: [...materials], isRepeat: false, toldIn: () => undefined, record: () => null };
   const known = readDisclosed(memory, listener);
   const materialOf = new Map<Item, Material>();
   const items = materials.map((material) => {
@@ -43,6 +46,7 @@ export function discloseTo(
   });
   return {
     items,
+    isRepeat: [...known.values()].some(({ query }) => query === shortQuery(question)),
     toldIn(told) {
       const identity = identityOf(told);
       const before = known.get(keyOf(identity));
@@ -51,7 +55,7 @@ export function discloseTo(
     record(query, { shown }, told) {
       const sent = [
         ...shown
-          .filter(({ detail, isReminder }) => !isReminder && isWorthNoting(detail))
+          .filter(({ isReminder }) => !isReminder)
           .map(({ item, detail }) => ({ ...materialOf.get(item)!.identities()[0]!, detail })),
         ...told.map(identityOf),
       ];
@@ -72,11 +76,6 @@ function identityOf({ id, version, freshness }: MemoryView): Disclosed {
   return { symbol: id, kind: "memory", fingerprint: `${version} ${freshness ?? ""}`, detail: "body" };
 }
 
-/** Names say too little to be left out next time. */
-function isWorthNoting(detail: Detail): boolean {
-  return detail !== "name";
-}
-
 /** The same code, sent by itself or as a part of what is around it. */
 function findSent(
   { identities }: Material,
@@ -87,8 +86,11 @@ function findSent(
     const before = known.get(keyOf(identity));
     if (!before || before.fingerprint !== identity.fingerprint) continue;
     if (level > 0 && before.detail !== "body") continue;
+    const isOtherQuestion = before.query !== question;
+    // A name says too little to be left out of the answer to another question.
+    if (before.detail === "name" && isOtherQuestion) continue;
     // Which lines an excerpt has depends on the question; for another one only its head is known.
-    const isOther = before.detail === "excerpt" && before.query !== question;
+    const isOther = before.detail === "excerpt" && isOtherQuestion;
     const detail = isOther ? "signature" : (before.detail as Detail);
     return { detail, answer: before.answer, query: before.query };
   }

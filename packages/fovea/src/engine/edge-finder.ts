@@ -3,6 +3,7 @@ import { stopIfAsked } from "../codeindex/interrupted.ts";
 import type { Tree } from "../codeindex/trees.ts";
 import { resolveTree } from "../graph/resolve-tree.ts";
 import type { Database } from "../store/database.ts";
+import type { OpenWork } from "./open-work.ts";
 import type { Refresher } from "./refresher.ts";
 import type { TreeSettings } from "./tree-settings.ts";
 import type { WorkOptions } from "./types.ts";
@@ -19,14 +20,16 @@ export class EdgeFinder {
   readonly #settings: TreeSettings;
   /** Ends the work that no question waits for any more. */
   readonly #signal: AbortSignal;
+  readonly #open: OpenWork;
   #running: Promise<number> | undefined;
   /** The last question did not wait for edges of files that have just changed. */
   areLate = false;
 
-  constructor(refresher: Refresher, settings: TreeSettings, signal: AbortSignal) {
+  constructor(refresher: Refresher, settings: TreeSettings, signal: AbortSignal, open: OpenWork) {
     this.#refresher = refresher;
     this.#settings = settings;
     this.#signal = signal;
+    this.#open = open;
   }
 
   async settle(db: Database, tree: Tree, options: WorkOptions, found?: Resolved): Promise<void> {
@@ -40,9 +43,12 @@ export class EdgeFinder {
       await this.#find(db, tree, options);
       return;
     }
-    this.#running ??= this.#find(db, tree, { signal: this.#signal }).finally(() => {
-      this.#running = undefined;
-    });
+    // The question may be answered before it is done.
+    this.#running ??= this.#open
+      .run(() => this.#find(db, tree, { signal: this.#signal }))
+      .finally(() => {
+        this.#running = undefined;
+      });
     const run = this.#running;
     this.areLate = !(await this.#refresher.isDoneInTime(run));
     if (!this.areLate) await run;

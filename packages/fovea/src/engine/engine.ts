@@ -16,6 +16,7 @@ import { askImpact, type ImpactOptions } from "./impact.ts";
 import { checkLanguages } from "./known-names.ts";
 import { drawMap, type MapOptions } from "./map.ts";
 import { MemoryBook } from "./memory/book.ts";
+import { checkDaily } from "./memory/daily-check.ts";
 import { keepDailyCopy } from "./memory/daily-copy.ts";
 import { askEntities, withStated } from "./memory/entity-graph.ts";
 import { linkWaiting } from "./memory/link-later.ts";
@@ -137,7 +138,10 @@ export interface Engine {
   projects(): ProjectView[];
   /** Throws the index of this repository away, for all its worktrees. Memories are not touched. */
   clearIndex(): { removed: string };
+  /** Stops what is under way; the files are closed when that has ended, see `closed`. */
   close(): void;
+  /** After `close`: settles when nothing runs any more and the files are closed. */
+  closed(): Promise<void>;
 }
 
 export async function openEngine(options: EngineOptions): Promise<Engine> {
@@ -155,7 +159,11 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       logger.debug(`Anchors were not brought up to date: ${messageOf(error)}`);
     }
   };
-  const keepCopy = () => void keepDailyCopy(workspace.memory, { home: workspace.home, clock, logger });
+  const keepCopy = () => {
+    // The check first: a copy of what is damaged would take the place of a good one.
+    checkDaily(workspace.memory, { clock, logger });
+    keepDailyCopy(workspace.memory, { home: workspace.home, clock, logger });
+  };
   const desk = new SessionDesk(book, options.caller);
   const memory = withLearning(openMemories(workspace, book), () => catchUp(desk));
   const sessions = openSessions(desk);
@@ -235,6 +243,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       memory.close();
       workspace.close();
     },
+    closed: () => workspace.closed,
   };
 }
 

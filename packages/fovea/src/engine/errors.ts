@@ -3,7 +3,8 @@ import type { Freshness } from "./types.ts";
 
 export function indexDisabled(): EngineError {
   return new EngineError("INDEX_MISSING", "The code index is switched off by the configuration.", {
-    advice: "Set it on again with `fovea config set index.enabled true`.",
+    advice:
+      "Take it back with `fovea config set index.enabled true` where the project's file says so, and with --global where yours does; `fovea config list` shows which.",
   });
 }
 
@@ -93,14 +94,18 @@ export function nothingCommitted(folder: string): EngineError {
   );
 }
 
-export function nothingToCompare(what: readonly string[]): EngineError {
+/** `unknown`: those of them that we know nothing of. */
+export function nothingToCompare(what: readonly string[], unknown: readonly string[]): EngineError {
   const isOne = what.length === 1;
   return new EngineError(
     "GIT_FAILED",
     isOne
-      ? `${what[0]} is neither a file of this repository nor a commit or a range of commits that git knows.`
-      : `These are no files of this repository: ${what.join(", ")}.`,
-    { advice: "Name files, also ones that are deleted but not committed so, or a range such as main..HEAD." },
+      ? `${what[0]} is neither a file or symbol of this repository nor a commit or a range of commits that git knows.`
+      : `These are not all files or symbols of this repository: ${what.join(", ")}.${unknown.length > 0 ? ` Not known: ${unknown.join(", ")}.` : ""}`,
+    {
+      advice:
+        "Name files, also ones that are deleted but not committed so, symbols as `path#Class.method`, or a range such as main..HEAD.",
+    },
   );
 }
 

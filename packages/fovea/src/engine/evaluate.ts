@@ -1,6 +1,8 @@
 /** Scores search, or recall, on questions whose answers are known: the user's own, or a benchmark's. */
-import { readFileSync } from "node:fs";
 import { messageOf } from "../base/errors.ts";
+import { limits } from "../base/limits.ts";
+import { parseJson } from "../base/nesting.ts";
+import { readText } from "../base/read-bounded.ts";
 import { estimateTokens } from "../base/tokens.ts";
 import { questionsUnreadable, usage } from "./errors.ts";
 import { checked, findHits, type SearchOptions, viewHits } from "./search.ts";
@@ -158,7 +160,7 @@ function round(value: number): number {
 export function readQuestions(path: string): Question[] {
   let text: string;
   try {
-    text = readFileSync(path, "utf8");
+    text = readText(path, { mostBytes: limits.importBytes });
   } catch (error) {
     throw questionsUnreadable(path, messageOf(error));
   }
@@ -167,7 +169,7 @@ export function readQuestions(path: string): Question[] {
     const where = `${path}:${i + 1}`;
     let value: Partial<Record<keyof Question, unknown>>;
     try {
-      value = JSON.parse(line) as typeof value;
+      value = parseJson(line) as typeof value;
     } catch {
       throw usage(`${where} is not JSON. ${SHAPE}`);
     }

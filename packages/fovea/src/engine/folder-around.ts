@@ -16,11 +16,7 @@ export async function folderAround(
 ): Promise<Folder> {
   if (folder.place.isGit) return folder;
   const { config } = loadConfig({ env, home, projectRoot: folder.place.top });
-  const memory = openMemoryStore(memoryPath(home, config.database.path), {
-    home,
-    clock,
-    warn: (message) => logger.warn(message),
-  });
+  const memory = openMemoryStore(memoryPath(home, config.database.path), { home, clock, logger });
   try {
     const known = findLocationAround(memory, folder.location);
     return known === undefined ? folder : await identifyFolder(known, true);

@@ -1,41 +1,37 @@
 /** Between what people write (`Store.open`, `src/store.ts#Store.open`, `src/store.ts:12`) and nodes of the graph. */
-import { findByHandle } from "../codeindex/handle.ts";
+import { labelOf, plainHandle, suffixesOf } from "../codeindex/handle.ts";
 import { nearNames } from "../codeindex/near-names.ts";
-import { describeSymbols, findFilesEnding } from "../codeindex/read.ts";
+import { describeSymbols, type LocatedSymbol } from "../codeindex/read.ts";
 import type { Tree } from "../codeindex/trees.ts";
 import type { Graph } from "../graph/graph.ts";
 import type { Database } from "../store/database.ts";
 import { brokenFileWith, sayBroken } from "./broken-files.ts";
 import { type Choice, graphBehind, symbolAmbiguous, symbolNotFound } from "./errors.ts";
 import type { GraphNodeView } from "./graph-views.ts";
+import { findInherited, splitMember } from "./inherited.ts";
+import { findWritten } from "./written-code.ts";
 
 /** The nodes of one symbol or file; an error with the choices where the name has several meanings. */
-export function findNodes(db: Database, tree: Tree, graph: Graph, written: string): number[] {
-  const treeId = tree.id;
-  const asFile = fileNodes(db, treeId, graph, written);
-  if (asFile) return asFile;
-  const { name, symbols } = findByHandle(db, treeId, written);
-  const byId = new Map<string, { nodes: number[]; choice: Choice }>();
-  for (const symbol of symbols) {
-    const node = graph.nodeOf(symbol.path, symbol.id);
-    if (node === undefined) continue;
-    const id = nodeId(symbol.path, symbol.container, symbol.name);
-    const known = byId.get(id);
-    if (known) known.nodes.push(node);
-    else
-      byId.set(id, {
-        nodes: [node],
-        choice: { id, kind: symbol.kind, path: symbol.path, line: symbol.nameLine },
-      });
-  }
-  if (byId.size === 0 && symbols.length > 0) throw graphBehind(written);
-  if (byId.size === 0) {
+export function findNodes(db: Database, tree: Tree, cwd: string, graph: Graph, written: string): number[] {
+  const { files, line, symbols, name } = findWritten(db, tree, cwd, written);
+  const isFile = line === undefined || symbols.length === 0;
+  const fileNode = files.length === 1 && isFile ? graph.fileAt(files[0]!)?.node : undefined;
+  if (fileNode !== undefined) return [fileNode];
+  const found = symbols.length > 0 ? symbols : inheritedBy(db, tree, cwd, graph, written);
+  const meanings = meaningsOf(graph, found);
+  if (meanings.length === 0 && found.length > 0) throw graphBehind(written);
+  if (meanings.length === 0 && files.length > 1)
+    throw symbolAmbiguous(
+      written,
+      files.map((path) => ({ id: path, kind: "file", path, line: line ?? 1 })),
+    );
+  if (meanings.length === 0) {
     const broken = brokenFileWith(db, tree, written);
-    throw symbolNotFound(written, nearNames(db, treeId, name), broken && sayBroken(written, broken));
+    throw symbolNotFound(written, nearNames(db, tree.id, name), broken && sayBroken(written, broken));
   }
   // A class and its constructor may share a name: the one inside the other is no other choice.
-  const all = new Set([...byId.values()].flatMap((one) => one.nodes));
-  const meant = [...byId.values()].filter((one) => !one.nodes.every((node) => isInside(graph, node, all)));
+  const all = new Set(meanings.flatMap((one) => one.nodes));
+  const meant = meanings.filter((one) => !one.nodes.every((node) => isInside(graph, node, all)));
   if (meant.length > 1)
     throw symbolAmbiguous(
       written,
@@ -44,39 +40,44 @@ export function findNodes(db: Database, tree: Tree, graph: Graph, written: strin
   return meant[0]!.nodes;
 }
 
+/** `Sub.method` of a type that `Sub` is built on. */
+function inheritedBy(db: Database, tree: Tree, cwd: string, graph: Graph, written: string): LocatedSymbol[] {
+  const split = splitMember(written);
+  const types = split ? findWritten(db, tree, cwd, split.type).symbols : [];
+  return types.length === 0 ? [] : findInherited(db, tree.id, graph, types, split!.member);
+}
+
+interface Meaning {
+  nodes: number[];
+  choice: Choice;
+}
+
+/** Overloads are one meaning; a field and a method of one name are two. */
+function meaningsOf(graph: Graph, symbols: readonly LocatedSymbol[]): Meaning[] {
+  const labels = new Map<string, Map<string, Meaning>>();
+  for (const symbol of symbols) {
+    const { path, container, name, kind, nameLine: line } = symbol;
+    const node = graph.nodeOf(path, symbol.id);
+    if (node === undefined) continue;
+    const plain = plainHandle(path, container, name);
+    const byLabel = labels.get(plain) ?? new Map<string, Meaning>();
+    labels.set(plain, byLabel);
+    const label = labelOf(symbol);
+    const known = byLabel.get(label);
+    if (known) known.nodes.push(node);
+    else byLabel.set(label, { nodes: [node], choice: { id: plain, kind, path, line } });
+  }
+  return [...labels.values()].flatMap((byLabel) =>
+    [...byLabel].map(([label, { nodes, choice }]) => ({
+      nodes,
+      choice: byLabel.size > 1 ? { ...choice, id: `${choice.id}~${label}` } : choice,
+    })),
+  );
+}
+
 function isInside(graph: Graph, node: number, others: ReadonlySet<number>): boolean {
   for (let at = graph.parentOf(node); at !== -1; at = graph.parentOf(at)) if (others.has(at)) return true;
   return false;
-}
-
-function fileNodes(db: Database, treeId: number, graph: Graph, written: string): number[] | undefined {
-  const atLine = /^(.+):(\d+)$/.exec(written);
-  const wanted = atLine?.[1] ?? written;
-  const known = graph.fileAt(wanted) ?? onlyEnding(db, treeId, graph, wanted);
-  if (!known) return undefined;
-  if (!atLine) return [known.node];
-  const line = Number(atLine[2]);
-  const nodes = Array.from({ length: known.symbols }, (_, i) => known.node + 1 + i);
-  const lines = describeSymbols(
-    db,
-    nodes.map((node) => graph.symbolId(node)!),
-  );
-  // The innermost symbol around the line comes last.
-  const around = nodes.filter((node) => {
-    const symbol = lines.get(graph.symbolId(node)!);
-    return symbol && symbol.startLine <= line && line <= symbol.endLine;
-  });
-  return [around.at(-1) ?? known.node];
-}
-
-function onlyEnding(db: Database, treeId: number, graph: Graph, path: string) {
-  if (!/[./]/.test(path)) return undefined;
-  const found = findFilesEnding(db, treeId, path, 2);
-  return found.length === 1 ? graph.fileAt(found[0]!) : undefined;
-}
-
-export function nodeId(path: string, container: string, name: string): string {
-  return `${path}#${container === "" ? "" : `${container}.`}${name}`;
 }
 
 /** Nodes as people see them. */
@@ -87,13 +88,15 @@ export function describeNodes(
 ): GraphNodeView[] {
   const ids = nodes.map(({ node }) => graph.symbolId(node)).filter((id): id is number => id !== undefined);
   const symbols = describeSymbols(db, ids);
+  const suffixes = suffixesOf(db, ids);
   return nodes.map(({ node, distance }) => {
     const { path } = graph.fileOf(node);
-    const symbol = symbols.get(graph.symbolId(node) ?? -1);
+    const symbolId = graph.symbolId(node) ?? -1;
+    const symbol = symbols.get(symbolId);
     if (!symbol) return { id: path, name: path, kind: "file", path, line: 1, distance };
     const { container, name, kind, line } = symbol;
     return {
-      id: nodeId(path, container, name),
+      id: plainHandle(path, container, name) + (suffixes.get(symbolId) ?? ""),
       name: container === "" ? name : `${container}.${name}`,
       kind,
       path,

@@ -2,6 +2,7 @@
  * What an answer of the graph says about its nodes, one statement each, for every door to write in its own way. All of it
  * is taken from the nodes and edges of the answer, so that a text cannot say what the data does not.
  */
+import { withoutSuffix } from "../codeindex/handle.ts";
 import { PASSIVE } from "../graph/edge-words.ts";
 import type {
   EdgeKind,
@@ -62,8 +63,7 @@ export interface PathStep {
 }
 
 export function pathSteps({ nodes }: PathResult, path: readonly GraphEdgeView[]): PathStep[] {
-  // Of overloads, which share an id, the first.
-  const listed = new Map([...nodes].reverse().map((node) => [node.id, node]));
+  const listed = new Map(nodes.map((node) => [node.id, node]));
   return [
     { node: listed.get(path[0]!.from)! },
     ...path.map((edge) => {
@@ -118,5 +118,7 @@ function sayLine({ from, line }: GraphEdgeView, node: GraphNodeView, endOf: (id:
 /** Symbols inside of what was asked about are not listed; their ids begin with its path. */
 function endInside(id: string, roots: readonly GraphNodeView[]): End {
   const around = roots.find(({ path }) => id.startsWith(`${path}#`));
-  return around ? { name: id.slice(around.path.length + 1), path: around.path } : { name: id, path: id };
+  return around
+    ? { name: withoutSuffix(id.slice(around.path.length + 1)), path: around.path }
+    : { name: id, path: id };
 }

@@ -1,12 +1,13 @@
 /** Answers of the graph, as plain data. */
 import type { EdgeKind } from "../graph/edges.ts";
 import type { Evidence } from "../graph/meaning.ts";
+import type { Reason } from "../graph/resolve-file.ts";
 import type { Freshness } from "./types.ts";
 
-export type { EdgeKind, Evidence };
+export type { EdgeKind, Evidence, Reason };
 
 export interface GraphNodeView {
-  /** `path#Container.name`, or the path of a file. Stable; may be asked for. */
+  /** `path#Container.name`, with what tells it from others of that name in its file (`~method`, `~2`), or the path of a file. May be asked for. */
   id: string;
   name: string;
   kind: string;
@@ -20,7 +21,7 @@ export interface GraphNodeView {
 export interface Via {
   /** Its place in `edges`. */
   edge: number;
-  /** At which end of it the node stands. The ids alone do not say so: overloads share one. */
+  /** At which end of it the node stands. */
   end: "from" | "to";
 }
 
@@ -52,7 +53,9 @@ export interface UnresolvedView {
   package?: string;
   path: string;
   line: number;
+  /** The symbol that it is written in, or the file. */
   in: string;
+  inId: string;
 }
 
 export type GraphRoot = Omit<GraphNodeView, "distance" | "via">;
@@ -103,7 +106,7 @@ export interface Mention {
   in: string;
   path: string;
   line: number;
-  /** What is gone has no edges. `member name`: a member of that name, of a value whose type is not known. */
+  /** What is gone has no edges. `member name`: the same name, of a value whose type is not known. */
   evidence: "name" | "member name";
 }
 

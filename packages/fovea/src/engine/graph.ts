@@ -89,7 +89,7 @@ export async function askGraph(
   const depth = depthOf(question, options);
   const result = await withGraph(workspace, options, ({ db, graph, tree, freshness }) => {
     const started = performance.now();
-    const named = findNodes(db, tree, graph, name);
+    const named = findNodes(db, tree, workspace.cwd, graph, name);
     // After the name is known to be one of code: relations between entities have kinds of their own.
     const filter = readFilter(options);
     // What is inside a class or file is part of it: who calls its methods depends on it. Who asks what it contains wants
@@ -182,8 +182,8 @@ export async function askPath(
   return withGraph(workspace, options, ({ db, graph, tree, freshness }) => {
     const started = performance.now();
     const limits = { ...PATH_LIMITS, length, paths: options.paths ?? PATH_LIMITS.paths };
-    const starts = findNodes(db, tree, graph, from);
-    const ends = findNodes(db, tree, graph, to);
+    const starts = findNodes(db, tree, workspace.cwd, graph, from);
+    const ends = findNodes(db, tree, workspace.cwd, graph, to);
     const found = findPaths(graph, starts, ends, limits, filter);
     const nodes = new Map<number, number>();
     for (const path of found)
@@ -219,7 +219,9 @@ export async function askUnresolved(
   return withGraph(workspace, options, ({ db, graph, tree, freshness }) => {
     const started = performance.now();
     const named =
-      name === undefined ? graph.files.map((file) => file.node) : findNodes(db, tree, graph, name);
+      name === undefined
+        ? graph.files.map((file) => file.node)
+        : findNodes(db, tree, workspace.cwd, graph, name);
     const roots = named.flatMap((node) => [node, ...graph.inside(node)]);
     const all = listUnresolved(db, tree.id, graph, roots);
     const counts = countNames(all.map(({ reason }) => reason));

@@ -2,17 +2,20 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { messageOf } from "../base/errors.ts";
+import { EngineError, messageOf } from "../base/errors.ts";
 import { packageRoot } from "../base/package-root.ts";
 import { foveaHome, isHomeOrAbove } from "../base/paths.ts";
 import { isOpenToOthers, tighten } from "../base/private-files.ts";
 import { checkIndex, deleteIndex } from "../codeindex/open-index.ts";
 import { loadConfig } from "../config/load.ts";
 import { watchFolder } from "../files/watch.ts";
+import { type CountedCopy, countCopies, listCopies } from "../store/copies.ts";
 import { Database } from "../store/database.ts";
+import { admit } from "../store/guard-memory.ts";
 import { languages } from "../syntax/languages/registry.ts";
-import { type DailyCopy, listCopies } from "./memory/daily-copy.ts";
-import { describe, lastRepair } from "./open-stores.ts";
+import { lastCheck } from "./memory/daily-check.ts";
+import { alarmOf } from "./open-stores.ts";
+import { describeRepair, lastRepair } from "./repair-report.ts";
 import { memoryPath } from "./store-paths.ts";
 
 export interface DatabaseHealth {
@@ -23,6 +26,10 @@ export interface DatabaseHealth {
   problem: string | undefined;
   /** What became of it when it was damaged the last time. */
   repaired?: string;
+  /** What the user can do about it. */
+  advice?: string;
+  /** What the last daily check said. */
+  checked?: string;
 }
 
 /** Every page of every database is read. */
@@ -31,23 +38,39 @@ export function checkDatabases(env: NodeJS.ProcessEnv): DatabaseHealth[] {
   const indexes = join(home, "index");
   const memory = memoryPath(home, loadConfig({ env }).config.database.path);
   return [
-    ...(existsSync(memory) ? [checkDatabase(memory, "memory")] : []),
+    ...checkMemory(memory, home),
     ...(existsSync(indexes) ? readdirSync(indexes) : [])
       .filter((name) => name.endsWith(".db"))
       .map((name) => checkDatabase(join(indexes, name), "index")),
   ];
 }
 
-/** The daily copies of memory.db, newest first. */
-export function dailyCopies(env: NodeJS.ProcessEnv): DailyCopy[] {
-  return listCopies(foveaHome(env));
+/** A file that is missing, empty, foreign or not the one from before is no damage, and worse. */
+function checkMemory(file: string, home: string): DatabaseHealth[] {
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  try {
+    admit(file, home);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return [{ file, kind: "memory", bytes, problem: error.message, advice: error.advice }];
+  }
+  if (bytes === 0) return [];
+  const health = checkDatabase(file, "memory");
+  const alarm = alarmOf(file, home);
+  if (health.problem !== undefined || !alarm) return [health];
+  return [{ ...health, problem: alarm.message, advice: alarm.advice }];
+}
+
+/** The daily copies of memory.db, newest first, each with the number of its memories. */
+export function dailyCopies(env: NodeJS.ProcessEnv): CountedCopy[] {
+  return countCopies(listCopies(foveaHome(env)));
 }
 
 /** What other users of this machine could read: the home, or what of it holds memories, tokens and logs. */
 export function openToOthers(env: NodeJS.ProcessEnv): string[] {
   const home = foveaHome(env);
   const memory = memoryPath(home, loadConfig({ env }).config.database.path);
-  const files = ["", "-wal", "-shm", "-lock"].map((suffix) => memory + suffix);
+  const files = ["", "-wal", "-shm", "-lock", "-seen"].map((suffix) => memory + suffix);
   return [...(isHomeOrAbove(home) ? [] : [home]), ...files].filter(isOpenToOthers);
 }
 
@@ -90,8 +113,17 @@ function checkDatabase(file: string, kind: DatabaseHealth["kind"]): DatabaseHeal
   try {
     db = new Database(file, { readOnly: true });
     const problem = checkIndex(db);
+    const check = kind === "memory" && problem === undefined ? lastCheck(db) : undefined;
+    const checked = check && `checked daily, last on ${new Date(check.at).toISOString().slice(0, 10)}`;
     const repair = kind === "memory" && problem === undefined ? lastRepair(db) : undefined;
-    return { file, kind, bytes, problem, ...(repair ? { repaired: describe(file, repair) } : {}) };
+    return {
+      file,
+      kind,
+      bytes,
+      problem,
+      ...(repair ? { repaired: describeRepair(file, repair) } : {}),
+      ...(checked ? { checked } : {}),
+    };
   } catch (error) {
     return { file, kind, bytes, problem: messageOf(error) };
   } finally {

@@ -1,10 +1,18 @@
 /** What may break: from changed files, changed lines or a range of commits to the symbols that depend on them. */
-import { describeSymbols } from "../codeindex/read.ts";
-import { type ChangedLines, diffLines, hasCommits } from "../files/git.ts";
+import { plainHandle } from "../codeindex/handle.ts";
+import { describeSymbols, type LocatedSymbol } from "../codeindex/read.ts";
+import { type ChangedLines, diffLines, hasCommits, listUntracked } from "../files/git.ts";
 import type { Graph } from "../graph/graph.ts";
 import { impact } from "../graph/traverse.ts";
 import type { Database } from "../store/database.ts";
-import { noGitHere, nothingCommitted, nothingToCompare, usage, withFreshness } from "./errors.ts";
+import {
+  noGitHere,
+  nothingCommitted,
+  nothingToCompare,
+  symbolAmbiguous,
+  usage,
+  withFreshness,
+} from "./errors.ts";
 import { type GraphOptions, readFilter } from "./graph.ts";
 import { describeReached } from "./graph-answer.ts";
 import { describeNodes } from "./graph-names.ts";
@@ -13,6 +21,7 @@ import { describeGone, findGone } from "./removed.ts";
 import { withLateEdges } from "./so-far.ts";
 import type { Freshness } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
+import { findWritten } from "./written-code.ts";
 import { pathCandidates, splitLine } from "./written-paths.ts";
 
 const DEPTH = { usual: 2, most: 5 };
@@ -24,7 +33,7 @@ export interface ImpactOptions extends GraphOptions {
   cwd: string;
 }
 
-/** `what`: files, also ones that are gone, or one range of commits, or nothing for what is not committed. */
+/** `what`: files, also ones that are gone, or symbols, or one range of commits, or nothing for what is not committed. */
 export async function askImpact(
   workspace: Workspace,
   what: readonly string[],
@@ -83,19 +92,33 @@ async function findPieces(
   const { top, isGit } = workspace.folder.place;
   if (what.length > 0 && !staged) {
     const files = await findFiles(workspace, graph, what, cwd);
-    if (files) return files;
+    const found = files ?? findNamed(workspace, what, cwd, isHandle);
+    if (found) return found;
   }
   // git would take it for an option, and some of those write files.
   if (what[0]?.startsWith("-"))
     throw usage(`${what[0]} is neither a file of the index nor a range of commits.`);
-  if (!isGit) throw noGitHere(top, what);
   const isRange = what.length > 0 && !staged;
-  if (what.length > 1 && isRange) throw nothingToCompare(what);
+  // A name may be that of a branch, too; git is asked first.
+  const named = () => (isRange ? findNamed(workspace, what, cwd, () => true) : undefined);
+  if (!isGit || (what.length > 1 && isRange)) {
+    const found = named();
+    if (found) return found;
+    throw isGit
+      ? nothingToCompare(what, await findUnknown(workspace, graph, what, cwd))
+      : noGitHere(top, what);
+  }
   const of = isRange ? what[0]! : staged ? "what is staged" : "what is not committed";
   const paths = staged ? what.map((one) => pathCandidates(one, workspace.tree, cwd)[0] ?? one) : [];
   const pieces = await diffLines(top, isRange ? [what[0]!] : [staged ? "--staged" : "HEAD"], paths);
-  if (!pieces) throw (await hasCommits(top)) ? nothingToCompare(what) : nothingCommitted(top);
-  return { of, pieces, isStored: staged || isRange };
+  if (!pieces) {
+    const found = named();
+    if (found) return found;
+    throw (await hasCommits(top)) ? nothingToCompare(what, what) : nothingCommitted(top);
+  }
+  const isStored = staged || isRange;
+  const added = isStored ? [] : (await listUntracked(top)).filter(({ path }) => graph.fileAt(path));
+  return { of, pieces: [...pieces, ...added], isStored };
 }
 
 /** Files that are there, all of each or the symbol around a line; files that were there when last committed. */
@@ -125,6 +148,53 @@ async function findFiles(
   });
   if (!pieces.every((piece) => piece !== undefined)) return undefined;
   return { of: pieces.map(({ path }) => path).join(", "), pieces, isStored: false };
+}
+
+/** Which of them mean nothing by themselves. */
+async function findUnknown(
+  workspace: Workspace,
+  graph: Graph,
+  what: readonly string[],
+  cwd: string,
+): Promise<string[]> {
+  const unknown: string[] = [];
+  for (const one of what)
+    if (!(await findFiles(workspace, graph, [one], cwd)) && !findNamed(workspace, [one], cwd, () => true))
+      unknown.push(one);
+  return unknown;
+}
+
+function isHandle(written: string): boolean {
+  return written.includes("#");
+}
+
+/** Symbols by their names or handles; undefined where one is not known or not to be read as a name. */
+function findNamed(
+  workspace: Workspace,
+  what: readonly string[],
+  cwd: string,
+  isName: (written: string) => boolean,
+): Pieces | undefined {
+  if (!what.every(isName)) return undefined;
+  const found = what.map((one) => onlyMeaning(workspace, one, cwd));
+  if (found.some((symbols) => symbols.length === 0)) return undefined;
+  const pieces = found
+    .flat()
+    .map(({ path, startLine, endLine }): ChangedLines => ({ path, lines: [[startLine, endLine]] }));
+  return { of: what.join(", "), pieces, isStored: false };
+}
+
+/** All symbols of one meaning; an error with the choices where there are several. */
+function onlyMeaning({ index, tree }: Workspace, written: string, cwd: string): LocatedSymbol[] {
+  const { symbols } = findWritten(index, tree, cwd, written);
+  const choices = new Map(
+    symbols.map(({ path, container, name, kind, nameLine: line }) => {
+      const id = plainHandle(path, container, name);
+      return [id, { id, kind, path, line }];
+    }),
+  );
+  if (choices.size > 1) throw symbolAmbiguous(written, [...choices.values()]);
+  return symbols;
 }
 
 function withUnread(freshness: Freshness, count: number): Freshness {

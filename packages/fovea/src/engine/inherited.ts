@@ -1,5 +1,4 @@
 /** `Sub.method` where `method` is not of `Sub` itself but of a type that it is built on, found along the graph's edges. */
-import { partsOfName } from "../codeindex/name-parts.ts";
 import { findSymbols, type LocatedSymbol, readSymbol } from "../codeindex/read.ts";
 import type { EdgeKind } from "../graph/edges.ts";
 import type { Graph } from "../graph/graph.ts";
@@ -11,11 +10,10 @@ const LEAST_CONFIDENCE = 0.5;
 const MOST_STEPS = 10;
 const MOST_TYPES = 200;
 
-/** `Store.open` -> `Store` and `open`; undefined where a name has no container. */
+/** `Store.open` -> `Store` and `open`, a path before them stays; undefined where a name has no container. */
 export function splitMember(written: string): { type: string; member: string } | undefined {
-  const parts = partsOfName(written);
-  const member = parts.pop();
-  return member === undefined || parts.length === 0 ? undefined : { type: parts.join("."), member };
+  const parts = /^(.+?)(?:\.|::|->|#)(#?[^.:>#]+)$/.exec(written);
+  return parts ? { type: parts[1]!, member: parts[2]! } : undefined;
 }
 
 /** The nearest ones up the hierarchy of these types, none where no type on the way has such a member. */

@@ -1,5 +1,4 @@
 /** A map of a tree or folder: its most central symbols as signatures, by file, inside a budget of tokens. */
-import { toPosix } from "../base/paths.ts";
 import { estimateTokens } from "../base/tokens.ts";
 import { findFile, readSymbol } from "../codeindex/read.ts";
 import { IDS_PER_BLOB } from "../codeindex/schema.ts";
@@ -13,6 +12,7 @@ import { checkBudget } from "./capsule-views.ts";
 import { fileNotIndexed, withFreshness } from "./errors.ts";
 import type { MapResult, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
+import { folderCandidates } from "./written-paths.ts";
 
 export interface MapOptions extends WorkOptions {
   budget?: number | undefined;
@@ -55,7 +55,7 @@ export async function drawMap(workspace: Workspace, options: MapOptions): Promis
   await workspace.graph(options);
   return workspace.guarded((db) => {
     const graph = workspace.graphNow(db);
-    const nodes = nodesBelow(graph, folderOf(options.path));
+    const nodes = nodesAt(workspace, graph, options.path);
     if (options.path !== undefined && nodes.length === 0 && graph.files.length > 0)
       throw withFreshness(fileNotIndexed(options.path, "has no file that is indexed", []), freshness);
     const landmarks = findLandmarks(db, graph, nodes);
@@ -85,10 +85,10 @@ export async function drawMap(workspace: Workspace, options: MapOptions): Promis
   });
 }
 
-function folderOf(path: string | undefined): string {
-  return toPosix(path ?? "")
-    .replace(/^(?:\.\/)+|\/+$/g, "")
-    .replace(/^\.$/, "");
+/** Of the first place that the path may mean. */
+function nodesAt({ tree, cwd }: Workspace, graph: Graph, path: string | undefined): number[] {
+  const folders = path === undefined ? [""] : folderCandidates(path, tree, cwd);
+  return folders.map((folder) => nodesBelow(graph, folder)).find(({ length }) => length > 0) ?? [];
 }
 
 /** Symbols of the files in a folder; what is inside of functions is their own affair. */

@@ -1,6 +1,7 @@
 /** Reads what an answer shows of symbols, files and lines: from the index what they are, from disk their code. */
 import { join } from "node:path";
 import { hash31 } from "../base/hash.ts";
+import { plainHandle, suffixesOf } from "../codeindex/handle.ts";
 import { readOutline } from "../codeindex/read.ts";
 import { type ContentBrief, readContents, readSymbols, type SymbolBrief } from "../codeindex/read-by-id.ts";
 import { IDS_PER_BLOB } from "../codeindex/schema.ts";
@@ -10,7 +11,6 @@ import { skeletonOf } from "../retrieval/skeleton.ts";
 import type { Disclosed } from "../session/disclosure.ts";
 import type { Database } from "../store/database.ts";
 import type { SymbolKind } from "../syntax/types.ts";
-import { nodeId } from "./graph-names.ts";
 import { LinedText, readSource } from "./read-lines.ts";
 
 /** An item, and what it and all that is around it are known by. */
@@ -44,6 +44,8 @@ export class MaterialReader {
   readonly #db: Database;
   readonly #root: string;
   readonly #symbols = new Map<number, SymbolBrief>();
+  /** Of the symbols that have been read. */
+  readonly #suffixes = new Map<number, string>();
   readonly #contents = new Map<number, ContentBrief>();
   readonly #sources = new Map<string, LinedText>();
 
@@ -55,6 +57,7 @@ export class MaterialReader {
   /** Reads at once what will be asked for one by one. */
   prepare({ symbols, contents = [] }: { symbols: readonly number[]; contents?: readonly number[] }): void {
     for (const [id, symbol] of readSymbols(this.#db, symbols)) this.#symbols.set(id, symbol);
+    for (const [id, suffix] of suffixesOf(this.#db, symbols)) this.#suffixes.set(id, suffix);
     for (const [id, content] of readContents(this.#db, contents)) this.#contents.set(id, content);
   }
 
@@ -87,7 +90,7 @@ export class MaterialReader {
       mayBeCut: body === "part",
       name: qualified(symbol),
       kind: symbol.kind,
-      handle: nodeId(path, symbol.container, symbol.name),
+      handle: this.#handle(path, symbolId, symbol),
       startLine,
       endLine,
       signature,
@@ -143,6 +146,10 @@ export class MaterialReader {
     return source.lines(startLine, endLine) || undefined;
   }
 
+  #handle(path: string, id: number, { container, name }: SymbolBrief): string {
+    return plainHandle(path, container, name) + (this.#suffixes.get(id) ?? "");
+  }
+
   #symbol(id: number): SymbolBrief | undefined {
     if (!this.#symbols.has(id)) this.prepare({ symbols: [id] });
     return this.#symbols.get(id);
@@ -156,12 +163,13 @@ export class MaterialReader {
   #identities(path: string, symbolId: number, symbol: SymbolBrief): Omit<Disclosed, "detail">[] {
     const found: Omit<Disclosed, "detail">[] = [];
     const first = symbolId - (symbolId % IDS_PER_BLOB);
-    for (
-      let at: SymbolBrief | undefined = symbol;
-      at;
-      at = at.parent === -1 ? undefined : this.#symbol(first + at.parent)
-    )
-      found.push({ symbol: nodeId(path, at.container, at.name), kind: at.kind, fingerprint: at.fingerprint });
+    let id = symbolId;
+    for (let at: SymbolBrief | undefined = symbol; at; ) {
+      const { kind, fingerprint, parent }: SymbolBrief = at;
+      found.push({ symbol: this.#handle(path, id, at), kind, fingerprint });
+      id = first + parent;
+      at = parent === -1 ? undefined : this.#symbol(id);
+    }
     return found;
   }
 }

@@ -3,8 +3,10 @@ import { basename, dirname, join } from "node:path/posix";
 import { FileFacts } from "../codeindex/file-facts.ts";
 import { lastPart } from "../codeindex/name-parts.ts";
 import type { Graph, GraphFile } from "../graph/graph.ts";
-import { readUnresolved } from "../graph/packed-edges.ts";
+import { EVIDENCE, type Evidence } from "../graph/meaning.ts";
+import { readEdges, readUnresolved } from "../graph/packed-edges.ts";
 import { resolutionOf } from "../graph/resolution-store.ts";
+import type { Reason } from "../graph/resolve-file.ts";
 import type { Database } from "../store/database.ts";
 import type { CodeSymbol, Reference } from "../syntax/types.ts";
 import { describeNodes } from "./graph-names.ts";
@@ -31,6 +33,9 @@ const SELF = /^(?:\$?this|self|cls|super)$/;
 interface Place extends Pick<Mention, "line" | "evidence"> {
   /** The position of the symbol around it in the file, or -1. */
   symbol: number;
+  file: GraphFile;
+  /** The type whose member is gone is mentioned in the file too. */
+  isNear: boolean;
 }
 
 /** For each of the symbols, in the same order. */
@@ -40,9 +45,8 @@ export function mentionsOf(
   graph: Graph,
   gone: readonly GoneSymbol[],
 ): Mentions[] {
-  const found = gone.map((): Mentions => ({ mentions: [], mentionCount: 0 }));
-  if (gone.length === 0) return found;
-  for (const file of graph.files) {
+  const found = gone.map((): Place[] => []);
+  for (const file of gone.length === 0 ? [] : graph.files) {
     const stored = resolutionOf(db, treeId, file.path);
     if (!stored) continue;
     const { texts } = stored.facts;
@@ -53,54 +57,76 @@ export function mentionsOf(
       );
     if (here.length === 0) continue;
     const facts = new FileFacts(stored.facts);
-    const unresolved = readUnresolved(stored.body).flatMap(({ reference, reason }) => {
-      const used = facts.references[reference];
-      return used ? [{ used, reason }] : [];
-    });
+    const open = openReferences(facts, stored.body);
     for (const { one, at } of here) {
       const imports = importLines(facts, file, one);
+      const isNear = texts.includes(JSON.stringify(lastPart(one.symbol?.container ?? "")));
       const places = new Map<string, Place>(
-        imports.map((line) => [`${line} -1`, { line, symbol: -1, evidence: "name" }]),
+        imports.map((line) => [`${line} -1`, { line, symbol: -1, evidence: "name", file, isNear }]),
       );
-      for (const { used, reason } of unresolved) {
-        const evidence = evidenceFor(used, reason, one, imports.length > 0, texts);
+      for (const { used, reason } of open) {
+        const evidence = evidenceFor(used, reason, one, imports.length > 0, isNear);
         const { line, symbol } = used;
-        if (evidence) places.set(`${line} ${symbol}`, { line, symbol, evidence });
+        if (evidence) places.set(`${line} ${symbol}`, { line, symbol, evidence, file, isNear });
       }
-      add(db, graph, file, [...places.values()], found[at]!);
+      found[at]!.push(...places.values());
     }
   }
-  return found;
+  return found.map((places) => describe(db, graph, places));
 }
 
-function add(db: Database, graph: Graph, file: GraphFile, places: readonly Place[], into: Mentions): void {
-  into.mentionCount += places.length;
-  const shown = places.slice(0, MOST_MENTIONS - into.mentions.length);
-  const nodes = describeNodes(
-    db,
-    graph,
-    shown.map(({ symbol }) => ({ node: file.node + 1 + symbol, distance: 0 })),
-  );
-  shown.forEach(({ line, evidence }, i) => {
-    into.mentions.push({ in: nodes[i]!.id, path: file.path, line, evidence });
+/** A guess by the name alone may have meant what is gone. */
+type OpenReason = Reason | "guessed";
+
+/** References that lead nowhere, and those that lead somewhere only because the name is the same. */
+function openReferences(facts: FileFacts, body: Uint8Array): { used: Reference; reason: OpenReason }[] {
+  const guesses = new Set<string>();
+  readEdges(body, (source, _kind, evidence, _confidence, _place, _key, line) => {
+    if (GUESSES.has(EVIDENCE[evidence]!)) guesses.add(`${line} ${source}`);
+  });
+  const unresolved = new Map(readUnresolved(body).map(({ reference, reason }) => [reference, reason]));
+  return facts.references.flatMap((used, at) => {
+    const reason = unresolved.get(at) ?? (guesses.has(`${used.line} ${used.symbol}`) ? "guessed" : undefined);
+    return reason === undefined ? [] : [{ used, reason }];
   });
 }
 
-/** Of a reference that leads nowhere. Of a value of unknown type only where the type is mentioned too. */
+const GUESSES: ReadonlySet<Evidence> = new Set<Evidence>(["unique", "name"]);
+
+/** The surest first. */
+function describe(db: Database, graph: Graph, places: readonly Place[]): Mentions {
+  const doubt = ({ evidence, isNear }: Place) => (evidence === "name" ? 0 : isNear ? 1 : 2);
+  const shown = places.toSorted((a, b) => doubt(a) - doubt(b)).slice(0, MOST_MENTIONS);
+  const nodes = describeNodes(
+    db,
+    graph,
+    shown.map(({ file, symbol }) => ({ node: file.node + 1 + symbol, distance: 0 })),
+  );
+  return {
+    mentions: shown.map(({ file, line, evidence }, i) => ({
+      in: nodes[i]!.id,
+      path: file.path,
+      line,
+      evidence,
+    })),
+    mentionCount: places.length,
+  };
+}
+
 function evidenceFor(
   used: Reference,
-  reason: string,
+  reason: OpenReason,
   { symbol }: GoneSymbol,
   isImported: boolean,
-  texts: string,
+  isNear: boolean,
 ): Mention["evidence"] | undefined {
   if (used.name !== symbol?.name) return undefined;
   const { container } = symbol;
   if (reason === "missing" || (isImported && used.receiver === "")) return "name";
   if (reason === "external") return undefined;
-  if (used.receiver === "") return container === "" || reason === "global" ? "name" : undefined;
-  if (container === "" || !texts.includes(JSON.stringify(lastPart(container)))) return undefined;
-  return SELF.test(used.receiver) ? "name" : "member name";
+  if (reason === "guessed") return "member name";
+  if (used.receiver === "") return container === "" || reason === "global" ? "name" : "member name";
+  return isNear && container !== "" && SELF.test(used.receiver) ? "name" : "member name";
 }
 
 /** Lines that import the file, or the symbol by its name from the file it was in. */

@@ -32,9 +32,11 @@ function codeWords(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map((match) => match[1]!);
   const spelled =
     text.match(
-      /[\w.-]*\/[\w./-]+|\b[\w-]+\.(?:[jt]sx?|py|go|rs|java|rb|php|cs?|h|cpp|kt|sql|ya?ml|json|toml|md)\b|\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+|\b[a-z]+[A-Z]\w*|\b[A-Z][a-z]+[A-Z]\w*|\b\w+_\w+\b/g,
+      /(?<![\w.-])[\w.-]*\/[\w./-]+|(?<![\w-])[\w-]+\.(?:[jt]sx?|py|go|rs|java|rb|php|cs?|h|cpp|kt|sql|ya?ml|json|toml|md)\b|\b[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+|\b[a-z]+[A-Z]\w*|\b[A-Z][a-z]+[A-Z]\w*|\b\w+_\w+\b/g,
     ) ?? [];
   return [
-    ...new Set([...quoted, ...spelled].map((name) => name.replace(/\(\)?$/, "").replace(/[.,;:]+$/, ""))),
+    ...new Set(
+      [...quoted, ...spelled].map((name) => name.replace(/\(\)?$/, "").replace(/(?<![.,;:])[.,;:]+$/, "")),
+    ),
   ];
 }

@@ -2,14 +2,16 @@
 
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { pathOfHandle } from "../codeindex/name-parts.ts";
 import { checkIndex } from "../codeindex/open-index.ts";
 import { findFile, findFilesEnding, symbolsOfFile } from "../codeindex/read.ts";
+import type { Tree } from "../codeindex/trees.ts";
 import { languageHint } from "../syntax/detect-language.ts";
 import type { CodeSymbol } from "../syntax/types.ts";
 import { fileNotIndexed, isAFolder } from "./errors.ts";
 import type { Freshness, OutlineDetail, OutlineNode, OutlineResult, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
-import { pathCandidates } from "./written-paths.ts";
+import { pathCandidates, splitLine } from "./written-paths.ts";
 
 export interface OutlineOptions extends WorkOptions {
   detail: OutlineDetail;
@@ -28,7 +30,7 @@ export async function outlineFile(
   return workspace.guarded((db) => {
     const tree = workspace.tree;
     const similar = new Set<string>();
-    const all = pathCandidates(path, tree, options.cwd);
+    const all = candidatesOf(path, tree, options.cwd);
     for (const candidate of all) {
       const file = findFile(db, tree.id, candidate);
       if (file?.skip) throw fileNotIndexed(candidate, `is not indexed (${file.skip})`, []);
@@ -65,7 +67,7 @@ async function outlineUnindexed(
   { detail, cwd }: OutlineOptions,
 ): Promise<Omit<OutlineResult, "ms"> | undefined> {
   const tree = workspace.tree;
-  const wanted = pathCandidates(path, tree, cwd).find((candidate) => {
+  const wanted = candidatesOf(path, tree, cwd).find((candidate) => {
     const known = findFile(workspace.index, tree.id, candidate);
     const isYetToCome = known === undefined && freshness.progress?.isFirst === true;
     return (isYetToCome || known?.skip === "language-filter") && isFile(join(tree.root, candidate));
@@ -85,6 +87,13 @@ async function outlineUnindexed(
     isIndexed: false,
     freshness: { ...freshness, note: freshness.note === undefined ? note : `${note}; ${freshness.note}` },
   };
+}
+
+/** A line behind the path, or a symbol, says no more than the file does. */
+function candidatesOf(written: string, tree: Tree, cwd: string): string[] {
+  const { path } = splitLine(written);
+  const paths = [written, path, pathOfHandle(written)];
+  return [...new Set(paths.flatMap((one) => pathCandidates(one, tree, cwd)))];
 }
 
 function isFile(path: string): boolean {

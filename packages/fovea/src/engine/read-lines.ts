@@ -1,11 +1,11 @@
 /** Text of a file in the working tree. The index keeps no copy of the code. */
-import { readFileSync } from "node:fs";
+import { readSourceFile } from "../base/read-bounded.ts";
 import { decodeText } from "../syntax/classify-content.ts";
 
-/** Without carriage returns. Empty when the file went away meanwhile. */
+/** Without carriage returns. Empty when the file went away meanwhile, or is none any more. */
 export function readSource(path: string): string {
   try {
-    return (decodeText(readFileSync(path))?.text ?? "").replaceAll("\r\n", "\n");
+    return (decodeText(readSourceFile(path))?.text ?? "").replaceAll("\r\n", "\n");
   } catch {
     return "";
   }

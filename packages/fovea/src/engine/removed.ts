@@ -1,11 +1,11 @@
 /** What a change took away: symbols and files of the old version that the new one does not have. */
+import { plainHandle, suffixesOf } from "../codeindex/handle.ts";
 import { findByFingerprint, findFile, findSymbols, symbolsOfFile } from "../codeindex/read.ts";
 import { type ChangedLines, readContent } from "../files/git.ts";
 import type { Graph } from "../graph/graph.ts";
 import type { Database } from "../store/database.ts";
 import { languageHint } from "../syntax/detect-language.ts";
 import type { CodeSymbol } from "../syntax/types.ts";
-import { nodeId } from "./graph-names.ts";
 import type { RemovedView } from "./graph-views.ts";
 import { type GoneSymbol, mentionsOf } from "./mentions.ts";
 import type { Workspace } from "./workspace.ts";
@@ -96,8 +96,9 @@ function sameCode({ index, tree }: Workspace, { symbol }: GoneSymbol) {
 function whereNow(workspace: Workspace, one: GoneSymbol, isNew: IsNew): Pick<GoneSymbol, "now"> {
   const same = sameCode(workspace, one).filter((other) => isNew(other.path, nameOf(other)));
   if (same.length !== 1) return {};
-  const { path, container, name, nameLine: line } = same[0]!;
-  return { now: { id: nodeId(path, container, name), name: nameOf(same[0]!), path, line } };
+  const { id, path, container, name, nameLine: line } = same[0]!;
+  const suffix = suffixesOf(workspace.index, [id]).get(id) ?? "";
+  return { now: { id: plainHandle(path, container, name) + suffix, name: nameOf(same[0]!), path, line } };
 }
 
 export function describeGone(
@@ -110,7 +111,7 @@ export function describeGone(
   return gone.map(({ path, symbol, now }, at) => ({
     ...(symbol
       ? {
-          id: nodeId(path, symbol.container, symbol.name),
+          id: plainHandle(path, symbol.container, symbol.name),
           name: nameOf(symbol),
           kind: symbol.kind,
           path,

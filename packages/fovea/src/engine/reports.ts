@@ -11,8 +11,10 @@ import { listTrees, type Tree } from "../codeindex/trees.ts";
 import { readHead } from "../files/git.ts";
 import { countCurrent } from "../memory/stats.ts";
 import { listProjects } from "../project/registry.ts";
-import { describe, lastRepair } from "./open-stores.ts";
+import { lastCheck } from "./memory/daily-check.ts";
+import { alarmOf } from "./open-stores.ts";
 import { withGivenUp } from "./refresher.ts";
+import { describeRepair, lastRepair } from "./repair-report.ts";
 import { freshnessSoFar } from "./so-far.ts";
 import { indexPath } from "./store-paths.ts";
 import type {
@@ -69,6 +71,13 @@ function whyNotIndexed({ treeSettings: { refusal } }: Workspace): string {
     : "not indexed yet; the first question indexes it";
 }
 
+/** What stands before all numbers: nothing is looked for in code here. */
+function whyRefused({ treeSettings: { refusal } }: Workspace): { note?: string } {
+  return refusal
+    ? { note: `questions about code are refused here: ${refusal.message} ${refusal.advice}` }
+    : {};
+}
+
 /** Looks, and changes nothing: a status that started an index would not be one. */
 export async function reportStatus(workspace: Workspace, options: { check: boolean }): Promise<StatusResult> {
   const health = options.check ? await checkHealth(workspace) : null;
@@ -112,7 +121,7 @@ export async function reportStatus(workspace: Workspace, options: { check: boole
         changed: found?.changed.length ?? 0,
         needsScan: found?.needsScan ?? true,
         isComplete: found?.isComplete ?? false,
-        ...(soFar ? pick(soFar) : found ? {} : { note: whyNotIndexed(workspace) }),
+        ...(soFar ? pick(soFar) : found ? whyRefused(workspace) : { note: whyNotIndexed(workspace) }),
       }),
       indexing: holder
         ? {
@@ -123,6 +132,7 @@ export async function reportStatus(workspace: Workspace, options: { check: boole
           }
         : null,
       chosen: workspace.treeSettings.restriction ?? null,
+      ignoredSettings: workspace.ignoredSettings,
       watching: workspace.watching ?? null,
       sizes: {
         memoryBytes: sizeOf(workspace.memory.path),
@@ -131,9 +141,18 @@ export async function reportStatus(workspace: Workspace, options: { check: boole
         trees: listTrees(db).length,
       },
       health,
+      memoryState: stateOfMemory(workspace),
       versions: { fovea: packageVersion(), builder: BUILDER_VERSION, node: process.version },
     };
   });
+}
+
+function stateOfMemory({ memory, home }: Workspace): StatusResult["memoryState"] {
+  const check = lastCheck(memory);
+  return {
+    check: check ? { at: new Date(check.at).toISOString(), problem: check.problem } : null,
+    alarm: alarmOf(memory.path, home) ?? null,
+  };
 }
 
 export function reportProjects(workspace: Workspace): ProjectView[] {
@@ -141,7 +160,7 @@ export function reportProjects(workspace: Workspace): ProjectView[] {
     const path = indexPath(workspace.home, project.id);
     return {
       id: project.id,
-      name: project.name,
+      name: project.id === workspace.project.id ? workspace.project.name : project.name,
       locations: project.locations,
       trees: existsSync(path) ? readTrees(path).map(toTreeView) : [],
       indexBytes: sizeOf(path),
@@ -174,7 +193,7 @@ async function checkHealth(workspace: Workspace): Promise<{ index: string; memor
   const repair = memory === undefined ? undefined : lastRepair(workspace.memory);
   return {
     index: wrong ? `was damaged (${wrong}) and has been rebuilt` : "ok",
-    memory: repair ? describe(workspace.memory.path, repair) : (memory ?? "ok"),
+    memory: repair ? describeRepair(workspace.memory.path, repair) : (memory ?? "ok"),
   };
 }
 

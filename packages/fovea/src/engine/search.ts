@@ -19,6 +19,7 @@ import { readSource } from "./read-lines.ts";
 import { snippetOf, textOfHit } from "./snippet.ts";
 import type { HitView, SearchResult, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
+import { asPattern } from "./written-paths.ts";
 
 export const SEARCHED_KINDS = ["code", "memories", "all"] as const;
 export type SearchedKind = (typeof SEARCHED_KINDS)[number];
@@ -33,7 +34,7 @@ export interface SearchOptions extends WorkOptions {
   fusion?: string | undefined;
   kinds?: readonly string[] | undefined;
   languages?: readonly string[] | undefined;
-  /** Patterns as in `.gitignore`. */
+  /** Patterns as in `.gitignore`, or paths: whole, or from the current folder with `./`. */
   paths?: readonly string[] | undefined;
   /** Least score, where the best hit has 1. */
   threshold?: number | undefined;
@@ -106,7 +107,7 @@ export function checked(workspace: Workspace, query: string, options: SearchOpti
     limit,
     kinds: new Set(options.kinds),
     languages: new Set(options.languages),
-    paths: options.paths ?? [],
+    paths: (options.paths ?? []).map((one) => asPattern(one, workspace.tree, workspace.cwd)),
     explain: options.explain ?? false,
     around: options.around ?? true,
   };

@@ -1,6 +1,6 @@
 /** Symbols by name, with their code if asked for, many of them under one budget; what to try when a name is not there. */
 import { join } from "node:path";
-import { findByHandle } from "../codeindex/handle.ts";
+import { plainHandle, suffixesOf } from "../codeindex/handle.ts";
 import { lastPart } from "../codeindex/name-parts.ts";
 import { nearNames } from "../codeindex/near-names.ts";
 import { findRenamed, type LocatedSymbol } from "../codeindex/read.ts";
@@ -21,6 +21,7 @@ import type { MemoryView } from "./memory/views.ts";
 import { readLines } from "./read-lines.ts";
 import type { MissingSymbol, SymbolsCapsule, SymbolsResult, SymbolView, WorkOptions } from "./types.ts";
 import type { Workspace } from "./workspace.ts";
+import { findWritten, type WrittenCode } from "./written-code.ts";
 
 export interface SymbolOptions extends WorkOptions {
   kind?: string | undefined;
@@ -49,19 +50,26 @@ export async function lookUpSymbols(
     const missing: MissingSymbol[] = [];
     const all: Found[] = [];
     for (const name of names) {
-      const named: Found[] = findByHandle(db, tree.id, name).symbols;
+      const written = findWritten(db, tree, workspace.cwd, name);
+      const named: Found[] = [...written.symbols];
       if (named.length === 0) named.push(...(await inheritedBy(workspace, db, name, options)));
       const found = named.filter((s) => !options.kind || s.kind === options.kind);
-      if (found.length === 0) missing.push(explainMissing(workspace, name, named));
+      if (found.length === 0) missing.push(explainMissing(workspace, name, written, named));
       all.push(...found);
     }
     const { budget, body = false } = options;
     const isPacked = budget !== undefined;
     const memoriesOf = options.memories === false ? () => [] : await rememberer(workspace, all);
+    const suffixes = suffixesOf(
+      db,
+      all.map(({ id }) => id),
+    );
     symbols.push(
       ...all.map((symbol) => {
         const memories = memoriesOf(symbol);
-        const view = toView(db, symbol, body && !isPacked ? tree.root : undefined);
+        const handle = plainHandle(symbol.path, symbol.container, symbol.name);
+        const id = handle + (suffixes.get(symbol.id) ?? "");
+        const view = { id, ...toView(db, symbol, body && !isPacked ? tree.root : undefined) };
         return memories.length > 0 ? { ...view, memories } : view;
       }),
     );
@@ -82,7 +90,7 @@ async function inheritedBy(
   options: WorkOptions,
 ): Promise<Found[]> {
   const split = splitMember(name);
-  const types = split ? findByHandle(db, workspace.tree.id, split.type).symbols : [];
+  const types = split ? findWritten(db, workspace.tree, workspace.cwd, split.type).symbols : [];
   if (!split || types.length === 0) return [];
   const graph = await workspace.graph(options);
   const found = findInherited(db, workspace.tree.id, graph, types, split.member);
@@ -151,16 +159,20 @@ function packSymbols(
 
 function explainMissing(
   workspace: Workspace,
-  name: string,
+  written: string,
+  { name, files, line }: WrittenCode,
   ofOtherKinds: readonly LocatedSymbol[],
 ): MissingSymbol {
+  const [file] = files;
+  if (file !== undefined && ofOtherKinds.length === 0)
+    return { name: written, file, ...(line === undefined ? {} : { line }), suggestions: [] };
   const isThere = ofOtherKinds.length > 0;
-  const broken = isThere ? undefined : brokenFileWith(workspace.index, workspace.tree, name);
+  const broken = isThere ? undefined : brokenFileWith(workspace.index, workspace.tree, written);
   // What a syntax error has moved out of its container is not renamed.
   const renamed =
     isThere || broken ? undefined : findRenamed(workspace.index, workspace.tree.id, lastPart(name));
   return {
-    name,
+    name: written,
     ...(broken ? { broken } : {}),
     ...(isThere ? { otherKinds: [...new Set(ofOtherKinds.map(({ kind }) => kind))] } : {}),
     ...(renamed
@@ -170,9 +182,9 @@ function explainMissing(
   };
 }
 
-function toView(db: Database, symbol: Found, root: string | undefined): SymbolView {
+function toView(db: Database, symbol: Found, root: string | undefined): Omit<SymbolView, "id"> {
   const type = readTypeFacts(db, symbol.id, symbol.kind);
-  const view: SymbolView = {
+  const view: Omit<SymbolView, "id"> = {
     name: symbol.name,
     kind: symbol.kind,
     qualifiedName: qualified(symbol),

@@ -24,10 +24,7 @@ export interface EngineOptions {
   cwd: string;
   clock?: Clock;
   logger?: Logger;
-  /**
-   * A question waits for the index no longer than `server.indexWaitMs`. What takes longer goes on beside it, and the answer is
-   * from what is there. Otherwise a question waits until the index is up to date: a command has nobody to go on for it.
-   */
+  /** A question waits for the index at most `server.indexWaitMs` and is answered from what is there; a command waits until it is up to date. */
   isServer?: boolean | undefined;
   /** On whose behalf: decides in which session what happens is noted down. */
   caller?: Caller | undefined;
@@ -189,6 +186,8 @@ export interface IndexingProgress {
 }
 
 export interface SymbolView {
+  /** `path#Container.name`, with what tells it from others of that name in its file; may be asked for. */
+  id: string;
   name: string;
   kind: SymbolKind;
   qualifiedName: string;
@@ -215,6 +214,9 @@ export interface SymbolView {
 
 export interface MissingSymbol {
   name: string;
+  /** A file is called so, or the line is in this file and in no symbol. */
+  file?: string;
+  line?: number;
   /** The same code under another name or in another file. */
   renamedTo?: { name: string; path: string; startLine: number };
   /** It stands in a file that does not parse just now. */
@@ -299,10 +301,17 @@ export interface StatusResult {
   indexing: { pid: number; host: string; done: number; total: number } | null;
   /** What `index` was told for this tree instead of the settings, and how to go back; null where nothing was. */
   chosen: string | null;
+  /** What the repository's `.fovea.yaml` says and only the user may say; one sentence each. */
+  ignoredSettings: readonly { key: string; where: string; message: string }[];
   /** How this process notices changes; null where it does not watch and each question looks for itself. */
   watching: Watched | null;
   sizes: { memoryBytes: number; indexBytes: number; blobs: number; trees: number };
   health: { index: string; memory: string } | null;
+  /** Of memory.db: what the last daily check found, and an alarm while one is open. */
+  memoryState: {
+    check: { at: string; problem: string | null } | null;
+    alarm: { kind: "older" | "other"; message: string; advice: string } | null;
+  };
   versions: { fovea: string; builder: number; node: string };
 }
 

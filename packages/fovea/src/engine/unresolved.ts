@@ -35,6 +35,7 @@ export function listUnresolved(
         path: file.path,
         line: used.line,
         in: place!.name,
+        inId: place!.id,
       });
     }
   }

@@ -15,7 +15,7 @@ import {
   indexTree,
 } from "../codeindex/index-tree.ts";
 import { findHolder } from "../codeindex/lease.ts";
-import { closeIndex, deleteIndex, looksDamaged, openEmptyIndex, openIndex } from "../codeindex/open-index.ts";
+import { looksDamaged, openIndex } from "../codeindex/open-index.ts";
 import { buildBeside } from "../codeindex/rebuild.ts";
 import { isAsIndexed, type Sweep, sweep } from "../codeindex/sweep.ts";
 import {
@@ -28,26 +28,29 @@ import {
 } from "../codeindex/trees.ts";
 import { newestSegment } from "../codeindex/word-store.ts";
 import { chooseGroup } from "../config/group.ts";
-import { loadConfig } from "../config/load.ts";
+import { type LoadedConfig, loadConfig, shownName } from "../config/load.ts";
 import type { Config } from "../config/schema.ts";
 import type { Chosen } from "../embed/choose.ts";
+import { refusedGit } from "../files/git-place.ts";
 import type { Listing } from "../files/scan.ts";
 import type { Graph } from "../graph/graph.ts";
 import type { Folder } from "../project/identify.ts";
 import { openProject, type Project } from "../project/registry.ts";
 import { TreeFiles } from "../retrieval/tree-files.ts";
-import { type Database, inodeOf, isDamage } from "../store/database.ts";
+import { type Database, isDamage } from "../store/database.ts";
 import { begin } from "./begin.ts";
 import { EdgeFinder, type Resolved } from "./edge-finder.ts";
 import { workspaceClosed } from "./errors.ts";
 import { folderAround } from "./folder-around.ts";
 import { GraphCache } from "./graph-cache.ts";
-import { openMemoryStore } from "./open-stores.ts";
+import { IndexFile } from "./index-file.ts";
+import { openMemoryStore, warnOfAlarm } from "./open-stores.ts";
+import { OpenWork } from "./open-work.ts";
 import { Refresher } from "./refresher.ts";
 import { withRestriction } from "./so-far.ts";
 import { indexPath, memoryPath } from "./store-paths.ts";
 import { TreeSettings } from "./tree-settings.ts";
-import type { EngineOptions, Freshness, WorkOptions, WorkspaceOptions } from "./types.ts";
+import type { Freshness, WorkOptions, WorkspaceOptions } from "./types.ts";
 import { providerOf, VectorCache, type Vectors } from "./vector-cache.ts";
 import type { Watched } from "./watched.ts";
 import { describeRun } from "./work-log.ts";
@@ -60,7 +63,10 @@ const EMBED_LIMIT_MS = 3000;
 export class Workspace {
   readonly home: string;
   readonly config: Config;
+  readonly ignoredSettings: LoadedConfig["ignored"];
   readonly folder: Folder;
+  /** Where relative paths start. */
+  readonly cwd: string;
   readonly project: Project;
   /** Whose projects share their memories; empty: none. */
   readonly group: string;
@@ -74,11 +80,12 @@ export class Workspace {
   readonly #edges: EdgeFinder;
   /** Ends with the workspace; work that no question waits for any more ends with it. */
   readonly #life = new AbortController();
+  readonly #open = new OpenWork();
+  /** Settles when nothing is under way any more and the files are closed. */
+  closed: Promise<void> = Promise.resolve();
   /** Made when the workspace was opened, for the first run. */
   #listing: Promise<Listing> | undefined;
-  #index: Database;
-  #inode: number;
-  #isReadOnly: boolean;
+  readonly #indexFile: IndexFile;
   #searchable: { db: Database; revision: number; segment: number; files: TreeFiles } | undefined;
   readonly #graphs = new GraphCache();
   readonly #vectors: VectorCache;
@@ -95,18 +102,16 @@ export class Workspace {
     const folder = options.root === undefined ? await folderAround(inner, home, options) : inner;
     const loaded = loadConfig({ env: options.env, home, projectRoot: folder.place.top });
     const { group, warning: refusal = [] } = chooseGroup(loaded, folder.place.top);
-    for (const warning of loaded.warnings.concat(refusal)) options.logger.warn(warning);
+    for (const warning of loaded.warnings.concat(refusal, refusedGit(folder.place.top) ?? []))
+      options.logger.warn(warning);
     const { config } = loaded;
     options.onLogLevel?.(config.server.logLevel);
-    const memory = openMemoryStore(memoryPath(home, config.database.path), {
-      home,
-      clock: options.clock,
-      warn: (message) => options.logger.warn(message),
-    });
+    const memory = openMemoryStore(memoryPath(home, config.database.path), { ...options, home });
+    warnOfAlarm(memory.path, home, options.logger);
     try {
-      const project = await openProject(memory, folder, config.project.name, options.clock);
+      const project = await openProject(memory, folder, shownName(loaded), options.clock);
       const ownListing = folder === inner ? listing : undefined;
-      return new Workspace(options, { home, config, folder, project, group, memory, listing: ownListing });
+      return new Workspace(options, { home, loaded, folder, project, group, memory, listing: ownListing });
     } catch (error) {
       memory.close();
       throw error;
@@ -114,15 +119,10 @@ export class Workspace {
   }
 
   private constructor(
-    {
-      clock,
-      logger,
-      root,
-      isServer,
-    }: Pick<EngineOptions, "root" | "isServer"> & { clock: Clock; logger: Logger },
+    { clock, logger, cwd, root, isServer }: WorkspaceOptions,
     parts: {
       home: string;
-      config: Config;
+      loaded: LoadedConfig;
       folder: Folder;
       project: Project;
       group: string;
@@ -133,39 +133,40 @@ export class Workspace {
     this.clock = clock;
     this.log = logger;
     this.home = parts.home;
-    this.config = parts.config;
+    this.config = parts.loaded.config;
+    this.ignoredSettings = parts.loaded.ignored;
     this.folder = parts.folder;
+    this.cwd = cwd;
     this.project = parts.project;
     this.group = parts.group;
     this.memory = parts.memory;
     this.#listing = parts.listing;
-    this.#vectors = new VectorCache(parts.config, parts.home);
+    this.#vectors = new VectorCache(this.config, parts.home);
     this.treeSettings = new TreeSettings({
       ...parts,
+      config: this.config,
       clock,
       isServer: isServer ?? false,
       isNamed: root !== undefined,
     });
     this.#refresher = new Refresher(this, {
-      waitMs: isServer ? parts.config.server.indexWaitMs : undefined,
+      waitMs: isServer ? this.config.server.indexWaitMs : undefined,
       signal: this.#life.signal,
       logger,
     });
-    this.#edges = new EdgeFinder(this.#refresher, this.treeSettings, this.#life.signal);
-    const opened = this.#openIndex();
-    this.#index = opened.db;
-    this.#isReadOnly = opened.isReadOnly;
-    this.#inode = opened.inode;
+    this.#edges = new EdgeFinder(this.#refresher, this.treeSettings, this.#life.signal, this.#open);
+    this.#indexFile = new IndexFile(indexPath(parts.home, parts.project.id), {
+      log: logger,
+      mayMake: () => this.treeSettings.refusal === undefined,
+    });
   }
 
   get indexFile(): string {
-    return indexPath(this.home, this.project.id);
+    return this.#indexFile.path;
   }
 
   get index(): Database {
-    // Another process may have thrown the file away and begun a new one.
-    if (inodeOf(this.indexFile) !== this.#inode) this.#reopen();
-    return this.#index;
+    return this.#indexFile.db;
   }
 
   /** Also where nothing may be written, or nothing can be since the disk is full: reading must not need a write. */
@@ -175,7 +176,7 @@ export class Workspace {
 
   /** The tree for reports: with its totals counted. */
   get countedTree(): Tree {
-    return this.#isReadOnly ? this.tree : countTree(this.index, this.tree);
+    return this.#indexFile.isReadOnly ? this.tree : countTree(this.index, this.tree);
   }
 
   /** Brings files, edges and vectors up to date. The note tells why vectors are missing, if they are. */
@@ -192,24 +193,27 @@ export class Workspace {
   }
 
   /** From nothing, beside what there is; that is used until the new one is whole. */
-  async rebuild(options: IndexRunOptions): Promise<IndexReport & Resolved & { note?: string }> {
+  async rebuild(given: IndexRunOptions): Promise<IndexReport & Resolved & { note?: string }> {
     this.#requireIndexable();
+    const options = this.#untilClosed(given);
     // Nothing to keep: a run that is interrupted goes on where it stopped.
     if (!listTrees(this.index).some(({ indexedAt }) => indexedAt !== undefined)) {
       this.discardIndex();
       return this.runIndex(options);
     }
     const found = { resolveMs: 0, resolved: 0 };
-    const report = await buildBeside(
-      this.indexFile,
-      (path) => openIndex(path).db,
-      (db) =>
-        indexTree({ ...this.#target(), db }, this.settings(), {
-          ...options,
-          settle: (tree) => this.#edges.settle(db, tree, options, found),
-        }),
+    const report = await this.#open.run(() =>
+      buildBeside(
+        this.indexFile,
+        (path) => openIndex(path).db,
+        (db) =>
+          indexTree({ ...this.#target(), db }, this.settings(), {
+            ...options,
+            settle: (tree) => this.#edges.settle(db, tree, options, found),
+          }),
+      ),
     );
-    this.#reopen();
+    this.#indexFile.reopen();
     this.onIndexed();
     const vectors = await this.guarded((db) => this.#vectors.embed(db, this.tree, options));
     const isUsed = this.tree.indexedAt === report.tree.indexedAt;
@@ -223,8 +227,9 @@ export class Workspace {
   }
 
   /** What a question needs: its vectors come later, and only if it is asked by meaning. */
-  async indexTree(options: IndexRunOptions): Promise<IndexReport & Resolved> {
+  async indexTree(given: IndexRunOptions): Promise<IndexReport & Resolved> {
     this.#requireIndexable();
+    const options = this.#untilClosed(given);
     const found = { resolveMs: 0, resolved: 0 };
     const listing = this.#listing;
     this.#listing = undefined;
@@ -240,9 +245,8 @@ export class Workspace {
     return { ...report, ...found, besideMs: Math.min(report.besideMs, found.resolveMs) };
   }
 
-  /** Can changes on disk be picked up at all? */
   get canIndex(): boolean {
-    return !this.#isReadOnly && this.config.index.enabled;
+    return !this.#indexFile.isReadOnly && this.config.index.enabled;
   }
 
   /** Reads those of these files again that look different on disk. */
@@ -270,7 +274,7 @@ export class Workspace {
       // While somebody is indexing, edges are found at the end of that.
       const isUnderWay = tree.indexedAt === undefined || findHolder(db, tree.id, this.clock) !== undefined;
       this.#edges.areLate = isBehind && isUnderWay;
-      if (isBehind && !isUnderWay && isRegistered(tree) && !this.#isReadOnly && !options.asIs)
+      if (isBehind && !isUnderWay && isRegistered(tree) && !this.#indexFile.isReadOnly && !options.asIs)
         await this.#edges.findInTime(db, tree, options);
       return this.graphNow(db);
     });
@@ -303,7 +307,7 @@ export class Workspace {
       this.#vectors.open(db, this.tree, {
         ...options,
         limitMs: EMBED_LIMIT_MS,
-        isReadOnly: this.#isReadOnly,
+        isReadOnly: this.#indexFile.isReadOnly,
       }),
     );
   }
@@ -314,7 +318,11 @@ export class Workspace {
   }
 
   /** Does some work with the index; if the file turns out damaged, rebuilds it and does the work again. */
-  async guarded<T>(work: (db: Database) => T | Promise<T>): Promise<T> {
+  guarded<T>(work: (db: Database) => T | Promise<T>): Promise<T> {
+    return this.#open.run(() => this.#guarded(work));
+  }
+
+  async #guarded<T>(work: (db: Database) => T | Promise<T>): Promise<T> {
     const db = this.index;
     try {
       return await work(db);
@@ -327,8 +335,8 @@ export class Workspace {
       if (!isDamage(error) && !looksDamaged(db)) throw error;
       this.log.warn(`the index ${this.indexFile} is damaged and is being rebuilt`);
       this.discardIndex();
-      await indexTree({ ...this.#target(), db: this.#index }, this.settings(), {
-        settle: (tree) => this.#edges.settle(this.#index, tree, {}),
+      await indexTree({ ...this.#target(), db: this.index }, this.settings(), {
+        settle: (tree) => this.#edges.settle(this.index, tree, {}),
       });
       return work(this.index);
     }
@@ -337,8 +345,8 @@ export class Workspace {
   /** Compares with the disk and reads again what changed, before a question is answered. */
   async refresh(options: WorkOptions & { isPatient?: boolean }): Promise<Freshness> {
     this.#requireIndexable();
-    const note = `${this.home} may only be read, so changes are not picked up`;
-    const freshness = this.#isReadOnly
+    const note = `nothing can be written to ${this.home}, so changes are not picked up`;
+    const freshness = this.#indexFile.isReadOnly
       ? { refreshed: 0, isComplete: false, note }
       : await this.#refresher.refresh(options);
     return withRestriction(freshness, this.treeSettings.restriction);
@@ -358,42 +366,29 @@ export class Workspace {
   }
 
   discardIndex(): void {
-    deleteIndex(this.indexFile, () => {
-      // As long as we have our file open no other can get its number. Some systems remove no file that is open.
-      const isOurs = inodeOf(this.indexFile) === this.#inode;
-      if (isOurs) this.#index.close();
-      return isOurs;
-    });
-    this.#reopen();
+    this.#indexFile.discard();
   }
 
   settings(): IndexSettings {
     return this.treeSettings.current();
   }
 
+  /** What is under way stops; then the files are closed, at once where there is nothing. */
   close(): void {
+    if (this.isClosed) return;
     this.#life.abort();
-    closeIndex(this.#index);
-    this.memory.close();
+    this.closed = this.#open.afterwards(() => {
+      this.#indexFile.close();
+      this.memory.close();
+    });
+  }
+
+  #untilClosed(options: IndexRunOptions): IndexRunOptions {
+    const { signal } = this.#life;
+    return { ...options, signal: options.signal ? AbortSignal.any([options.signal, signal]) : signal };
   }
 
   #target() {
     return { place: this.folder.place, clock: this.clock };
-  }
-
-  #reopen(): void {
-    closeIndex(this.#index);
-    const opened = this.#openIndex();
-    this.#index = opened.db;
-    this.#isReadOnly = opened.isReadOnly;
-    this.#inode = opened.inode;
-  }
-
-  #openIndex() {
-    if (this.treeSettings.refusal && inodeOf(this.indexFile) === 0) return openEmptyIndex();
-    const opened = openIndex(this.indexFile);
-    this.log.debug(`opened ${this.indexFile}${opened.isReadOnly ? " to read only" : ""}`);
-    if (opened.rebuilt) this.log.warn(`the index ${this.indexFile} was ${opened.rebuilt} and is built anew`);
-    return opened;
   }
 }

@@ -1,5 +1,5 @@
 /** Which commits the lines of a file are from, as the file is now. */
-import { tryGit } from "./git.ts";
+import { tryGitOnFiles } from "./git.ts";
 
 export interface SymbolChange {
   /** All zeroes for what is not committed yet. */
@@ -18,8 +18,18 @@ export async function blameLines(
   path: string,
   { startLine, endLine }: { startLine: number; endLine: number },
 ): Promise<SymbolChange[]> {
-  const args = ["blame", "--line-porcelain", "-L", `${startLine},${endLine}`, "--", path];
-  const output = await tryGit(top, args);
+  // Git would read every file of revisions that is configured, whatever it is.
+  const args = [
+    "blame",
+    "--no-textconv",
+    "--no-ignore-revs-file",
+    "--line-porcelain",
+    "-L",
+    `${startLine},${endLine}`,
+    "--",
+    path,
+  ];
+  const output = await tryGitOnFiles(top, args);
   const changes = new Map<string, SymbolChange & { seconds: number }>();
   let current: (SymbolChange & { seconds: number }) | undefined;
   for (const line of output?.toString("utf8").split("\n") ?? []) {

@@ -11,6 +11,9 @@ export interface ChangesSince {
   fileCount: number;
 }
 
+/** No signature is checked, and no file with other names of authors is read. */
+const PLAIN_LOG = ["--no-color", "--no-show-signature", "--no-mailmap"] as const;
+const DIFF_NAMES = ["diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-textconv"] as const;
 const MOST_SUBJECTS = 5;
 const MOST_FILES = 12;
 
@@ -30,9 +33,9 @@ export async function changesSince(
   const base = commit ?? (await commitBefore(top, timeMs));
   if (base === undefined) return undefined;
   const [log, count, names] = await Promise.all([
-    tryGit(top, ["log", "--format=%s", "-n", String(MOST_SUBJECTS), `${base}..HEAD`]),
+    tryGit(top, ["log", ...PLAIN_LOG, "--format=%s", "-n", String(MOST_SUBJECTS), `${base}..HEAD`]),
     tryGit(top, ["rev-list", "--count", `${base}..HEAD`]),
-    tryGit(top, ["diff", "--name-only", "-z", "--no-renames", base, "HEAD"]),
+    tryGit(top, [...DIFF_NAMES, base, "HEAD"]),
   ]);
   if (log === undefined || count === undefined || names === undefined)
     return commit === undefined ? undefined : changesSince(top, undefined, timeMs);

@@ -1,37 +1,27 @@
 /**
- * Asks git about a folder. Reads only: no lock is taken, no file of the repository is written.
+ * Asks git about a folder. Reads only: no lock is taken, no file of the repository is written, nothing of it runs.
  * Everything git prints is read as bytes with NUL between names, so any file name is safe.
  */
-import { execFile } from "node:child_process";
 import { realpath } from "node:fs/promises";
-import { isAbsolute, join } from "node:path";
-import { errnoOf } from "../base/errors.ts";
-import { gitEnvironment } from "./git-environment.ts";
+import { limits } from "../base/limits.ts";
+import { findGitPlace, type GitPlace, requireReadable } from "./git-place.ts";
+import { readSwitches } from "./git-switches.ts";
+import { type AskOptions, askGit } from "./run-git.ts";
 
-export interface GitFolder {
-  /** The top of the checked-out worktree. */
-  top: string;
-  /** The `.git` directory that all worktrees share. */
-  commonDir: string;
+export interface GitFolder extends GitPlace {
   isShallow: boolean;
 }
 
 /** Undefined where git is not installed, the folder is in no repository, or git refuses to look at it. */
 export async function findGitFolder(folder: string): Promise<GitFolder | undefined> {
-  const answer = await tryGit(folder, [
-    "rev-parse",
-    "--show-toplevel",
-    "--git-common-dir",
-    "--is-shallow-repository",
-  ]);
-  if (answer === undefined) return undefined;
-  const [top, commonDir, shallow] = answer.toString("utf8").split("\n");
-  if (!top || !commonDir) return undefined;
-  return {
-    top: await realpath(top),
-    commonDir: await realpath(isAbsolute(commonDir) ? commonDir : join(folder, commonDir)),
-    isShallow: shallow === "true",
-  };
+  const place = findGitPlace(folder);
+  if (!place) return undefined;
+  requireReadable(place);
+  // Git has the last word: a broken repository, or one of another owner, is none to it.
+  const answer = await tryGit(place.top, ["rev-parse", "--git-dir", "--is-shallow-repository"]);
+  const shallow = answer?.toString("utf8").trimEnd().split("\n").at(-1);
+  if (!shallow) return undefined;
+  return { ...place, top: await realpath(place.top), isShallow: shallow === "true" };
 }
 
 export interface Head {
@@ -62,7 +52,8 @@ export interface GitListing {
 
 /** Side by side: one git that walks folders and compares files takes as long as two. */
 export async function listGit(top: string, prefix: string): Promise<GitListing> {
-  const ls = (...args: string[]) => git(top, ["ls-files", "-z", ...args, ...limitTo(prefix)]);
+  const off = await readSwitches(top);
+  const ls = (...args: string[]) => askGit(top, ["ls-files", "-z", ...args, ...limitTo(prefix)], { off });
   // The slowest first.
   const [untracked, tracked, head] = await Promise.all([
     ls("-o", "--exclude-standard"),
@@ -70,6 +61,12 @@ export async function listGit(top: string, prefix: string): Promise<GitListing> 
     readHead(top),
   ]);
   return { tracked, untracked, head };
+}
+
+/** Files that are neither tracked nor ignored, as changes: all of each is new. */
+export async function listUntracked(top: string): Promise<ChangedLines[]> {
+  const output = await tryGitOnFiles(top, ["ls-files", "-z", "-o", "--exclude-standard"]);
+  return (output ? splitNul(output) : []).map((path) => ({ path, lines: [[1, Number.POSITIVE_INFINITY]] }));
 }
 
 export interface ChangedLines {
@@ -92,13 +89,18 @@ export async function diffLines(
   paths: readonly string[] = [],
 ): Promise<ChangedLines[] | undefined> {
   const only = paths.map((path) => `:(literal)${path}`);
-  const output = await tryGit(top, [...DIFF, ...what, "--", ...only], undefined, true);
+  const output = await tryGitOnFiles(top, [...DIFF, ...what, "--", ...only], { keepsIndex: true });
   if (!output) return undefined;
   const changed: ChangedLines[] = [];
   const lines = output.toString("utf8").split("\n");
   let ids: { old?: string; now?: string } = {};
+  let names = "";
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!;
+    if (line.startsWith(HEADER)) names = line.slice(HEADER.length);
+    // What git has encrypted is no text to it, and may be code to us.
+    if (/^Binary files .* differ$/.test(line))
+      changed.push({ path: nameIn(names), lines: [[1, Number.POSITIVE_INFINITY]], ...ids });
     const index = /^index ([0-9a-f]+)\.\.([0-9a-f]+)/.exec(line);
     if (index) ids = { ...contentId("old", index[1]!), ...contentId("now", index[2]!) };
     const file = /^(?:---|\+\+\+) (.*?)\t?$/.exec(line)?.[1];
@@ -116,6 +118,13 @@ export async function diffLines(
   return changed;
 }
 
+const HEADER = "diff --git ";
+
+/** Of "a/name b/name": both halves are the same but for their first letter, and either may be in quotes. */
+function nameIn(names: string): string {
+  return unquote(names.slice(0, (names.length - 1) / 2)).replace(/^a\//, "");
+}
+
 function contentId(key: "old" | "now", id: string): { old?: string; now?: string } {
   return /^0+$/.test(id) ? {} : { [key]: id };
 }
@@ -129,10 +138,17 @@ export async function hasCommits(top: string): Promise<boolean> {
   return (await readHead(top)).commit !== undefined;
 }
 
-/** Whatever a user has set about the look of differences. */
+/** Whatever a user has set about the look of differences; no program is asked what they are. */
 const DIFF = [
-  ...["-c", "core.quotePath=false", "diff", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames"],
-  ...["--full-index", "--src-prefix=a/", "--dst-prefix=b/", "-U0"],
+  ...["diff", "--no-color", "--no-ext-diff", "--no-textconv", "--no-renames", "--ignore-submodules=dirty"],
+  ...[
+    "--submodule=short",
+    "--full-index",
+    "--src-prefix=a/",
+    "--dst-prefix=b/",
+    "-U0",
+    "--inter-hunk-context=0",
+  ],
 ];
 const NO_FILE = "/dev/null";
 
@@ -149,7 +165,9 @@ function unquote(name: string): string {
 
 /** The oldest root commit: what all clones and worktrees of one repository have in common. */
 export async function rootCommit(folder: string): Promise<string | undefined> {
-  const answer = await tryGit(folder, ["rev-list", "--max-parents=0", "HEAD"]);
+  const answer = await tryGit(folder, ["rev-list", "--max-parents=0", "HEAD"], {
+    timeoutMs: limits.gitWalkMs,
+  });
   return answer?.toString("utf8").trim().split("\n").at(-1) || undefined;
 }
 
@@ -209,7 +227,7 @@ function pathsTagged(listed: Buffer, tag: string): string[] {
 /** Which of these paths git ignores. */
 export async function listIgnored(top: string, paths: readonly string[]): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
-  const output = await tryGit(top, ["check-ignore", "-z", "--stdin"], paths.join("\0"));
+  const output = await tryGitOnFiles(top, ["check-ignore", "-z", "--stdin"], { input: paths.join("\0") });
   return new Set(output ? splitNul(output) : []);
 }
 
@@ -225,40 +243,27 @@ function splitNul(output: Buffer): string[] {
 
 export async function tryGit(
   folder: string,
-  args: string[],
-  input?: string,
-  keepsIndex = false,
+  args: readonly string[],
+  options: AskOptions = {},
 ): Promise<Buffer | undefined> {
   try {
-    return await git(folder, args, { input, keepsIndex });
+    return await askGit(folder, args, options);
   } catch {
     // No git, no repository, a foreign owner: in each case the caller goes on without git.
     return undefined;
   }
 }
 
-function git(
-  folder: string,
-  args: string[],
-  { input, keepsIndex = false }: { input?: string | undefined; keepsIndex?: boolean } = {},
-): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const child = execFile(
-      "git",
-      args,
-      {
-        cwd: folder,
-        encoding: "buffer",
-        maxBuffer: 1 << 30,
-        windowsHide: true,
-        env: gitEnvironment(keepsIndex),
-      },
-      (error, stdout) => (error ? reject(error) : resolve(stdout)),
-    );
-    if (input !== undefined) {
-      // git may exit before it has read everything; its exit code tells the rest.
-      child.stdin?.on("error", (error) => errnoOf(error) === "EPIPE" || reject(error));
-      child.stdin?.end(input);
-    }
-  });
+/** For commands that look at the files of the worktree: what git would run on them is switched off first. */
+export async function tryGitOnFiles(
+  top: string,
+  args: readonly string[],
+  options: AskOptions = {},
+): Promise<Buffer | undefined> {
+  try {
+    return await askGit(top, args, { ...options, off: await readSwitches(top) });
+  } catch {
+    // As above.
+    return undefined;
+  }
 }

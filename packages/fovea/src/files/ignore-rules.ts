@@ -1,7 +1,10 @@
 /** Nested ignore files (`.gitignore`, `.foveaignore`): the rules of a folder hold for everything below it. */
-import { readFileSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import ignore, { type Ignore } from "ignore";
+import { EngineError } from "../base/errors.ts";
+import { readText } from "../base/read-bounded.ts";
+import { boundedPatterns } from "./bounded-patterns.ts";
 
 export interface IgnoreRules {
   /** `path` is relative to the top; a folder's path ends in `/`. */
@@ -33,17 +36,24 @@ function createRules(top: string, fileNames: readonly string[], layers: readonly
       return false;
     },
     enter(folder) {
-      const text = fileNames.map((name) => readOptional(join(top, folder, name))).join("\n");
+      const text = fileNames.map((name) => readOptional(join(top, folder, name), top)).join("\n");
       if (text.trim() === "") return this;
-      return createRules(top, fileNames, [...layers, { folder, rules: ignore().add(text) }]);
+      return createRules(top, fileNames, [
+        ...layers,
+        { folder, rules: ignore().add(boundedPatterns(text.split(/\r?\n/))) },
+      ]);
     },
   };
 }
 
-export function readOptional(file: string): string {
+/** Throws where something else than a file stands there: without the rules too much would be read. */
+export function readOptional(file: string, top: string): string {
   try {
-    return readFileSync(file, "utf8");
-  } catch {
+    // As git has it: a folder of that name holds no rules.
+    if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) return "";
+    return readText(file, { within: top });
+  } catch (error) {
+    if (error instanceof EngineError) throw error;
     // No such file, or one we may not read: no rules.
     return "";
   }

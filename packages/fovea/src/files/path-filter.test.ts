@@ -77,3 +77,15 @@ test("a folder is left out by its exact name", () => {
   expect(isExcludedDirectoryName(".git")).toBe(true);
   expect(isExcludedDirectoryName("Vendor")).toBe(false);
 });
+
+test.each([`${"*a".repeat(30)}b`, "**/a".repeat(20), "x".repeat(600), `${"*?".repeat(20)}z`])(
+  "a pattern that would take for ever names nothing: %s",
+  (pattern) => {
+    const started = performance.now();
+    const matches = createPathMatcher([pattern, "kept/*_*.*"]);
+    expect(matches(`${"a".repeat(250)}/${"a".repeat(250)}`)).toBe(false);
+    expect(matches(`${"a/".repeat(100)}c`)).toBe(false);
+    expect(matches("kept/a_b.ts")).toBe(true);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  },
+);

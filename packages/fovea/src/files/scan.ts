@@ -85,7 +85,7 @@ function digestOf({ top, prefix }: TreePlace, { tracked, untracked }: GitListing
   const hash = createHash("sha1");
   for (const output of [tracked, untracked]) hash.update(output).update("\0\0");
   for (const folder of ruleFoldersAbove(top, prefix))
-    hash.update(`${folder}\0${readOptional(join(top, folder, RULE_FILE))}\0`);
+    hash.update(`${folder}\0${readOptional(join(top, folder, RULE_FILE), top)}\0`);
   return hash.digest("hex");
 }
 
@@ -142,6 +142,7 @@ async function scanGit({ top, prefix }: TreePlace, listing: GitListing): Promise
   const changes = parseChanges(listing);
   const result: Scan = { files: [], skipped: [], directories: [] };
   const own = foveaIgnore(top, prefix, tracked, changes.untracked);
+  const whyOutside = outsideFinder(top);
   /** What git has no blob id for is looked at: it may have become a link, or a pipe that nobody writes to. */
   const addUnknown = (path: string) => {
     const reason = unfit(join(top, path));
@@ -154,7 +155,9 @@ async function scanGit({ top, prefix }: TreePlace, listing: GitListing): Promise
     last = path;
     if (changes.deleted.has(path)) continue;
     const isKnown = stage === 0 && !changes.modified.has(path);
-    if (mode === MODE_SUBMODULE) result.skipped.push({ path, reason: "submodule" });
+    const outside = whyOutside(path);
+    if (outside) result.skipped.push({ path, reason: outside });
+    else if (mode === MODE_SUBMODULE) result.skipped.push({ path, reason: "submodule" });
     else if (isSparse) result.skipped.push({ path, reason: "missing" });
     else if (mode === MODE_SYMLINK && isKnown) result.skipped.push({ path, reason: "symlink" });
     else if (own(path)) result.skipped.push({ path, reason: "ignored" });
@@ -169,6 +172,34 @@ async function scanGit({ top, prefix }: TreePlace, listing: GitListing): Promise
   result.directories = await withEmptyFolders(top, foldersOf(result.files, prefix));
   return result;
 }
+
+/**
+ * Git's index is a file like any other: it may name `../secret`, or a path through a link that leads out of the tree.
+ * Folders are looked at once.
+ */
+function outsideFinder(top: string): (path: string) => SkipReason | undefined {
+  const known = new Map<string, SkipReason | undefined>([["", undefined]]);
+  const ofFolder = (folder: string): SkipReason | undefined => {
+    if (known.has(folder)) return known.get(folder);
+    const slash = folder.lastIndexOf("/");
+    const name = folder.slice(slash + 1);
+    let reason = ofFolder(slash < 0 ? "" : folder.slice(0, slash));
+    if (!reason && STEPS.has(name.toLowerCase())) reason = "not-a-file";
+    if (!reason && unfit(join(top, folder)) === "symlink") reason = "symlink";
+    known.set(folder, reason);
+    return reason;
+  };
+  return (path) => {
+    const slash = path.lastIndexOf("/");
+    // There it would be a step too.
+    if (STEPS.has(path.slice(slash + 1)) || (process.platform === "win32" && path.includes("\\")))
+      return "not-a-file";
+    return ofFolder(slash < 0 ? "" : path.slice(0, slash));
+  };
+}
+
+/** Names that no file or folder of a tree has. */
+const STEPS: ReadonlySet<string> = new Set(["", ".", "..", ".git"]);
 
 function unfit(absolute: string): SkipReason | undefined {
   try {

@@ -1,4 +1,5 @@
 /** A prompt arrives: the guide speaks, the prompt finds its topic, the forest grows and is pruned. Pure: no store. */
+import { isWithin } from "../base/clock.ts";
 import { type Classified, classify } from "./classify.ts";
 import type { Forest } from "./forest.ts";
 import { reinforce } from "./guide.ts";
@@ -62,8 +63,9 @@ const SAME_WORK_MS = 4 * 3_600_000;
 /** A new session soon after another one usually goes on with its work. */
 function lastSession(forest: Forest, now: number): SessionFocus | undefined {
   let last: SessionFocus | undefined;
-  for (const session of forest.sessions.values()) if (!last || session.at > last.at) last = session;
-  return last && now - last.at < SAME_WORK_MS ? last : undefined;
+  for (const session of forest.sessions.values())
+    if (isWithin(session.at, SAME_WORK_MS, now) && (!last || session.at > last.at)) last = session;
+  return last;
 }
 
 function grow(

@@ -130,7 +130,7 @@ export class Forest {
   }
 
   scoreOf(node: FocusNode, settings: FocusSettings, now: number): number {
-    const ageHours = Math.max(0, now - node.lastUsedAt) / HOUR_MS;
+    const ageHours = Math.abs(now - node.lastUsedAt) / HOUR_MS;
     const weight = Math.log2(node.frequency + 1);
     return (weight * Math.exp(-settings.decayRate * ageHours)) / (1 + node.depth * DEPTH_COST);
   }

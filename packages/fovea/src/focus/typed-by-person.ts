@@ -30,6 +30,22 @@ export function typedPart(prompt: string): string {
   return withoutReminders(prompt).trim();
 }
 
+const OPENING = /<(system-reminder|ide_\w{1,40}|fovea_\w{1,40})\b[^<>]{0,1000}>/gi;
+const MOST_REMINDERS = 100;
+
 function withoutReminders(prompt: string): string {
-  return prompt.replace(/<(system-reminder|ide_\w+|fovea_\w+)\b[^>]*>[\s\S]*?<\/\1>/gi, " ");
+  const parts: string[] = [];
+  let end = 0;
+  OPENING.lastIndex = 0;
+  for (let count = 0; count < MOST_REMINDERS; count++) {
+    const opening = OPENING.exec(prompt);
+    if (!opening) break;
+    const closing = new RegExp(`</${opening[1]}>`, "gi");
+    closing.lastIndex = OPENING.lastIndex;
+    if (!closing.test(prompt)) continue;
+    parts.push(prompt.slice(end, opening.index), " ");
+    end = closing.lastIndex;
+    OPENING.lastIndex = end;
+  }
+  return parts.join("") + prompt.slice(end);
 }

@@ -127,7 +127,7 @@ function shapeOf({ file, at }: Place): string {
   const { parameters = "", returnType } = file.symbols[at]!;
   const parameterCount = parameters === "" ? 0 : (JSON.parse(parameters) as unknown[]).length;
   const yielded = file.rules.commonType?.(returnType) ?? returnType;
-  return `${parameterCount} ${yielded.replace(/[\p{L}\p{N}_]+\.|\s/gu, "")}`;
+  return `${parameterCount} ${yielded.replace(/(?<![\p{L}\p{N}_])[\p{L}\p{N}_]+\.|\s/gu, "")}`;
 }
 
 function keyOf({ file, at }: Place): string {

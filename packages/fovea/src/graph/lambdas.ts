@@ -46,7 +46,8 @@ const ELEMENT_GIVERS = new Set(
   sortedBy sortedByDescending sumOf takeWhile`.split(/\s+/),
 );
 
-const FUNCTION_TYPE = /^(?:suspend\s+)?(?:([\p{L}_][\p{L}\p{N}_.]*(?:<.*?>)?\??)\.)?\((.*?)\)\s*->/su;
+const FUNCTION_TYPE =
+  /^(?:suspend\s+)?(?:([\p{L}_][\p{L}\p{N}_.]*(?:<.{0,300}?>)?\??)\.)?\((.{0,500}?)\)\s{0,20}->/su;
 
 /** By the type of the last parameter, as a literal behind the call is given for that. */
 function ofParameter(ask: Questions, file: SourceFile, at: number): LambdaValues {

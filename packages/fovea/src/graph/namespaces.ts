@@ -68,7 +68,7 @@ export function mainParts<T extends Place>(parts: readonly T[]): T[] {
 function mainPart<T extends Place>(parts: readonly T[]): T {
   const scoreOf = ({ file, at }: T) => {
     const base = file.path.slice(file.path.lastIndexOf("/") + 1);
-    const isHome = plain(base.replace(/\..*$/, "")) === plain(file.symbols[at]!.name);
+    const isHome = plain(base.replace(/\..*$/s, "")) === plain(file.symbols[at]!.name);
     const isTest = /(?:^|\/)(?:tests?|spec)\//.test(file.path);
     return (isHome ? 1_000_000 : 0) - (isTest ? 500_000 : 0) + file.children(at).length;
   };

@@ -77,7 +77,9 @@ function readTypeParameters(signature: string, name: string): string[] {
     if (signature[end] === "<") depth++;
     else if (signature[end] === ">") depth--;
   }
-  return splitItems(signature.slice(from, end - 1)).flatMap((item) => /\w+$/.exec(item.trim())?.[0] ?? []);
+  return splitItems(signature.slice(from, end - 1)).flatMap(
+    (item) => /(?<!\w)\w+$/.exec(item.trim())?.[0] ?? [],
+  );
 }
 
 function accepts(

@@ -228,7 +228,7 @@ const FINAL = new Set([
 /** `Map` of `java.util.Map<K, V>`. */
 function simpleName(written: string): string {
   return (
-    /([\p{L}_$][\p{L}\p{N}_$]*)\??$/u.exec(
+    /(?<![\p{L}\p{N}_$])\p{N}*([\p{L}_$][\p{L}\p{N}_$]*)\??$/u.exec(
       written
         .replace(/<.*$/s, "")
         .replace(/\.\.\.$/, "")

@@ -109,7 +109,7 @@ function isSameType(a: string | undefined, b: string | undefined): boolean {
 function lastName(type: string): string {
   return type
     .replace(/\b(?:const|volatile|struct|class|enum|union|typename|register|restrict|__restrict)\b/g, "")
-    .replace(/(?:\w+::)+/g, "")
-    .replace(/\[[^\]]*\]/g, "*")
+    .replace(/(?<!\w)(?:\w+::)+/g, "")
+    .replace(/\[[^[\]]*\]/g, "*")
     .replace(/\s+/g, "");
 }

@@ -78,6 +78,9 @@ export class ReferenceMeanings {
       // A type that is known, and has no such member: then it is inherited from a library.
       const isTyped = file.rules.hasTypeNames && values.some((v) => v.t === "instance" || v.t === "type");
       if (isTyped && !file.rules.self.includes(receiver)) return { targets: [], evidence: "typed" };
+      // A package of this tree that does not declare it.
+      if (file.rules.predeclared && values.some(({ t }) => t === "folder"))
+        return { targets: [{ t: "missing", module: receiver }], evidence: "import" };
       const outside =
         values.find((value) => value.t === "external" || value.t === "missing") ??
         this.#ask.foreign(file, values);

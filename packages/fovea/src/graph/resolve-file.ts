@@ -141,6 +141,8 @@ function resolveReference(
   if (ends.length > 0) return { ends, evidence: isHeld ? "typed" : evidence };
   if (outside?.t === "external") return { reason: "external", package: outside.name };
   if (outside?.t === "missing") return { reason: "missing" };
+  // The name of a package of this tree; what is used of it is a reference of its own, and its import an edge.
+  if (outside?.t === "folder") return { ends: [], evidence };
   if (outside?.t === "namespace" && file.rules.shares === "namespace")
     return meaning.evidence === "import"
       ? { reason: "external", package: outside.name.split(".")[0]! }
@@ -181,6 +183,7 @@ function guess(
   { name, receiver, kind }: Reference,
 ): Found {
   const { rules } = file;
+  if (receiver === "" && rules.predeclared) return undeclared(resolver, file, name, rules.predeclared);
   if (kind === "read" || name === "") return { reason: receiver === "" ? "global" : "dynamic" };
   // Where names must be imported, a name that is not is a global of the platform.
   const isMacro = kind === "macro";
@@ -208,6 +211,17 @@ function guess(
   if (candidates.length > MOST_CANDIDATES) return { reason: "ambiguous" };
   if (candidates.length === 0) return { reason: receiver === "" ? "global" : "dynamic" };
   return { ends: candidates, evidence: candidates.length === 1 ? "unique" : "name" };
+}
+
+/** A name that no file of the package declares: the language does, or a package whose names are imported without its own. */
+function undeclared(resolver: Resolver, file: SourceFile, name: string, known: ReadonlySet<string>): Found {
+  if (known.has(name)) return { reason: "global" };
+  const outside = file.facts.imports.flatMap((one, at) =>
+    one.name === "*" && one.alias === "" ? resolver.follow({ t: "import", file, at }) : [],
+  );
+  const isPublic = file.rules.isPrivateName?.(name) !== true;
+  const external = isPublic ? outside.find(({ t }) => t === "external") : undefined;
+  return external?.t === "external" ? { reason: "external", package: external.name } : { reason: "missing" };
 }
 
 function confidenceOf(evidence: Evidence, ends: number): number {

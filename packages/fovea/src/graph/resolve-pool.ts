@@ -1,7 +1,8 @@
 /** Threads that resolve: they share a table of all symbols, read the rest by themselves, and get files by the batch. */
 import { join } from "node:path";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import { packageRoot } from "../base/package-root.ts";
+import { Thread } from "../base/thread.ts";
 import type { PackedResolution } from "./resolution-store.ts";
 import type { TreeToResolve } from "./resolve-work.ts";
 import type { SharedSymbols } from "./symbol-table.ts";
@@ -25,19 +26,18 @@ export async function resolveInThreads(
 ): Promise<void> {
   const count = Math.min(threads, Math.ceil(paths.length / FILES_PER_BATCH));
   const takeBatch = shareOut(paths, count);
-  const workers: Worker[] = [];
+  const started: Thread[] = [];
   try {
     for (let thread = 0; thread < count; thread++)
-      workers.push(
-        new Worker(join(packageRoot(), "dist", "resolve-worker.js"), {
-          workerData: data,
+      started.push(
+        new Thread(join(packageRoot(), "dist", "resolve-worker.js"), data, {
           resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, stackSizeMb: 16 },
         }),
       );
     // While they start.
     const symbols = readSymbols();
     await Promise.all(
-      workers.map(async (worker, thread) => {
+      started.map(async ({ worker }, thread) => {
         worker.postMessage(symbols);
         for (let batch = takeBatch(thread); batch.length > 0; batch = takeBatch(thread)) {
           checkStop();
@@ -46,7 +46,7 @@ export async function resolveInThreads(
       }),
     );
   } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
+    await Promise.all(started.map((thread) => thread.end()));
   }
 }
 

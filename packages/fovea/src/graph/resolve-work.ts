@@ -1,6 +1,7 @@
 /** Finds the edges of given files of a tree. Runs in a worker thread, or inline when only a few files changed. */
 import { join } from "node:path";
-import { readTextOrUndefined } from "../base/read-text.ts";
+import { limits } from "../base/limits.ts";
+import { readTextOrUndefined } from "../base/read-bounded.ts";
 import type { PackedFacts } from "../codeindex/facts.ts";
 import {
   type DefinitionLook,
@@ -132,7 +133,8 @@ function openSources(
       }
       return false;
     },
-    readText: (path) => readTextOrUndefined(join(tree.root, path)),
+    readText: (path) =>
+      readTextOrUndefined(join(tree.root, path), { mostBytes: limits.settingsBytes, within: tree.root }),
   });
 }
 

@@ -78,13 +78,13 @@ function takeApart(written: string): WrittenType | undefined {
   }
   const parts = [...splitItems(text, "|")].map((part) => part.trim()).filter((part) => !NOTHING.has(part));
   if (parts.length > 1) return { t: "any", of: parts };
-  text = (parts[0] ?? "").replace(/[?!*&]+$/, "").trim();
+  text = (parts[0] ?? "").replace(/(?<![?!*&])[?!*&]+$/, "").trim();
   const both = splitItems(text, "&");
   if (both.length > 1) return { t: "any", of: both.map((part) => part.trim()) };
   if (text === "" || text.includes("=>")) return undefined;
   if (text.startsWith("typeof ")) return { t: "value", expression: text.slice("typeof ".length) };
   if (text.endsWith("[]")) return { t: "many", of: text.slice(0, -2) };
-  const slice = /^\[(?:\d*\])?(.+?)(?:;.*\])?\]?$/.exec(text);
+  const slice = /^\[(?:\d*\])?([^;]+?)(?:;.*)?\]?$/s.exec(text);
   if (slice && text.startsWith("[")) return { t: "many", of: slice[1]! };
   const access = /^(.+)\[["'](\w+)["']\]$/.exec(text);
   if (access) return { t: "member", of: access[1]!, name: access[2]! };

@@ -6,7 +6,42 @@ import { onSessionStart } from "../engine/reader/on-session.ts";
 import type { Reader } from "../engine/reader/reader.ts";
 import type { HookEvent } from "./event.ts";
 
+/** All of it is synchronous but loading and learning, so that the deadline holds for it. */
 export async function handleEvent(reader: Reader, event: HookEvent): Promise<string | undefined> {
+  if (isPromptTime(event)) return reader.inTime(() => handleNow(reader, event));
+  const work = await import("../engine/reader/off-prompt.ts");
+  const { session } = event;
+  switch (event.kind) {
+    case "command":
+      return reader.inTime(() => work.onCommand(reader, event));
+    case "answer":
+      reader.inTime(() => work.onAnswer(reader, { session, text: event.text }));
+      reader.isKept = true;
+      await work.learnInTime(reader);
+      return undefined;
+    case "before-compact":
+      // What is told after it is kept as it happens; only learning waits.
+      reader.isKept = true;
+      await work.learnInTime(reader);
+      return undefined;
+    case "after-compact":
+      reader.inTime(() => work.afterCompaction(reader, { session, summary: event.summary }));
+      return undefined;
+    case "session-end":
+      await work.learnInTime(reader);
+      reader.inTime(() => work.onSessionEnd(reader, { session, reason: event.reason }));
+      return undefined;
+  }
+}
+
+type PromptTimeEvent = HookEvent & { kind: "session-start" | "prompt" | "before-search" | "file" };
+
+function isPromptTime(event: HookEvent): event is PromptTimeEvent {
+  const { kind } = event;
+  return kind === "session-start" || kind === "prompt" || kind === "before-search" || kind === "file";
+}
+
+function handleNow(reader: Reader, event: PromptTimeEvent): string | undefined {
   const { session } = event;
   switch (event.kind) {
     case "session-start":
@@ -17,36 +52,6 @@ export async function handleEvent(reader: Reader, event: HookEvent): Promise<str
       return onSearch(reader, { tool: event.tool, subject: event.subject, session });
     case "file":
       onFile(reader, event);
-      return undefined;
-    default:
-      return handleLater(reader, event);
-  }
-}
-
-type LaterEvent = HookEvent & {
-  kind: "command" | "answer" | "before-compact" | "after-compact" | "session-end";
-};
-
-async function handleLater(reader: Reader, event: LaterEvent): Promise<string | undefined> {
-  const work = await import("../engine/reader/off-prompt.ts");
-  const { session } = event;
-  switch (event.kind) {
-    case "command":
-      return work.onCommand(reader, event);
-    case "answer":
-      work.onAnswer(reader, { session, text: event.text });
-      await work.learnInTime(reader);
-      return undefined;
-    case "before-compact":
-      // What is told after it is kept as it happens; only learning waits.
-      await work.learnInTime(reader);
-      return undefined;
-    case "after-compact":
-      work.afterCompaction(reader, { session, summary: event.summary });
-      return undefined;
-    case "session-end":
-      await work.learnInTime(reader);
-      work.onSessionEnd(reader, { session, reason: event.reason });
       return undefined;
   }
 }

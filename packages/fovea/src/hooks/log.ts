@@ -8,7 +8,7 @@ export interface HookRecord {
   at: string;
   client: string;
   event: string;
-  /** `spoke` and `silent` are well; `late` left something out; `failed` tells why. */
+  /** `spoke` and `silent` are well; `late` left something out, or was stopped; `failed` tells why. */
   outcome: "spoke" | "silent" | "ignored" | "late" | "failed";
   tokens: number;
   ms: number;

@@ -1,10 +1,12 @@
 /** A payload is whatever somebody sent: looked at field by field, believed in nothing. */
+import { parseJson } from "../base/nesting.ts";
+
 export type Payload = Readonly<Record<string, unknown>>;
 
 /** Undefined for what is not a JSON object. */
 export function parsePayload(text: string): Payload | undefined {
   try {
-    const read: unknown = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+    const read = parseJson(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
     return isRecord(read) ? read : undefined;
   } catch {
     // Broken or binary: there is nothing to hear.

@@ -44,10 +44,11 @@ const MOMENTS: Readonly<Record<string, Moment>> = {
   sessionend: "end",
 };
 
-export function readEvent(eventName: string, payload: Payload): HookEvent | undefined {
+/** `unnamed` is the session of payloads that name none. */
+export function readEvent(eventName: string, payload: Payload, unnamed = "unknown"): HookEvent | undefined {
   const moment = MOMENTS[eventName.toLowerCase().replace(/[^a-z]/g, "")];
   if (!moment) return undefined;
-  const common = { session: sessionOf(payload), cwd: folderOf(payload) };
+  const common = { session: sessionOf(payload) ?? unnamed, cwd: folderOf(payload) };
   // Inside a subagent: it was told what to do by an agent, not by a person.
   const isSubagent = stringIn(payload, "agent_id", "agentId") !== undefined;
   switch (moment) {
@@ -95,7 +96,7 @@ const LONGEST_ID = 200;
 /** Of what is longer, such as a pasted log, the beginning is enough. */
 const LONGEST_TEXT = 50_000;
 
-function sessionOf(payload: Payload): string {
+function sessionOf(payload: Payload): string | undefined {
   const given = stringIn(
     payload,
     "session_id",
@@ -104,7 +105,7 @@ function sessionOf(payload: Payload): string {
     "conversationId",
     "thread_id",
   );
-  return given === undefined ? "unknown" : given.slice(0, LONGEST_ID).replaceAll("\0", "");
+  return given?.slice(0, LONGEST_ID).replaceAll("\0", "");
 }
 
 function folderOf(payload: Payload): string | undefined {

@@ -43,9 +43,9 @@ function changeIn(input: Payload | undefined): { change?: string } {
   const after = stringIn(input, "new_string", "newString", "new_str")?.trim();
   if (before === undefined || after === undefined) return {};
   const old = new Set(before.split("\n").map((line) => line.trim()));
-  const fresh = after.split("\n").map((line) => line.trim());
-  const removed = [...old].filter((line) => !fresh.includes(line));
-  const added = fresh.filter((line) => !old.has(line));
+  const fresh = new Set(after.split("\n").map((line) => line.trim()));
+  const removed = [...old].filter((line) => !fresh.has(line));
+  const added = [...fresh].filter((line) => !old.has(line));
   const [from = "", to = ""] = [removed[0], added[0]];
   if (
     removed.length > 1 ||
@@ -114,7 +114,7 @@ function exitCodeOf(
 ): number | undefined {
   const told = numberIn(response, "exit_code", "exitCode", "returnCode", "code");
   if (told !== undefined) return told;
-  const written = /(?:^|\n)\s*(?:exit code|exited with code|process exited with code)[:\s]+(\d+)/i.exec(
+  const written = /^[^\S\n]*(?:exit code|exited with code|process exited with code)[:\s]{1,9}(\d+)/im.exec(
     output,
   )?.[1];
   if (written !== undefined) return Number(written);
@@ -127,7 +127,7 @@ function exitCodeOf(
 const ONLY_SHOWS =
   /^\s*(?:cat|sed|head|tail|less|awk|ls|find|rg|[ef]?grep|echo|printf|git\s+(?:log|show|diff|grep|blame))\b/;
 const FAILURE =
-  /^\s*(?:Uncaught |Unhandled )?(?:\w+\.)*\w*(?:Error|Exception)(?:\s\[\w+\])?:|^Traceback \(most recent|^(?:error|fatal|panic)(?:\[\w+\])?:|^npm ERR!|^FAILED\b|^make: \*\*\*/m;
+  /^[^\S\n]*(?:Uncaught |Unhandled )?(?=[\w.])[\w.]*(?<=Error|Exception)(?:\s\[\w+\])?:|^Traceback \(most recent|^(?:error|fatal|panic)(?:\[\w+\])?:|^npm ERR!|^FAILED\b|^make: \*\*\*/m;
 
 function looksFailed(command: string, output: string): boolean {
   return !ONLY_SHOWS.test(command) && FAILURE.test(output);

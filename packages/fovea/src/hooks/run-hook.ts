@@ -4,7 +4,9 @@
  */
 import { type Clock, systemClock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
+import { promptAnswer } from "../base/prompt-text.ts";
 import { estimateTokens } from "../base/tokens.ts";
+import { visibleText } from "../base/visible-text.ts";
 import { mayPass, Reader } from "../engine/reader/reader.ts";
 import { readSettings } from "../engine/reader/settings.ts";
 import { untoldSummary } from "../engine/reader/untold-summary.ts";
@@ -45,11 +47,12 @@ export async function runHook({
 }: HookCall): Promise<string> {
   const started = performance.now();
   const { client, eventName } = namesIn(args, payload);
+  let isDebug = env.FOVEA_LOG_LEVEL === "debug";
   const log = (outcome: HookRecord["outcome"], text: string, error?: string) => {
     // Clients do not show it, and nobody else asks for this level.
-    if (env.FOVEA_LOG_LEVEL === "debug")
+    if (isDebug)
       globalThis.process.stderr.write(
-        `fovea debug: hook ${client} ${eventName}: ${outcome}${error ? ` (${error})` : ""}\n`,
+        `fovea debug: hook ${client} ${visibleText(eventName)}: ${outcome}${error ? ` (${visibleText(error)})` : ""}\n`,
       );
     logHook(env, {
       at: new Date(clock.now()).toISOString(),
@@ -61,26 +64,28 @@ export async function runHook({
       ...(error === undefined ? {} : { error }),
     });
   };
+  const timeLeftMs = () => deadlineMs - (performance.now() - started);
   let event: HookEvent | undefined;
+  let reader: Reader | undefined;
   try {
     const read = parsePayload(payload);
-    event = read && readEvent(eventName, read);
+    event = read && readEvent(eventName, read, unnamedSession(process, clock));
     if (!event) {
       log("ignored", "");
       return "";
     }
-    const isLate = () => performance.now() - started > deadlineMs;
     const folder = event.cwd ?? cwd;
     const config = await readSettings(env, folder);
+    isDebug = config?.server.logLevel === "debug";
     if (config?.hooks.enabled === false) {
       log("ignored", "");
       return "";
     }
-    const reader = Reader.open({
+    reader = Reader.open({
       env,
       cwd: folder,
       clock,
-      isLate,
+      timeLeftMs,
       busyTimeoutMs: BUSY_MS,
       client: process,
       config,
@@ -89,60 +94,98 @@ export async function runHook({
       log("ignored", "", "there is no such folder");
       return "";
     }
-    try {
-      const said = await handleEvent(reader, event);
-      const lost = ANSWERABLE.has(event.kind) ? await lostIn(reader, event.session) : undefined;
-      const text = [lost, said].filter((part) => part !== undefined).join("\n");
-      const answer = writeAnswer(client, hookName(client, eventName), event, text);
-      if (!isLate()) await takeUpSpooled(env, reader, folder);
-      if (reader.trouble !== undefined) log("failed", "", messageOf(reader.trouble));
-      else
-        log(isLate() ? "late" : answer === "" ? "silent" : "spoke", answer === "" ? "" : text, reader.note);
-      return answer;
-    } finally {
-      reader.close();
-    }
+    const said = await handleEvent(reader, event);
+    const lost = ANSWERABLE.has(event.kind) ? await lostIn(reader, event) : undefined;
+    const text = promptAnswer([lost, said].filter((part) => part !== undefined).join("\n"));
+    const answer = writeAnswer(client, hookName(client, eventName), event, text);
+    await takeUpSpooled(env, reader, folder, timeLeftMs);
+    if (reader.trouble !== undefined) log("failed", "", messageOf(reader.trouble));
+    else
+      log(
+        reader.isLate() ? "late" : answer === "" ? "silent" : "spoke",
+        answer === "" ? "" : text,
+        reader.note,
+      );
+    return answer;
   } catch (error) {
     // What only reads has nothing to lose.
     const isKept =
       event &&
       event.kind !== "before-search" &&
+      !reader?.isKept &&
       spool(env, { event: { ...event, cwd: event.cwd ?? cwd }, at: clock.now() });
-    log("failed", "", `${messageOf(error)}${isKept ? " (kept for later)" : ""}`);
+    const outcome = reader?.isCutOff ? "late" : "failed";
+    log(outcome, "", `${messageOf(error)}${isKept ? " (kept for later)" : ""}`);
     return "";
+  } finally {
+    closeQuietly(reader);
   }
 }
 
-async function lostIn(reader: Reader, session: string): Promise<string | undefined> {
-  if (untoldSummary(reader, session) === undefined) return undefined;
-  const { tellWhatWasLost } = await import("../engine/reader/off-prompt.ts");
-  return tellWhatWasLost(reader, session);
+/** What was cut off left its transaction open: closing takes it back, and may complain. */
+function closeQuietly(reader: Reader | undefined): void {
+  try {
+    reader?.close();
+  } catch {
+    // The process ends in a moment.
+  }
 }
 
-/** Of other folders too: each in its own project, at the time it happened. */
-async function takeUpSpooled(env: NodeJS.ProcessEnv, reader: Reader, folder: string): Promise<void> {
+/** One a day for each process of a client that names no session: two of them are two conversations. */
+function unnamedSession(client: string | undefined, clock: Clock): string {
+  const day = new Date(clock.now()).toISOString().slice(0, 10);
+  return client === undefined ? `unnamed ${day}` : `unnamed ${day} ${client}`;
+}
+
+async function lostIn(reader: Reader, { kind, session }: HookEvent): Promise<string | undefined> {
+  const untold = untoldSummary(reader, session);
+  // The summary is told after the start, if at all.
+  if (untold === undefined || (kind === "session-start" && untold.message === undefined)) return undefined;
+  const { tellWhatWasLost } = await import("../engine/reader/off-prompt.ts");
+  return reader.inTime(() => tellWhatWasLost(reader, session));
+}
+
+/** With less than this left an event of the spool is not begun. */
+const SPOOLED_MS = 100;
+
+/** Of other folders too: each in its own project, at the time it happened, inside the time that is left. */
+async function takeUpSpooled(
+  env: NodeJS.ProcessEnv,
+  reader: Reader,
+  folder: string,
+  timeLeftMs: () => number,
+): Promise<void> {
+  if (timeLeftMs() < SPOOLED_MS) return;
   try {
     const take = async ({ event, at }: Spooled) => {
+      if (timeLeftMs() < SPOOLED_MS) throw noTimeLeft();
       const isHere = event.cwd === folder;
       const clock = { now: () => at };
       const own = Reader.open({
         env,
         cwd: event.cwd ?? folder,
         clock,
-        isLate: () => false,
+        timeLeftMs,
         busyTimeoutMs: BUSY_MS,
         config: isHere ? reader.config : undefined,
       });
       try {
         if (own) await handleEvent(own, event);
+      } catch (error) {
+        if (!own?.isKept) throw error;
       } finally {
-        own?.close();
+        closeQuietly(own);
       }
     };
     await drainSpool(env, take, mayPass);
   } catch {
     // Another process was faster, the database is busy again, or an event fails: what is left waits for the next hook.
   }
+}
+
+/** Waits for the next hook, and is no failure of the event. */
+function noTimeLeft(): Error {
+  return Object.assign(new Error("no time left"), { code: "ETIMEDOUT" });
 }
 
 /** `hook claude-code Stop`, `hook Stop`, `hook prompt` for plain text, or `hook` with the event's name in the payload. */

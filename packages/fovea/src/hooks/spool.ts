@@ -3,12 +3,14 @@
  * is busy for a second costs an answer, never an event. An event that fails again and again is set aside, so that it
  * does not keep the others waiting; `fovea doctor` tells of it.
  */
-import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { systemClock } from "../base/clock.ts";
+import { isDue, systemClock } from "../base/clock.ts";
 import { messageOf } from "../base/errors.ts";
+import { limits } from "../base/limits.ts";
 import { foveaHome, setAsidePath } from "../base/paths.ts";
 import { makePrivateFolder, PRIVATE_FILE } from "../base/private-files.ts";
+import { readText } from "../base/read-bounded.ts";
 import type { HookEvent } from "./event.ts";
 import { parsePayload } from "./payload.ts";
 
@@ -19,8 +21,9 @@ export interface Spooled {
   tries?: number;
 }
 
-const MOST_BYTES = 1024 * 1024;
-const MOST_EVENT_CHARS = 64 * 1024;
+const MOST_BYTES = 4 * 1024 * 1024;
+/** The longest text of an event where every character of it is escaped. */
+const MOST_EVENT_CHARS = 400 * 1024;
 const LEFT_BEHIND_MS = 60_000;
 const MOST_TRIES = 5;
 
@@ -33,7 +36,8 @@ export function spool(env: NodeJS.ProcessEnv, spooled: Spooled): boolean {
     if (size === undefined) makePrivateFolder(dirname(path));
     if ((size ?? 0) > MOST_BYTES) return false;
     // One write of a line to a file that is opened to append: lines of several processes do not mix.
-    appendFileSync(path, `${line}\n`, { mode: PRIVATE_FILE });
+    // A line before it may have been cut short by a full disk.
+    appendFileSync(path, `\n${line}\n`, { mode: PRIVATE_FILE });
     return true;
   } catch {
     // No room, or no right to write: then the event is lost, and the log cannot say so either.
@@ -62,9 +66,8 @@ export async function drainSpool(
 
 /** A process that was killed while it took up events left its file behind. */
 function isLeftBehind(file: string): boolean {
-  const age =
-    systemClock.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY);
-  return age > LEFT_BEHIND_MS;
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat !== undefined && isDue(stat.mtimeMs, LEFT_BEHIND_MS, systemClock.now());
 }
 
 interface Drain {
@@ -120,7 +123,7 @@ function afterFailure(env: NodeJS.ProcessEnv, spooled: Spooled, error: unknown):
 }
 
 function linesOf(file: string): string[] {
-  return readFileSync(file, "utf8")
+  return readText(file, { mostBytes: limits.settingsBytes })
     .split("\n")
     .filter((line) => line !== "");
 }

@@ -2,8 +2,11 @@
 import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
 import { EngineError, messageOf, refusalOf } from "../base/errors.ts";
 import type { Logger } from "../base/logger.ts";
+import { promptAnswer, promptLine } from "../base/prompt-text.ts";
 import { callTool } from "../tools/call-tool.ts";
+import { callCancelled } from "../tools/errors.ts";
 import type { Answer, ToolWork } from "../tools/tool.ts";
+import type { CallQueue } from "./call-queue.ts";
 import { reportProgress } from "./progress.ts";
 import { uriOf } from "./resource-uris.ts";
 import type { ServedProjects } from "./served-projects.ts";
@@ -12,6 +15,9 @@ import { inToolWords } from "./tool-words.ts";
 export interface Asker {
   projects: ServedProjects;
   logger: Logger;
+  queue: CallQueue;
+  /** Who asks, as far as clients are told apart. */
+  client: string;
 }
 
 export type Given = Readonly<Record<string, unknown>>;
@@ -25,17 +31,28 @@ export async function answerCall(
   try {
     return toResult(name, given, await askTool(asker, name, given, workOf(context)));
   } catch (error) {
-    return { content: [{ type: "text", text: explain(error, asker.logger) }], isError: true };
+    // Nobody gets to see it, and whatever was interrupted is no fault.
+    const reason = context.mcpReq.signal.aborted ? callCancelled() : error;
+    return { content: [{ type: "text", text: promptAnswer(explain(reason, asker.logger)) }], isError: true };
   }
 }
 
-export function askTool({ projects }: Asker, name: string, given: Given, work: ToolWork): Promise<Answer> {
-  return projects.during(() =>
+export function askTool(asker: Asker, name: string, given: Given, work: ToolWork): Promise<Answer> {
+  return inTurn(asker, work.signal, () =>
     callTool(name, given, {
-      engineFor: (project, paths) => projects.engineFor(project, paths),
+      engineFor: (project, paths) => asker.projects.engineFor(project, paths),
       work: { ...work, actor: "agent" },
     }),
   );
+}
+
+/** Whatever asks an engine goes through here. */
+export function inTurn<T>(
+  { projects, queue, client }: Asker,
+  signal: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  return queue.run(client, signal, () => projects.during(work));
 }
 
 export function workOf(context: ServerContext): ToolWork {
@@ -44,7 +61,7 @@ export function workOf(context: ServerContext): ToolWork {
 
 export function explain(error: unknown, logger: Logger): string {
   const known = error instanceof EngineError ? error : refusalOf(error);
-  if (known) return inToolWords(`${known.message}\n${known.advice}`);
+  if (known) return inToolWords(`${promptLine(known.message)}\n${promptLine(known.advice)}`);
   logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return `This failed inside of fovea: ${messageOf(error)}\nIt is a bug; other tools still work. \`status\` with section "health" checks the databases.`;
 }

@@ -1,22 +1,24 @@
 /** Completes what a person is typing for a prompt or an address: names of symbols, paths, memories, sessions, projects. */
 import type { CompleteRequest, CompleteResult } from "@modelcontextprotocol/server";
 import type { Engine } from "../engine/engine.ts";
-import type { Asker } from "./call.ts";
+import { type Asker, inTurn } from "./call.ts";
 import { kindOfTemplate } from "./resource-uris.ts";
 
 /** The protocol allows no more. */
 const MOST = 100;
 
 export async function complete(
-  { projects }: Asker,
+  asker: Asker,
   { ref, argument, context }: CompleteRequest["params"],
+  signal: AbortSignal | undefined,
 ): Promise<CompleteResult> {
+  const { projects } = asker;
   const typed = argument.value.slice(0, 1000);
   const isSession = ref.type === "ref/resource" && kindOfTemplate(ref.uri) === "session";
   const find = isSession && argument.name === "id" ? sessionIds : FINDERS.get(argument.name);
   if (argument.name === "project") return toResult(projects.names.filter((name) => name.startsWith(typed)));
   if (!find) return toResult([]);
-  return projects.during(async () => {
+  return inTurn(asker, signal, async () => {
     const engine = await projects.engineFor(context?.arguments?.project, []);
     return toResult(await find(engine, typed));
   });

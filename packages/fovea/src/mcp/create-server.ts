@@ -56,7 +56,7 @@ export function createServer(asker: Asker, { name, profile, clientRoots }: Serve
       clientRoots?.missing(context) ?? answerCall(asker, params.name, params.arguments ?? {}, context),
   );
   server.setRequestHandler("resources/templates/list", () => listTemplates(projects.needsProject));
-  server.setRequestHandler("resources/list", () => listResources(asker));
+  server.setRequestHandler("resources/list", (_, context) => listResources(asker, context.mcpReq.signal));
   server.setRequestHandler(
     "resources/read",
     ({ params }, context) =>
@@ -68,6 +68,8 @@ export function createServer(asker: Asker, { name, profile, clientRoots }: Serve
     ({ params }, context) =>
       clientRoots?.missing(context) ?? getPrompt(asker, params.name, params.arguments ?? {}, workOf(context)),
   );
-  server.setRequestHandler("completion/complete", ({ params }) => complete(asker, params));
+  server.setRequestHandler("completion/complete", ({ params }, context) =>
+    complete(asker, params, context.mcpReq.signal),
+  );
   return server;
 }

@@ -42,3 +42,9 @@ export function portTaken(port: number, host: string, why: string): EngineError 
     advice: "Choose another port with --port (0 takes any that is free), or end the program that has it.",
   });
 }
+
+export function tooManyCalls(waiting: number): EngineError {
+  return new EngineError("SYSTEM_REFUSED", `${waiting} calls of this client are waiting already.`, {
+    advice: "Wait for answers before you ask more.",
+  });
+}

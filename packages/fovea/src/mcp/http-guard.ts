@@ -1,4 +1,4 @@
-/** Who may ask over HTTP: the right host and origin, with the token, not too often. Says why not, and what to do. */
+/** Who may ask over HTTP: the right host and origin, with the token. Says why not, and what to do. */
 import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 import { hostname } from "node:os";
@@ -8,21 +8,20 @@ export interface Refusal {
   status: number;
   message: string;
   headers?: Record<string, string>;
+  /** Of the message that is refused, and what is wrong with it, where it could be read. */
+  id?: string | number | null;
+  code?: number;
 }
 
 export interface GuardOptions {
   token: string;
   /** The address that is listened on. */
   host: string;
-  requestsPerMinute: number;
-  /** Milliseconds that only grow. */
-  now: () => number;
 }
 
 const LOOPBACK: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 /** Listened on, they mean every address of the machine. */
 const EVERY_ADDRESS: readonly string[] = ["0.0.0.0", "::"];
-const MINUTE_MS = 60_000;
 
 /** An address as it stands in a URL. */
 export function inUrl(host: string): string {
@@ -30,13 +29,12 @@ export function inUrl(host: string): string {
 }
 
 export function createGuard(options: GuardOptions): (headers: IncomingHttpHeaders) => Refusal | undefined {
-  const { token, host, requestsPerMinute, now } = options;
+  const { token, host } = options;
   const isEvery = EVERY_ADDRESS.includes(host);
   const names = [...LOOPBACK, inUrl(host).toLowerCase(), ...(isEvery ? [hostname().toLowerCase()] : [])];
   // A page can give this machine a name of its own, but no number that is not ours.
   const isServed = (name: string) =>
     names.includes(name) || (isEvery && isIP(name.replace(/^\[|\]$/g, "")) !== 0);
-  const bucket = { left: requestsPerMinute, at: now() };
   return (headers) => {
     // A page of another site can reach this machine under a name of its own; its host and origin tell.
     if (!isServed(hostOf(headers.host))) return { status: 403, message: "This host is not served." };
@@ -46,24 +44,9 @@ export function createGuard(options: GuardOptions): (headers: IncomingHttpHeader
       return {
         status: 401,
         message:
-          "Send the header `Authorization: Bearer <token>`; the server told the token's file when it started.",
+          "Send the header `Authorization: Bearer <token>`; the server named the file with the token when it started.",
         headers: { "www-authenticate": "Bearer" },
       };
-    const time = now();
-    bucket.left = Math.min(
-      requestsPerMinute,
-      bucket.left + ((time - bucket.at) * requestsPerMinute) / MINUTE_MS,
-    );
-    bucket.at = time;
-    if (bucket.left < 1) {
-      const seconds = Math.ceil(MINUTE_MS / requestsPerMinute / 1000);
-      return {
-        status: 429,
-        message: `More than ${requestsPerMinute} requests in a minute (server.requestsPerMinute).`,
-        headers: { "retry-after": String(seconds) },
-      };
-    }
-    bucket.left--;
     return undefined;
   };
 }

@@ -14,6 +14,9 @@ const QUIET_MS = 250;
 /** How long answers may take after the last question. */
 const LAST_ANSWERS_MS = 3000;
 
+/** Answers that may wait to be read, in bytes; a client may well send many questions before it reads. */
+const MOST_UNREAD = 64 * 1024 * 1024;
+
 /** So much of a line that is too long is looked at. */
 const ID_WITHIN = 4096;
 
@@ -186,7 +189,12 @@ export class LineTransport implements Transport {
   }
 
   #write(message: object): void {
-    if (!this.#isClosed) this.#output.write(`${JSON.stringify(message)}\n`);
+    if (this.#isClosed) return;
+    this.#output.write(`${JSON.stringify(message)}\n`);
+    if (this.#output.writableLength <= MOST_UNREAD || this.#input.isPaused()) return;
+    // The client does not read its answers; its next questions wait until it does.
+    this.#input.pause();
+    this.#output.once("drain", () => this.#input.resume());
   }
 
   async #end(): Promise<void> {

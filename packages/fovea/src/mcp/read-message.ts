@@ -11,23 +11,34 @@ const INVALID_REQUEST = -32_600;
 const DEEPEST = 64;
 const MOST_IN_BATCH = 100;
 
+export type Problem = Extract<ReadMessage, { problem: string }>;
+
+/** A text that is one message or a batch: as it was sent, or what is wrong with the first that is wrong. */
+export function readBody(text: string): { body: unknown } | Problem {
+  const isBatch = text.trimStart().startsWith("[");
+  const read = isBatch ? readBatch(text) : readMessage(text);
+  if (!Array.isArray(read)) return "problem" in read ? read : { body: read.message };
+  const problem = read.find((one) => "problem" in one);
+  return problem ?? { body: read.flatMap((one) => ("message" in one ? [one.message] : [])) };
+}
+
 export function readMessage(line: string): ReadMessage {
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
-    return { problem: "This is not JSON: one message per line is expected.", code: PARSE_ERROR, id: null };
+    return { problem: "This is not JSON: a message of JSON-RPC is expected.", code: PARSE_ERROR, id: null };
   }
   return check(value);
 }
 
 /** What stands in a line that is a list: of the revision 2025-03-26, which is spoken too. */
-export function readBatch(line: string): ReadMessage[] | Extract<ReadMessage, { problem: string }> {
+export function readBatch(line: string): ReadMessage[] | Problem {
   let values: unknown;
   try {
     values = JSON.parse(line);
   } catch {
-    return { problem: "This is not JSON: one message per line is expected.", code: PARSE_ERROR, id: null };
+    return { problem: "This is not JSON: a message of JSON-RPC is expected.", code: PARSE_ERROR, id: null };
   }
   if (!Array.isArray(values) || values.length === 0 || values.length > MOST_IN_BATCH)
     return { problem: `A batch has 1 to ${MOST_IN_BATCH} messages.`, code: INVALID_REQUEST, id: null };

@@ -3,7 +3,7 @@ import type { AnchorView } from "../engine/memory/views.ts";
 import type { SessionSummary } from "../engine/session/sessions.ts";
 import type { OutlineResult, SymbolsResult } from "../engine/types.ts";
 import type { Answer, ToolWork } from "../tools/tool.ts";
-import { type Asker, askTool, type Given } from "./call.ts";
+import { type Asker, askTool, type Given, inTurn } from "./call.ts";
 import type { Address } from "./resource-uris.ts";
 
 export interface ResourceKind {
@@ -69,9 +69,16 @@ export const KINDS: readonly ResourceKind[] = [
 ];
 
 /** Not by the tool `session`: that one closes what it summarises, and reading must change nothing. */
-async function readSession({ projects }: Asker, id: string, project: string | undefined): Promise<Answer> {
-  const engine = await projects.engineFor(project, []);
-  const data = await projects.during(async () => engine.sessions.summaryOf(id));
+async function readSession(
+  asker: Asker,
+  id: string,
+  project: string | undefined,
+  { signal }: ToolWork,
+): Promise<Answer> {
+  const data = await inTurn(asker, signal, async () => {
+    const engine = await asker.projects.engineFor(project, []);
+    return engine.sessions.summaryOf(id);
+  });
   const { name, status, messageCount, updatedAt } = data.session;
   const head = `# ${name ?? id}\n${status}, ${messageCount} messages, last used ${updatedAt.slice(0, 16)}`;
   return { text: `${head}\n\n${data.text}`, data };

@@ -7,10 +7,11 @@ import {
   ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
 import { EngineError } from "../base/errors.ts";
+import { promptLine } from "../base/prompt-text.ts";
 import type { Engine } from "../engine/engine.ts";
 import { sayDoubt } from "../engine/memory/text.ts";
 import type { ToolWork } from "../tools/tool.ts";
-import type { Asker } from "./call.ts";
+import { type Asker, inTurn } from "./call.ts";
 import { KINDS } from "./resource-kinds.ts";
 import { type Address, parseUri, templateOf, uriOf } from "./resource-uris.ts";
 
@@ -31,9 +32,12 @@ export function listTemplates(hasProjects: boolean): ListResourceTemplatesResult
 }
 
 /** The newest memories and sessions of every project; there is no end to symbols and files. */
-export async function listResources({ projects }: Asker): Promise<ListResourcesResult> {
-  return projects.during(async () => {
-    const engines = await projects.everyEngine();
+export async function listResources(
+  asker: Asker,
+  signal: AbortSignal | undefined,
+): Promise<ListResourcesResult> {
+  return inTurn(asker, signal, async () => {
+    const engines = await asker.projects.everyEngine();
     const lists = await Promise.all(engines.map(({ engine, project }) => listOf(engine, project)));
     // What is remembered for all projects is in the list of each, and clones of one repository are one project.
     const known = new Map<string, Resource>();
@@ -53,8 +57,8 @@ async function listOf(
       key: id,
       resource: {
         uri: uriOf({ kind: "memory", value: id, project }),
-        name: name ?? id,
-        title: `${category}: ${firstWords(content)}${sayDoubt(freshness)}`,
+        name: promptLine(name ?? id),
+        title: promptLine(`${category}: ${firstWords(content)}${sayDoubt(freshness)}`),
         mimeType: MARKDOWN,
       },
     })),
@@ -63,7 +67,7 @@ async function listOf(
       key: `${project} ${id}`,
       resource: {
         uri: uriOf({ kind: "session", value: id, project }),
-        name: name ?? id,
+        name: promptLine(name ?? id),
         title: `session, last used ${updatedAt.slice(0, 16)}`,
         mimeType: MARKDOWN,
       },
@@ -82,7 +86,7 @@ export async function readResource(asker: Asker, uri: string, work: ToolWork): P
     return { contents: [{ uri, mimeType: MARKDOWN, text: `${text}${writeLinks(links, address.project)}` }] };
   } catch (error) {
     if (error instanceof EngineError)
-      throw new ResourceNotFoundError(uri, `${error.message} ${error.advice}`);
+      throw new ResourceNotFoundError(uri, promptLine(`${error.message} ${error.advice}`));
     throw error;
   }
 }

@@ -4,9 +4,11 @@ import type { Readable, Writable } from "node:stream";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { clientOfProcess } from "../base/client-process.ts";
 import { messageOf } from "../base/errors.ts";
-import { createLogger, type Logger } from "../base/logger.ts";
+import { createLogger } from "../base/logger.ts";
 import { loadConfig } from "../engine/config.ts";
 import type { Profile } from "../tools/list.ts";
+import type { Asker } from "./call.ts";
+import { CallQueue } from "./call-queue.ts";
 import { ClientRoots } from "./client-roots.ts";
 import { createServer } from "./create-server.ts";
 import { guardMemory, watchParent } from "./lifetime.ts";
@@ -34,6 +36,9 @@ export interface ServeIo {
   onEnding: (isWell: boolean) => void;
 }
 
+/** Of one client; more are refused, so that what waits cannot grow without end. */
+const MOST_WAITING_CALLS = 4096;
+
 /** Ends with whether it ended well. */
 export async function serve(options: ServeOptions, io: ServeIo): Promise<boolean> {
   const { server } = loadConfig({ env: io.env }).config;
@@ -45,6 +50,11 @@ export async function serve(options: ServeOptions, io: ServeIo): Promise<boolean
   const isHttp = options.http ?? server.transport === "http";
   const caller = { isOneAgent: !isHttp, client: isHttp ? undefined : clientOfProcess() };
   const projects = new ServedProjects(folders, { env: io.env, logger, caller });
+  const queue = new CallQueue({
+    runningPerClient: server.callsPerClient,
+    waitingPerClient: MOST_WAITING_CALLS,
+  });
+  const asker = { projects, logger, queue };
   const life = new AbortController();
   let isWell = true;
   const stopGuarding = guardMemory({
@@ -69,8 +79,8 @@ export async function serve(options: ServeOptions, io: ServeIo): Promise<boolean
   try {
     if (isHttp) {
       const { serveHttp } = await import("./serve-http.ts");
-      await serveHttp({ ...options, settings: server, projects, logger, env: io.env, signal: ends });
-    } else await serveLines(options, { io, projects, logger, ends });
+      await serveHttp({ ...options, settings: server, asker, logger, env: io.env, signal: ends });
+    } else await serveLines(options, { io, asker: { ...asker, client: "the only one" }, ends });
   } finally {
     io.onEnding(isWell);
     stopGuarding();
@@ -81,18 +91,14 @@ export async function serve(options: ServeOptions, io: ServeIo): Promise<boolean
 
 async function serveLines(
   options: ServeOptions,
-  {
-    io,
-    projects,
-    logger,
-    ends,
-  }: { io: ServeIo; projects: ServedProjects; logger: Logger; ends: AbortSignal },
+  { io, asker, ends }: { io: ServeIo; asker: Asker; ends: AbortSignal },
 ): Promise<void> {
+  const { projects, logger } = asker;
   const transport = new LineTransport(io.stdin, io.stdout);
   // Opening a project keeps the processor busy; the greeting and the list of tools come first.
   transport.onQuiet = () => projects.start();
   const clientRoots = options.roots.length === 0 ? new ClientRoots(projects, logger) : undefined;
-  const handle = serveStdio(() => createServer({ projects, logger }, { ...options, clientRoots }), {
+  const handle = serveStdio(() => createServer(asker, { ...options, clientRoots }), {
     transport,
     onerror: (error) => logger.debug(error.message),
   });

@@ -69,6 +69,7 @@ export class ServedProject {
     opened?.stop.abort();
     await opened?.background;
     opened?.engine.close();
+    await opened?.engine.closed();
   }
 
   async #open(): Promise<Opened> {

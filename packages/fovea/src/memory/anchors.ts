@@ -1,4 +1,5 @@
 /** Owns the table `memory_anchor`: what memories are about. */
+import { staysInside } from "../base/relative-path.ts";
 import type { Database } from "../store/database.ts";
 import type { Anchor } from "./types.ts";
 
@@ -13,9 +14,14 @@ type AnchorRow = Record<string, unknown> & {
   trace: string;
 };
 
+/** A file from outside may name any path, and what memories are about is looked for on disk. */
+function isInTree({ path }: { path: string }): boolean {
+  return staysInside(path);
+}
+
 export function writeAnchors(db: Database, memoryId: string, anchors: readonly Anchor[]): void {
   db.run("delete from memory_anchor where memory = ?", memoryId);
-  anchors.forEach((anchor, position) => {
+  anchors.filter(isInTree).forEach((anchor, position) => {
     db.run(
       `insert into memory_anchor (memory, position, project_id, path, symbol, kind, fingerprint, "commit", trace)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -39,7 +45,7 @@ export function readAnchors(db: Database, memoryIds: readonly string[]): Map<str
     "select * from memory_anchor where memory in (select value from json_each(?)) order by memory, position",
     JSON.stringify(memoryIds),
   );
-  for (const row of rows) {
+  for (const row of rows.filter(isInTree)) {
     const anchors = found.get(row.memory) ?? [];
     anchors.push(toAnchor(row));
     found.set(row.memory, anchors);
@@ -57,6 +63,7 @@ export function listAnchors(db: Database, projectId: string): Anchor[] {
        order by path, symbol, fingerprint`,
       projectId,
     )
+    .filter(isInTree)
     .map(toAnchor);
 }
 

@@ -1,14 +1,14 @@
 /** Changes of a memory that is there: its content (the old one stays as a version) and its fields. */
+import { timeAfter } from "../base/clock.ts";
 import { estimateTokens } from "../base/tokens.ts";
 import type { Database } from "../store/database.ts";
-import { injectedText } from "./errors.ts";
-import { isInjected } from "./frame.ts";
+import { getMemory } from "./by-id.ts";
 import { writeLog } from "./log.ts";
 import { toCategory } from "./policy.ts";
 import { FieldRedactor } from "./redact/redact-fields.ts";
-import type { WriteContext } from "./remember.ts";
+import { checkText, type WriteContext } from "./remember.ts";
 import { versionId } from "./sharing/facts.ts";
-import { getMemory, putMemory } from "./store.ts";
+import { putMemory } from "./store.ts";
 import type { Anchor, Memory, Scope, Tier } from "./types.ts";
 
 export interface MemoryChange {
@@ -34,16 +34,17 @@ export interface MemoryChange {
 /** The memory keeps its id; what it said before stays as a superseded memory of its own, valid until now. */
 export async function updateMemory(context: WriteContext, id: string, change: MemoryChange): Promise<Memory> {
   const { db, clock, meaning } = context;
-  if (change.content !== undefined && isInjected(change.content)) throw injectedText();
+  if (change.content !== undefined) checkText(change.content);
   const clean = new FieldRedactor(context.redact);
   const content = change.content === undefined ? undefined : clean.text(change.content.trim());
   const name = change.name === undefined ? undefined : clean.text(change.name);
   const tags = change.tags && clean.texts(change.tags);
   const metadata = change.metadata && clean.record(change.metadata);
-  const vector = meaning && (await meaning.embedder.embed(content ?? getMemory(db, id).content));
+  const vector =
+    meaning && (await meaning.embedder.embed(content ?? getMemory(db, context.projectId, id).content));
   return db.transaction(() => {
-    const old = getMemory(db, id);
-    const now = clock.now();
+    const old = getMemory(db, context.projectId, id);
+    const now = timeAfter(old.updatedAt, clock.now());
     const isRewritten = content !== undefined && content !== old.content;
     if (isRewritten) keepVersion(db, old, now);
     const fresh: Memory = {
@@ -78,7 +79,7 @@ export async function updateMemory(context: WriteContext, id: string, change: Me
   });
 }
 
-function keepVersion(db: Database, old: Memory, now: number): void {
+export function keepVersion(db: Database, old: Memory, now: number): void {
   // The same in every clone that keeps this text, so that a team does not collect copies.
   const id = versionId(old.id, old.validFrom, old.content);
   // An outside name belongs to what is current.

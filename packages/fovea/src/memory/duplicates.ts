@@ -5,8 +5,8 @@
 import type { Embedder } from "../embed/embedder.ts";
 import type { Database } from "../store/database.ts";
 import { searchWords } from "./search-words.ts";
-import { compareStatements, isAboutOther, toStatement } from "./statements/compare.ts";
-import { digestOf, readMemories, readRows } from "./store.ts";
+import { compareStatements, isAboutOther, isNear, toStatement } from "./statements/compare.ts";
+import { digestOf, readMemories, readRows, spellingOf } from "./store.ts";
 import { countTerms } from "./term-counts.ts";
 import { rarestTerms } from "./text-index.ts";
 import type { Memory } from "./types.ts";
@@ -28,6 +28,8 @@ export interface Comparing {
   threshold: number;
   /** What is no longer valid then is not compared. */
   now: number;
+  /** Also what differs in a word or two of what it says of the same, however little the words overlap. */
+  withNear?: boolean;
   embedded: { embedder: Embedder; vectors: MemoryVectors; vector: Float32Array } | undefined;
 }
 
@@ -36,20 +38,28 @@ const COMPARED = 8;
 /** What is less alike by words and by meaning is not the same statement in any words. */
 const LEAST_SHARED = 0.3;
 const LEAST_COSINE = 0.6;
+/** What differs in a word or two is less about the same: "use tabs" and "use Redis". */
+const LEAST_NEAR = 0.3;
 const RANK = { same: 3, replaces: 2, similar: 1 } as const;
 
 /** The memory that a new one repeats, replaces or resembles: of the same type, in the same place. */
 export function findAlike(
   db: Database,
   fresh: Memory,
-  { threshold, now, embedded }: Comparing,
+  { threshold, now, withNear, embedded }: Comparing,
 ): Alike | undefined {
   const place = placeOf(fresh);
+  const spelling = spellingOf(fresh.content);
   const known = readMemories(
     db,
     { sql: `memory.digest = ? and ${place.sql}`, values: [digestOf(fresh.content), ...place.values] },
     { limit: COMPARED },
-  ).find((memory) => isComparable(memory, fresh, now) && isAboutSame(memory, fresh));
+  ).find(
+    (memory) =>
+      spellingOf(memory.content) === spelling &&
+      isComparable(memory, fresh, now) &&
+      isAboutSame(memory, fresh),
+  );
   if (known) return { memory: known, similarity: 1, verdict: "same", isAboutOther: false };
   const terms = new Set(wordsOf(fresh.content));
   const sought = soughtOf(db, [...terms].slice(0, MOST_TERMS));
@@ -74,12 +84,30 @@ export function findAlike(
       isAboutSame(memory, fresh) &&
       !(compared === "replaces" && hasOtherTags(memory, fresh));
     const verdict = isCertain ? compared : "similar";
-    if (verdict === "similar" && similarity <= threshold) continue;
+    if (verdict === "similar" && similarity <= threshold) {
+      const isNamed = withNear && similarity >= LEAST_NEAR && statement && other && isNear(statement, other);
+      if (!isNamed) continue;
+    }
     if (best && (RANK[verdict] - RANK[best.verdict] || similarity - best.similarity) <= 0) continue;
     const isOfOther = verdict === "similar" && !!statement && !!other && isAboutOther(statement, other);
     best = { memory, similarity, verdict, isAboutOther: isOfOther };
   }
   return best;
+}
+
+/** The same words for all projects and for this one are two memories; whoever says them again is told. */
+export function findInOtherScope(
+  db: Database,
+  fresh: Memory,
+  { now, projectId }: { now: number; projectId: string },
+): Alike | undefined {
+  const sql = `memory.digest = ? and memory.type = ? and memory.superseded_by is null and memory.forgotten_at is null
+    and ((memory.scope = 'project' and memory.project_id = ?) or memory.scope = 'global') and memory.scope <> ?`;
+  const values = [digestOf(fresh.content), fresh.type, projectId, fresh.scope];
+  const memory = readMemories(db, { sql, values }, { limit: COMPARED }).find((one) =>
+    isComparable(one, fresh, now),
+  );
+  return memory && { memory, similarity: 1, verdict: "similar", isAboutOther: false };
 }
 
 function placeOf(fresh: Memory): { sql: string; values: (string | null)[] } {

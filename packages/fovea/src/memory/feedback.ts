@@ -2,7 +2,7 @@
 import type { Clock } from "../base/clock.ts";
 import type { Database } from "../store/database.ts";
 import { writeLog } from "./log.ts";
-import { changeMemory, getMemory } from "./store.ts";
+import { changeMemory, memoryAt } from "./store.ts";
 import type { Memory } from "./types.ts";
 
 export interface Feedback {
@@ -32,7 +32,7 @@ const LEAST = 0.01;
 
 export function adjustConfidence(db: Database, clock: Clock, id: string, useful: boolean): Memory {
   return db.transaction(() => {
-    const memory = getMemory(db, id);
+    const memory = memoryAt(db, id);
     const wanted = memory.confidence + (useful ? CHANGE.useful : CHANGE.useless);
     const confidence = Math.min(1, Math.max(LEAST, wanted));
     changeMemory(db, memory.id, { confidence });

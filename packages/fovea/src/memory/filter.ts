@@ -34,6 +34,26 @@ export interface Filter {
   includeObservations?: boolean | undefined;
 }
 
+/** Whose memories an asker may see at all: its project's, what its group shares, and what is global. */
+export function ownedBy(
+  { projectId, session = "", group = [] }: Asker,
+  { acrossSessions }: Pick<Filter, "acrossSessions">,
+): Condition {
+  const ofSession = acrossSessions ? "" : "and memory.session = ?";
+  const ofGroup =
+    group.length === 0
+      ? ""
+      : "or memory.scope = 'project' and memory.project_id in (select value from json_each(?))";
+  return {
+    sql: `(memory.scope = 'global' or memory.project_id = ? and (memory.scope = 'project' or memory.scope = 'session' ${ofSession}) ${ofGroup})`,
+    values: [
+      projectId,
+      ...(acrossSessions ? [] : [session]),
+      ...(group.length === 0 ? [] : [JSON.stringify(group)]),
+    ],
+  };
+}
+
 export function visible(asker: Asker, filter: Filter, now: number): Condition {
   const parts: string[] = [];
   const values: SqlValue[] = [];
@@ -45,18 +65,8 @@ export function visible(asker: Asker, filter: Filter, now: number): Condition {
     if (list && list.length > 0)
       add(`memory.${column} in (select value from json_each(?))`, JSON.stringify(list));
   };
-  const ofSession = filter.acrossSessions ? "" : "and memory.session = ?";
-  const { projectId, session = "", group = [] } = asker;
-  const ofGroup =
-    group.length === 0
-      ? ""
-      : "or memory.scope = 'project' and memory.project_id in (select value from json_each(?))";
-  add(
-    `(memory.scope = 'global' or memory.project_id = ? and (memory.scope = 'project' or memory.scope = 'session' ${ofSession}) ${ofGroup})`,
-    projectId,
-    ...(filter.acrossSessions ? [] : [session]),
-    ...(group.length === 0 ? [] : [JSON.stringify(group)]),
-  );
+  const owned = ownedBy(asker, filter);
+  add(owned.sql, ...owned.values);
   if (filter.ids) add("memory.id in (select value from json_each(?))", JSON.stringify(filter.ids));
   addList("scope", filter.scopes);
   const isNamed = filter.categories !== undefined && filter.categories.length > 0;

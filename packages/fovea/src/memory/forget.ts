@@ -1,9 +1,11 @@
 /** The end of a memory, and its way back: forgotten, deleted for good, restored; and what becomes of what it had replaced. */
+
 import type { Clock } from "../base/clock.ts";
+import { timeAfter } from "../base/clock.ts";
 import type { Database } from "../store/database.ts";
 import { type LogEntry, readLog, writeLog } from "./log.ts";
 import { isVersionOf } from "./sharing/fields.ts";
-import { type Change, changeMemory, deleteMemory, findMemory, getMemory, readMemories } from "./store.ts";
+import { type Change, changeMemory, deleteMemory, findMemory, memoryAt, readMemories } from "./store.ts";
 import type { Memory } from "./types.ts";
 
 export interface Forgotten {
@@ -27,17 +29,17 @@ export interface ForgetOptions {
 export function forgetMemory(
   db: Database,
   clock: Clock,
-  written: string,
+  id: string,
   { hard = false, reason = "", automatic }: ForgetOptions,
 ): Forgotten {
   return db.transaction(() => {
-    const memory = getMemory(db, written);
+    const memory = memoryAt(db, id);
     const { versions, predecessors } = leadingTo(db, memory);
     if (hard) {
       for (const one of predecessors) release(db, clock, one, memory);
       for (const version of versions) deleteMemory(db, version.id);
       deleteMemory(db, memory.id);
-    } else changeMemory(db, memory.id, { forgotten_at: clock.now() });
+    } else changeMemory(db, memory.id, { forgotten_at: timeAfter(memory.updatedAt, clock.now()) });
     writeLog(db, clock, {
       memory: memory.id,
       operation: hard ? "delete" : "forget",
@@ -61,7 +63,7 @@ function leadingTo(db: Database, memory: Memory): { versions: Memory[]; predeces
 function release(db: Database, clock: Clock, old: Memory, deleted: Memory): void {
   const next = deleted.supersededBy === null ? undefined : findMemory(db, deleted.supersededBy);
   const validTo = endBeforeReplacement(readLog(db, old.id));
-  const updated_at = clock.now();
+  const updated_at = timeAfter(old.updatedAt, clock.now());
   if (next) {
     changeMemory(db, old.id, { superseded_by: next.id, updated_at });
     writeLog(db, clock, { memory: old.id, operation: "supersede", details: { by: next.id, validTo } });
@@ -76,16 +78,16 @@ function release(db: Database, clock: Clock, old: Memory, deleted: Memory): void
 }
 
 /** Takes back a soft forgetting or a replacement: it is recalled again, beside what had replaced it. */
-export function restoreMemory(db: Database, clock: Clock, written: string): Memory {
+export function restoreMemory(db: Database, clock: Clock, id: string): Memory {
   return db.transaction(() => {
-    const { id, supersededBy, validTo } = getMemory(db, written);
-    const change: Change = { forgotten_at: null, updated_at: clock.now() };
+    const { supersededBy, validTo, updatedAt } = memoryAt(db, id);
+    const change: Change = { forgotten_at: null, updated_at: timeAfter(updatedAt, clock.now()) };
     if (supersededBy !== null)
       Object.assign(change, { superseded_by: null, valid_to: endBeforeReplacement(readLog(db, id)) });
     changeMemory(db, id, change);
     const details = supersededBy === null ? {} : { supersededBy, validTo };
     writeLog(db, clock, { memory: id, operation: "restore", details });
-    return getMemory(db, id);
+    return memoryAt(db, id);
   });
 }
 

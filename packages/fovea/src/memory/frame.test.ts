@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { escapeFrame, frame, isInjected } from "./frame.ts";
+import { promptText } from "../base/prompt-text.ts";
+import { frame, isInjected } from "./frame.ts";
 
-const FRAMED = frame(
-  "- [1a2b3c4d] decision: Retries are capped at five. (decision; 2026-03-01)\n- [5e6f7a8b] lesson: The cache must be warm.",
-);
+const FRAMED = frame([
+  "- [1a2b3c4d] decision: Retries are capped at five. (decision; 2026-03-01)",
+  "- [5e6f7a8b] lesson: The cache must be warm.",
+]);
 
 describe("our own words are recognised", () => {
   test.each([
@@ -15,8 +17,8 @@ describe("our own words are recognised", () => {
     ["as JSON with escaped brackets", JSON.stringify(FRAMED).replaceAll("<", String.raw`\u003c`)],
     ["escaped for HTML", FRAMED.replaceAll("<", "&lt;").replaceAll(">", "&gt;")],
     ["in capitals", FRAMED.toUpperCase()],
-    ["framed once more", frame(escapeFrame(FRAMED))],
-    ["escaped, without the outer frame", escapeFrame(FRAMED)],
+    ["framed once more", frame([FRAMED])],
+    ["escaped, without the outer frame", promptText(FRAMED)],
     ["wrapped at another width", FRAMED.replaceAll(" ", "\n")],
     ["cut off at the end", FRAMED.slice(0, 40)],
     ["cut off inside the first tag", FRAMED.slice(0, 12)],

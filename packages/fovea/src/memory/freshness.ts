@@ -16,6 +16,8 @@ export interface AnchorState {
   isEdited?: boolean;
   /** What is different, in words. */
   change?: string;
+  /** The command that shows it, where git knows what was written about. */
+  diff?: string;
 }
 
 /** How the code looks now. `unknown` where it cannot be told: another repository, no index. */

@@ -19,6 +19,13 @@ export function findLines(print: string, source: string): boolean {
   return count(linesOf(source), length, first, all) >= times;
 }
 
+/** Are these the lines? */
+export function isPrintOf(print: string, code: string): boolean {
+  const lines = linesOf(code);
+  const expected = [lines.length, hashOf(lines, 0, 1), hashOf(lines, 0, lines.length)];
+  return print !== "" && print.startsWith(`${expected.map((number) => number.toString(36)).join(".")}.`);
+}
+
 function count(lines: readonly string[], length: number, first: number, all: number): number {
   let found = 0;
   for (let at = 0; at + length <= lines.length; at++)

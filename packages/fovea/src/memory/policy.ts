@@ -7,26 +7,91 @@ export interface Policy {
   scope: Scope;
   /** Its confidence sinks with every cycle, and what has sunk and is not used may be cleaned up. Pinned ones never. */
   fades: boolean;
-  /** Old ones of one week become a summary; similar ones become general knowledge. */
-  condenses: boolean;
+  /** Old ones of one week are replaced by a summary. */
+  summarises: boolean;
+  /** Similar ones make general knowledge, and stay beside it. */
+  generalises: boolean;
   /** It is removed when it is old: nobody asked for it to be kept. */
   expires: boolean;
 }
 
 /**
  * Decisions, conventions and architecture never vanish by themselves. Working memory has a time to live instead of
- * fading, and what a machine observed is not worth a summary.
+ * fading, and what a machine observed is not worth a summary. A fix is looked for by its error, so each stays.
  */
 export const POLICIES: Record<Category, Policy> = {
-  decision: { type: "episodic", scope: "project", fades: false, condenses: false, expires: false },
-  architecture: { type: "semantic", scope: "project", fades: false, condenses: false, expires: false },
-  convention: { type: "procedural", scope: "project", fades: false, condenses: false, expires: false },
-  pattern: { type: "procedural", scope: "project", fades: true, condenses: true, expires: false },
-  bug_fix: { type: "episodic", scope: "project", fades: true, condenses: true, expires: false },
-  reflection: { type: "semantic", scope: "project", fades: true, condenses: true, expires: false },
-  note: { type: "semantic", scope: "project", fades: true, condenses: true, expires: false },
-  scratch: { type: "episodic", scope: "session", fades: true, condenses: false, expires: false },
-  auto: { type: "episodic", scope: "project", fades: true, condenses: false, expires: true },
+  decision: {
+    type: "episodic",
+    scope: "project",
+    fades: false,
+    summarises: false,
+    generalises: false,
+    expires: false,
+  },
+  architecture: {
+    type: "semantic",
+    scope: "project",
+    fades: false,
+    summarises: false,
+    generalises: false,
+    expires: false,
+  },
+  convention: {
+    type: "procedural",
+    scope: "project",
+    fades: false,
+    summarises: false,
+    generalises: false,
+    expires: false,
+  },
+  pattern: {
+    type: "procedural",
+    scope: "project",
+    fades: true,
+    summarises: true,
+    generalises: true,
+    expires: false,
+  },
+  bug_fix: {
+    type: "episodic",
+    scope: "project",
+    fades: true,
+    summarises: false,
+    generalises: true,
+    expires: false,
+  },
+  reflection: {
+    type: "semantic",
+    scope: "project",
+    fades: true,
+    summarises: true,
+    generalises: true,
+    expires: false,
+  },
+  note: {
+    type: "semantic",
+    scope: "project",
+    fades: true,
+    summarises: true,
+    generalises: true,
+    expires: false,
+  },
+  scratch: {
+    type: "episodic",
+    scope: "session",
+    fades: true,
+    summarises: false,
+    generalises: false,
+    expires: false,
+  },
+  auto: {
+    type: "episodic",
+    scope: "project",
+    fades: true,
+    summarises: false,
+    generalises: false,
+    expires: true,
+  },
 };
 
 const OTHER_NAMES: Record<string, Category> = {

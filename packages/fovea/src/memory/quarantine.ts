@@ -20,9 +20,9 @@ const ORDERS: readonly [RegExp, string][] = [
     /\b(?:send|post|upload|exfiltrate|forward|email)\b.{0,60}\b(?:secrets?|credentials?|tokens?|keys?|passwords?|\.env)\b/is,
     "it asks to send secrets away",
   ],
-  [/\bcurl\b[^\n]*\|\s*(?:ba)?sh\b|\bwget\b[^\n]*\|\s*(?:ba)?sh\b/i, "it runs what it downloads"],
+  [/\b(?:curl|wget)\b[^\n]{0,400}\|\s{0,20}(?:ba)?sh\b/i, "it runs what it downloads"],
   [
-    /<\/?(?:system|assistant|tool_result|function_calls|antml)\b|^\s*(?:system|assistant)\s*:/im,
+    /<\/?(?:system|assistant|tool_result|function_calls|antml)\b|^[^\S\n]*(?:system|assistant)\s{0,20}:/im,
     "it imitates a conversation",
   ],
 ];

@@ -2,19 +2,22 @@
  * The write path: redact -> refuse our own words -> embed -> gate against duplicates -> insert with full text and
  * vector -> supersede -> log. All that is written is written in one transaction, or not at all.
  */
+
 import type { Clock } from "../base/clock.ts";
+import { timeAfter } from "../base/clock.ts";
 import { estimateTokens } from "../base/tokens.ts";
 import { uuidV7 } from "../base/uuid.ts";
 import type { Embedder } from "../embed/embedder.ts";
 import type { Database } from "../store/database.ts";
-import { type Alike, findAlike } from "./duplicates.ts";
+import { getMemory } from "./by-id.ts";
+import { type Alike, findAlike, findInOtherScope } from "./duplicates.ts";
 import { badMemory, injectedText, nothingLeft, secretAsName } from "./errors.ts";
 import { isInjected } from "./frame.ts";
 import { writeLog } from "./log.ts";
 import { type Placing, placeMemory } from "./policy.ts";
 import { suspicionOf } from "./quarantine.ts";
 import { FieldRedactor, hasSecret, type Redact } from "./redact/redact-fields.ts";
-import { changeMemory, getMemory, putMemory, rowsOf } from "./store.ts";
+import { changeMemory, lastCreatedAt, putMemory, rowsOf } from "./store.ts";
 import type { Anchor, Category, Memory, Tier, Trust } from "./types.ts";
 import { type MemoryVectors, readVectors } from "./vector-store.ts";
 import { dropOverflow } from "./working.ts";
@@ -51,6 +54,8 @@ export interface Remembered {
   /** The one that is no longer recalled because of it. */
   replaced?: { id: string; content: string };
   quarantine?: string;
+  /** Of one that was said again: when it is removed now and would have been before; null is never. */
+  end?: { now: number | null; before: number | null };
 }
 
 export interface WriteContext {
@@ -72,17 +77,23 @@ export async function remember(context: WriteContext, wanted: NewMemory): Promis
   const vector = meaning && (await meaning.embedder.embed(memory.content));
   const embedded = meaning && vector && { ...meaning, vector };
   return db.transaction(() => {
-    const named = wanted.supersedes === undefined ? undefined : getMemory(db, wanted.supersedes);
+    const named =
+      wanted.supersedes === undefined ? undefined : getMemory(db, context.projectId, wanted.supersedes);
     // What has a name outside is told apart by it.
     const found =
       memory.externalId === null
-        ? findAlike(db, memory, { threshold: settings.dedupThreshold, now: clock.now(), embedded })
+        ? (findAlike(db, memory, {
+            threshold: settings.dedupThreshold,
+            now: clock.now(),
+            withNear: true,
+            embedded,
+          }) ?? findInOtherScope(db, memory, { now: clock.now(), projectId: context.projectId }))
         : undefined;
     const alike = found?.memory.id === named?.id ? undefined : found;
     const near = alike ? { alike: toAlike(alike) } : {};
     if (alike?.verdict === "same") {
-      reinforce(context, alike.memory, memory);
-      const done = { id: alike.memory.id, redactions, ...near };
+      const end = reinforce(context, alike.memory, memory);
+      const done = { id: alike.memory.id, redactions, ...near, end };
       if (!named) return { ...done, action: "reinforced" as const };
       supersede(context, named, alike.memory);
       return { ...done, action: "superseded" as const, replaced: toReplaced(named) };
@@ -130,7 +141,7 @@ export function supersede(
   changeMemory(db, old.id, {
     superseded_by: fresh.id,
     valid_to: Math.min(old.validTo ?? fresh.validFrom, Math.max(fresh.validFrom, old.validFrom)),
-    updated_at: clock.now(),
+    updated_at: timeAfter(old.updatedAt, clock.now()),
   });
   writeLog(db, clock, {
     memory: old.id,
@@ -139,7 +150,11 @@ export function supersede(
   });
 }
 
-function reinforce({ db, clock, meaning }: WriteContext, old: Memory, fresh: Memory): void {
+function reinforce(
+  { db, clock, meaning }: WriteContext,
+  old: Memory,
+  fresh: Memory,
+): NonNullable<Remembered["end"]> {
   const tags = [...new Set([...old.tags, ...fresh.tags])];
   const known = new Set(old.anchors.map(({ path, symbol }) => `${path}#${symbol}`));
   const anchors = [
@@ -155,20 +170,28 @@ function reinforce({ db, clock, meaning }: WriteContext, old: Memory, fresh: Mem
       meaning && vector && { modelId: meaning.embedder.modelId, vector },
     );
   }
+  const expiresAt = endOf(old, fresh);
   changeMemory(db, old.id, {
-    updated_at: clock.now(),
+    updated_at: timeAfter(old.updatedAt, clock.now()),
     confidence: Math.min(1, old.confidence + REINFORCED_BY),
     access_count: old.accessCount + 1,
     last_accessed_at: clock.now(),
     weight: Math.max(old.weight, fresh.weight),
     pinned: old.pinned || fresh.pinned ? 1 : 0,
-    ...(fresh.expiresAt === null ? {} : { expires_at: fresh.expiresAt }),
+    expires_at: expiresAt,
   });
   const details = {
     content: fresh.content === old.content ? undefined : fresh.content,
     source: fresh.source,
   };
   writeLog(db, clock, { memory: old.id, operation: "reinforce", session: fresh.session, details });
+  return { now: expiresAt, before: old.expiresAt };
+}
+
+/** What somebody says without an end stays, whichever was said first. An observation does not make a memory last. */
+function endOf(old: Memory, fresh: Memory): number | null {
+  if (old.expiresAt === null) return null;
+  return fresh.expiresAt === null && fresh.trust === "auto" ? old.expiresAt : fresh.expiresAt;
 }
 
 function shape(
@@ -180,11 +203,11 @@ function shape(
   if (hasSecret(context.redact, context.session)) throw secretAsName("session");
   const clean = new FieldRedactor(context.redact);
   const text = clean.text(wanted.content.trim());
-  if (clean.redactions.length > 0 && text.replaceAll(/\[redacted:[^\]]*\]/g, "").trim() === "")
+  if (clean.redactions.length > 0 && text.replaceAll(/\[redacted:[^[\]]*\]/g, "").trim() === "")
     throw nothingLeft();
   const placed = placeMemory({ ...wanted, hasSession: context.session !== undefined });
   const now = context.clock.now();
-  const at = wanted.at ?? now;
+  const at = wanted.at ?? timeAfter(lastCreatedAt(context.db), now);
   const trust = wanted.trust ?? "user";
   const ttlMs = wanted.ttlMs ?? (placed.scope === "session" ? context.settings.workingTtlMs : undefined);
   const weight = inRange("weight", wanted.weight ?? 3, 1, 5);
@@ -233,8 +256,10 @@ function shape(
   return { memory, redactions: clean.redactions };
 }
 
-function checkText(content: string): void {
+export function checkText(content: string): void {
   if (content.trim() === "") throw badMemory("There is nothing to remember.", "Give a sentence or more.");
+  if (!/[\p{L}\p{N}]/u.test(content))
+    throw badMemory("There is no word or number in this text.", "Say in words what is to be remembered.");
   if (content.length > LONGEST)
     throw badMemory(
       `A memory has at most ${LONGEST} characters, this one has ${content.length}.`,

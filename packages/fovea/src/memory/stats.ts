@@ -56,3 +56,8 @@ export function countCurrent(db: Database, projectId: string, clock: Clock): num
   const { sql, values } = visible({ projectId }, {}, clock.now());
   return db.get<{ n: number }>(`select count(*) as n from memory where ${sql}`, ...values)!.n;
 }
+
+/** All rows, also of what was replaced or forgotten. */
+export function countMemoriesIn(db: Database): number {
+  return db.get<{ n: number }>("select count(*) as n from memory")!.n;
+}

@@ -63,33 +63,30 @@ export function hasMemories(db: Database): boolean {
   return db.get("select 1 from memory limit 1") !== undefined;
 }
 
+/** Of the one that was written last. */
+export function lastCreatedAt(db: Database): number | undefined {
+  return db.get<{ at: number }>("select created_at as at from memory order by row desc limit 1")?.at;
+}
+
+/** Anybody's, by its whole id; what somebody wrote as an id is looked up in by-id.ts. */
 export function findMemory(db: Database, id: string): Memory | undefined {
   return rowOf(db, id) === undefined
     ? undefined
     : readMemories(db, { sql: "memory.id = ?", values: [id] })[0];
 }
 
-const SHORT_ID = 8;
+export const SHORT_ID = 8;
 
 /** The end of an id: random, unlike its beginning, and short enough for a list. */
 export function shortId(id: string): string {
   return id.slice(-SHORT_ID);
 }
 
-/** By its id, or by its id in short. */
-export function getMemory(db: Database, written: string): Memory {
-  const exact = findMemory(db, written);
-  if (exact) return exact;
-  const ids = db.all<{ id: string }>(
-    `select id from memory where substr(id, -${SHORT_ID}) = ? limit 5`,
-    written.toLowerCase(),
-  );
-  if (ids.length !== 1)
-    throw memoryNotFound(
-      written,
-      ids.map(({ id }) => id),
-    );
-  return findMemory(db, ids[0]!.id)!;
+/** One that must be there, by its whole id. */
+export function memoryAt(db: Database, id: string): Memory {
+  const memory = findMemory(db, id);
+  if (!memory) throw memoryNotFound(id);
+  return memory;
 }
 
 export interface ReadOptions {
@@ -144,14 +141,22 @@ function rowOf(db: Database, id: string): number | undefined {
 }
 
 /** The same for texts that differ only in case, spaces and the stop at the end. */
+/** Of all that differs in letter case only: `spellingOf` tells whether it is the same text. */
 export function digestOf(content: string): string {
-  const plain = content
+  return createHash("sha1").update(withoutLayout(content).toLowerCase()).digest("hex");
+}
+
+/** A text without its layout and the capital of its first word; other capitals may mean something: `-v` and `-V`. */
+export function spellingOf(content: string): string {
+  return withoutLayout(content).replace(/^\p{Lu}(?=\p{Ll}*(?:[\s,:]|$))/u, (letter) => letter.toLowerCase());
+}
+
+function withoutLayout(content: string): string {
+  return content
     .normalize("NFC")
-    .toLowerCase()
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/[.!]+$/, "");
-  return createHash("sha1").update(plain).digest("hex");
+    .replace(/(?<![.!])[.!]+$/, "");
 }
 
 /** Those of these that were replaced, forgotten or are gone: nobody is told them any more. */

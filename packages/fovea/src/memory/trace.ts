@@ -4,7 +4,7 @@
  * find them in a file that cannot be parsed, and the names beside it in the file. Kept as text, hashes only.
  */
 import { hash31 } from "../base/hash.ts";
-import { findLines, printLines } from "./line-print.ts";
+import { findLines, isPrintOf, printLines } from "./line-print.ts";
 
 export interface Trace {
   /** The smallest hashes of the words: as many of them in common as of all words (a bottom-k sketch). */
@@ -73,6 +73,19 @@ export function wasBeside({ beside }: Trace, name: string): boolean {
 
 export function wasThere({ others }: Trace, handle: string): boolean {
   return others.has(hash31(handle));
+}
+
+/** Is it the code that was written about, but for its name? */
+export function isOnlyRenamed({ lines }: Trace, code: string, name: string, before: string): boolean {
+  const parts = code.split(new RegExp(`(?<![\\p{L}\\p{N}_$])${escaped(name)}(?![\\p{L}\\p{N}_$])`, "u"));
+  if (isPrintOf(lines, parts.join(before))) return true;
+  // What else has the new name in it may have had it before.
+  const [head = "", ...rest] = parts;
+  return isPrintOf(lines, `${head}${before}${rest.join(name)}`);
+}
+
+function escaped(name: string): string {
+  return name.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&");
 }
 
 /** How much of its words a code has in common with what was written about: 0 to 1. */

@@ -71,12 +71,12 @@ function styleOf(name: string): string {
   const bare = name.replace(/^[_$#]+|_+$/g, "");
   if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(bare)) return "UPPER_CASE";
   if (/^[a-z0-9]+(?:_[a-z0-9]+)+$/.test(bare)) return "snake_case";
-  if (/^[a-z][a-z0-9]*(?:[A-Z]\w*)+$/.test(bare) && !bare.includes("_")) return "camelCase";
-  if (/^[A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*$/.test(bare)) return "PascalCase";
+  if (/^[a-z][a-z0-9]*[A-Z]\w*$/.test(bare) && !bare.includes("_")) return "camelCase";
+  if (/^(?=[A-Z][A-Z0-9]*[a-z])[A-Za-z0-9]*$/.test(bare)) return "PascalCase";
   return "";
 }
 
 function fileStyleOf(path: string): string {
-  const name = path.slice(path.lastIndexOf("/") + 1).replace(/\..*$/, "");
+  const name = path.slice(path.lastIndexOf("/") + 1).replace(/\..*$/s, "");
   return /^[a-z0-9]+(?:-[a-z0-9]+)+$/.test(name) ? "kebab-case" : styleOf(name);
 }

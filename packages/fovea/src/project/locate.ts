@@ -2,10 +2,11 @@
  * Which project is a folder of, for programs that must not wait: git's files are looked at, git itself is asked only for
  * a repository nobody has registered yet, and only for a moment. `identify.ts` is the thorough way.
  */
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, resolve } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import type { Clock } from "../base/clock.ts";
 import { errnoOf } from "../base/errors.ts";
+import { findGitPlace } from "../files/git-place.ts";
 import { runGit } from "../files/run-git.ts";
 import type { Database } from "../store/database.ts";
 import { projectId } from "./identify.ts";
@@ -15,11 +16,6 @@ export interface Located {
   projectId: string;
   /** The top of the worktree, or the folder itself. */
   top: string;
-}
-
-interface GitPlace {
-  top: string;
-  commonDir: string;
 }
 
 /** Undefined where there is no such folder. Throws where git had no time to say which repository it is. */
@@ -60,30 +56,6 @@ function locateWithoutGit(db: Database, folder: string, clock: Clock): Located {
     name: basename(folder) || folder,
   };
   return { projectId: registerProject(db, place, clock), top: folder };
-}
-
-function findGitPlace(folder: string): GitPlace | undefined {
-  for (let at = folder; ; at = dirname(at)) {
-    const dotGit = join(at, ".git");
-    const stat = statSync(dotGit, { throwIfNoEntry: false });
-    if (stat?.isDirectory())
-      return existsSync(join(dotGit, "HEAD")) ? { top: at, commonDir: realpathSync(dotGit) } : undefined;
-    if (stat?.isFile()) return followGitFile(at, dotGit);
-    if (dirname(at) === at) return undefined;
-  }
-}
-
-/** Of a further worktree or a submodule: a file that says where its `.git` is. */
-function followGitFile(top: string, file: string): GitPlace | undefined {
-  const written = /^gitdir: (.+?)\s*$/m.exec(readFileSync(file, "utf8"))?.[1];
-  if (written === undefined) return undefined;
-  const own = isAbsolute(written) ? written : resolve(top, written);
-  const common = join(own, "commondir");
-  if (!existsSync(own)) return undefined;
-  return {
-    top,
-    commonDir: realpathSync(existsSync(common) ? resolve(own, readFileSync(common, "utf8").trim()) : own),
-  };
 }
 
 /** Undefined before the first commit. */

@@ -16,13 +16,21 @@ export interface Project {
   locations: string[];
 }
 
-/** The project of a folder, registered on first sight. */
+/**
+ * The project of a folder, registered on first sight. `name`: as it is set, or empty. It is shown while it is set, and
+ * not kept: the file that sets it comes with a repository, which may be a stranger's copy of a known project.
+ */
 export async function openProject(
   db: Database,
   folder: Folder,
   name: string,
   clock: Clock,
 ): Promise<Project> {
+  const project = await findOrRegister(db, folder, clock);
+  return name === "" ? project : { ...project, name: freeName(db, name, project.id) };
+}
+
+async function findOrRegister(db: Database, folder: Folder, clock: Clock): Promise<Project> {
   const known = findByLocation(db, folder.location);
   if (known?.rootCommit) return known;
   // History is walked once per place; after that the place itself says which project it is.
@@ -34,7 +42,7 @@ export async function openProject(
     db.run(
       "insert into project (id, name, root_commit, created_at, updated_at) values (?, ?, ?, ?, ?) on conflict (id) do nothing",
       id,
-      freeName(db, name || folder.name, id),
+      freeName(db, folder.name, id),
       commit ?? null,
       now,
       now,

@@ -43,6 +43,8 @@ export interface CapsuleOptions {
   notes: readonly string[];
   /** What makes the answer less than whole: has its room before anything else. */
   caveat?: Caveat | undefined;
+  /** The reader had an answer to the same question; what that left out is not named again. */
+  isRepeat?: boolean;
   /** What is remembered about it, the most relevant first. */
   memories?: readonly MemoryNote[];
 }
@@ -131,16 +133,17 @@ function complete(
   omitted: readonly Item[],
   format: Format,
   measure: (text: string) => number,
-  { budget, notes }: CapsuleOptions,
+  { budget, notes, isRepeat = false }: CapsuleOptions,
 ): string {
   const whole = (noteCount: number, nameCount: number) =>
     format.whole({
       ...parts,
       notes: notes.slice(0, noteCount),
       named: omitted.slice(0, nameCount).map(({ handle }) => handle),
+      isRepeat,
     });
   const noteCount = largestThatFits(notes.length, (count) => measure(whole(count, 0)), budget);
-  const most = Math.min(omitted.length, NAMED_MOST);
+  const most = isRepeat ? 0 : Math.min(omitted.length, NAMED_MOST);
   return whole(
     noteCount,
     // Little room is left by then.

@@ -1,4 +1,6 @@
 /** The three ways a capsule is written: markdown made for a model to read, JSON for programs, text for terminals. */
+import { codeSpan, fenceFor } from "../base/markdown-text.ts";
+import { promptJson, promptLine, promptText } from "../base/prompt-text.ts";
 import { FRAME_NOTE, frame } from "../memory/frame.ts";
 import type { Detail, Item } from "./item.ts";
 
@@ -21,6 +23,8 @@ export interface Parts {
   /** Handles of what was left out; how many there are, and those that are named. */
   leftOut: number;
   named: readonly string[];
+  /** They were named when the same question was answered before. */
+  isRepeat?: boolean | undefined;
   /** A line for each memory. */
   memories: readonly string[];
   /** Sentences about the whole. */
@@ -73,33 +77,58 @@ function proseFormat(
 ): Format {
   return {
     language,
-    view(view, isFirst) {
+    view(given, isFirst) {
+      const view = shown(given);
       if (isSection(view, isFirst)) return `${section(view)}${RULE}`;
-      return `${view.isReminder ? reminder(view) : line(view)}\n`;
+      return view.isReminder ? `${view.item.name}, ` : `${line(view)}\n`;
     },
-    memories: (lines) => `${frame(lines.join("\n"))}${RULE}`,
-    whole({ views, leftOut, named, memories, notes, caveat }) {
+    memories: (lines) => `${frame(lines)}${RULE}`,
+    whole({ views: given, leftOut, named, isRepeat, memories, notes, caveat }) {
+      const views = given.map(shown);
       const sections = views.filter((view, at) => isSection(view, at === 0)).map(section);
       const rest = views.filter((view, at) => !isSection(view, at === 0));
-      const reminders = rest.filter(({ isReminder }) => isReminder).map(reminder);
+      const reminders = sayReminders(rest.filter(({ isReminder }) => isReminder));
       const list = [
         ...rest.filter(({ isReminder }) => !isReminder).map(line),
-        ...(reminders.length > 0 ? [`${REMINDERS}${reminders.join(" · ")}`] : []),
+        ...(reminders === "" ? [] : [`${REMINDERS}${reminders}`]),
       ].join("\n");
       const end = [
         ...(caveat ? [caveat.note] : []),
         ...notes,
-        ...(leftOut > 0 ? [sayLeftOut(leftOut, named)] : []),
-      ].join("\n");
-      const remembered = memories.length > 0 ? frame(memories.join("\n")) : "";
+        ...(leftOut > 0 ? [sayLeftOut(leftOut, named, isRepeat)] : []),
+      ]
+        .map(promptLine)
+        .join("\n");
+      const remembered = memories.length > 0 ? frame(memories) : "";
       return [...sections, list, remembered, end].filter((part) => part !== "").join(RULE);
     },
   };
 }
 
-/** In a list of many: the reader has the rest. */
-function reminder({ item }: View): string {
-  return `${item.name} (${sentDetail(item)}, answer ${item.sent?.answer})`;
+/** What stands in a text is shown so that it cannot leave its line, its fence or the answer. */
+function shown({ item, code, ...rest }: View): View {
+  const { sent } = item;
+  return {
+    ...rest,
+    code: promptText(code),
+    item: {
+      ...item,
+      path: promptLine(item.path),
+      name: promptLine(item.name),
+      why: item.why.map(promptLine),
+      sent: sent && { ...sent, query: promptLine(sent.query) },
+    },
+  };
+}
+
+/** Names alone, by what the reader has of them: `a, b (full body, answer 1) · c (signature, answer 2)`. */
+function sayReminders(views: readonly View[]): string {
+  const groups = new Map<string, string[]>();
+  for (const { item } of views) {
+    const what = `${sentDetail(item)}, answer ${item.sent?.answer}`;
+    groups.set(what, [...(groups.get(what) ?? []), item.name]);
+  }
+  return [...groups].map(([what, names]) => `${names.join(", ")} (${what})`).join(" · ");
 }
 
 function sentDetail({ sent }: Item): string {
@@ -111,9 +140,9 @@ function noteOf({ item, isReminder }: View): string {
   return `(${sentDetail(item)} sent earlier in session: answer ${item.sent?.answer}, “${item.sent?.query}”)`;
 }
 
-function sayLeftOut(count: number, named: readonly string[]): string {
+function sayLeftOut(count: number, named: readonly string[], isRepeat = false): string {
   const more = count - named.length;
-  if (named.length === 0) return `${count} more left out.`;
+  if (named.length === 0) return `${count} more left out${isRepeat ? "; not named again" : ""}.`;
   const names = `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   const ofFiles = named.every((handle) => handle.includes("#")) ? "" : ", of a file `outline`";
   return `Left out (\`symbol <handle>\` shows one${ofFiles}): ${names}`;
@@ -130,7 +159,7 @@ function markdownSection(view: View, sources: boolean): string {
 }
 
 function markdownLine({ item, code }: View, sources: boolean): string {
-  const shown = code === "" ? `${item.name} (${item.kind})` : `\`${code}\`${within(item)}`;
+  const shown = code === "" ? `${item.name} (${item.kind})` : `${codeSpan(code)}${within(item)}`;
   const rest = sources ? item.why.join(" · ") : "";
   return `- ${sources ? `${item.path}:${item.startLine} ` : ""}${shown}${rest === "" ? "" : ` · ${rest}`}`;
 }
@@ -154,15 +183,17 @@ function jsonFormat(sources: boolean): Format {
   const write = ({ item, detail, code, isReminder }: View) =>
     JSON.stringify({
       name: item.name,
-      kind: item.kind,
-      ...(sources ? { path: item.path, lines: `${item.startLine}-${item.endLine}`, why: item.why } : {}),
+      ...(isReminder ? { path: item.path } : { kind: item.kind }),
+      ...(sources && !isReminder
+        ? { path: item.path, lines: `${item.startLine}-${item.endLine}`, why: item.why }
+        : {}),
       detail,
       ...(code === "" ? {} : { code }),
       ...(isReminder ? { sentEarlier: { detail: item.sent?.detail, answer: item.sent?.answer } } : {}),
     });
   return {
     language: "json",
-    view: (view) => `${write(view)},\n`,
+    view: (view) => promptJson(`${write(view)},\n`),
     memories: writeMemories,
     whole({ views, leftOut, named, memories, notes, caveat }) {
       const end = JSON.stringify({
@@ -171,7 +202,9 @@ function jsonFormat(sources: boolean): Format {
         ...(notes.length > 0 ? { notes } : {}),
       });
       const remembered = memories.length > 0 ? writeMemories(memories) : "";
-      return `{"items":[${views.map(write).join(",\n")}],\n${remembered}${caveat ? `"freshness":${JSON.stringify(caveat)},\n` : ""}"rest":${end}}`;
+      return promptJson(
+        `{"items":[${views.map(write).join(",\n")}],\n${remembered}${caveat ? `"freshness":${JSON.stringify(caveat)},\n` : ""}"rest":${end}}`,
+      );
     },
   };
 }
@@ -188,10 +221,4 @@ function place({ path, startLine, endLine }: Item): string {
 function within({ name }: Item): string {
   const cut = name.lastIndexOf(".");
   return cut <= 0 ? "" : ` in ${name.slice(0, cut)}`;
-}
-
-function fenceFor(code: string): string {
-  if (!code.includes("```")) return "```";
-  const longest = Math.max(2, ...[...code.matchAll(/^`{3,}/gm)].map(([run]) => run.length));
-  return "`".repeat(longest + 1);
 }

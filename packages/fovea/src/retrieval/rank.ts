@@ -206,7 +206,7 @@ function definitionsOf(db: Database, tree: TreeFiles, query: Understood): Map<nu
   const names = new Map<string, number>();
   for (const { text, type, weight } of query.mentions)
     if (type !== "file") {
-      const name = text.replace(/\(.*$/, "");
+      const name = text.replace(/\(.*$/s, "");
       names.set(name, Math.max(names.get(name) ?? 0, weight));
     }
   for (const [name, weight] of names) addDefinitions(found, findDefinitions(db, tree, name), weight);

@@ -80,7 +80,7 @@ function namesIn(
   const tooMany = new Set<string>();
   const names = query.mentions
     .filter(({ type }) => type !== "file")
-    .map(({ text }) => text.replace(/\(.*$/, ""));
+    .map(({ text }) => text.replace(/\(.*$/s, ""));
   const written = query.text.trim();
   for (const name of /\s/.test(written) ? names : [...names, written]) {
     const found = findSymbolPlaces(db, treeId, name);

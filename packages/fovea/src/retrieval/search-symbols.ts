@@ -54,7 +54,7 @@ function noteNames({ db, treeId }: Searched, { query }: SearchRequest, note: Not
   for (const symbol of findSymbolPlaces(db, treeId, written)) note(symbol.id, 1, "is called so");
   for (const { text, type } of query.mentions)
     if (type !== "file")
-      for (const symbol of findSymbolPlaces(db, treeId, text.replace(/\(.*$/, "")))
+      for (const symbol of findSymbolPlaces(db, treeId, text.replace(/\(.*$/s, "")))
         note(symbol.id, 0.95, "is called so");
   if (/\s/.test(written) || written.length < 2) return;
   for (const name of suggestNames(db, treeId, written, SIMILAR_NAMES)) {

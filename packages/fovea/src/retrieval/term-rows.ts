@@ -36,6 +36,8 @@ interface Places {
 
 /** An entry takes ten bytes. */
 const MOST_ENTRIES = 1_500_000;
+/** A term takes as much as so many entries beside its own. */
+const ENTRIES_PER_TERM = 100;
 
 export class TermRowsReader {
   readonly #places: Places;
@@ -67,12 +69,14 @@ export class TermRowsReader {
 
   /** What is used last is forgotten last. */
   #use(hash: number, total: number, rows: TermRows): TermRows {
-    if (!this.#kept.delete(hash)) this.#entries += rows.rows.length;
+    // There is no end of words that no file has, and it is quickly seen that none has one.
+    if (rows.rows.length === 0) return rows;
+    if (!this.#kept.delete(hash)) this.#entries += sizeOf(rows);
     this.#kept.set(hash, { total, rows });
     for (const [oldest, { rows }] of this.#kept) {
       if (this.#entries <= MOST_ENTRIES || oldest === hash) break;
       this.#kept.delete(oldest);
-      this.#entries -= rows.rows.length;
+      this.#entries -= sizeOf(rows);
     }
     return rows;
   }
@@ -118,6 +122,10 @@ export class TermRowsReader {
       ...entries.arrays(),
     };
   }
+}
+
+function sizeOf({ rows }: TermRows): number {
+  return rows.length + ENTRIES_PER_TERM;
 }
 
 /** Four lists that grow together. */

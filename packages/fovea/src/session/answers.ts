@@ -1,4 +1,5 @@
 /** Whether what is said after a question answers it: many a reply puts it off, asks back, or is about something else. */
+import { isWithin } from "../base/clock.ts";
 import { contentTerms } from "../text/summarize.ts";
 import { leavesOpen } from "./detect.ts";
 import { spokenSentences } from "./learnable.ts";
@@ -49,7 +50,7 @@ export function withoutCurrent(
     last?.role === "user" &&
     message === last.id &&
     question.trim().endsWith("?") &&
-    book.clock.now() - last.createdAt < CURRENT_MS;
+    isWithin(last.createdAt, CURRENT_MS, book.clock.now());
   return questions.filter((one) => !isCurrent(one));
 }
 

@@ -1,7 +1,7 @@
 /** Owns the table `checkpoint`: where an agent stood in its plan, to be taken up again from there. */
+
+import { promptLine } from "../base/prompt-text.ts";
 import { uuidV7 } from "../base/uuid.ts";
-import { visibleText } from "../base/visible-text.ts";
-import { escapeFrame } from "../memory/frame.ts";
 import { excerpt } from "../text/excerpt.ts";
 import { badSession, checkpointNotFound } from "./errors.ts";
 import { redactedJson } from "./redacted-json.ts";
@@ -53,7 +53,7 @@ interface CheckpointRow extends Record<string, unknown> {
 
 const LONGEST_STATE = 1_000_000;
 /** The furthest step, and of that the newest. */
-const ORDER = "order by step_number desc, created_at desc, row desc";
+const ORDER = "order by step_number desc, row desc";
 
 /** Saves, then lets go of those beyond `keep` of the session, oldest first. */
 export function saveCheckpoint(book: SessionBook, wanted: NewCheckpoint, keep: number): Checkpoint {
@@ -91,7 +91,7 @@ export function saveCheckpoint(book: SessionBook, wanted: NewCheckpoint, keep: n
 export function pruneCheckpoints({ db, projectId }: SessionBook, session: string, keep: number): number {
   return db.run(
     `delete from checkpoint where project_id = ? and session = ? and row not in
-       (select row from checkpoint where project_id = ? and session = ? order by created_at desc, row desc limit ?)`,
+       (select row from checkpoint where project_id = ? and session = ? order by row desc limit ?)`,
     projectId,
     session,
     projectId,
@@ -113,7 +113,7 @@ export function latestCheckpoint({ db, projectId }: SessionBook, session: string
 /** The one saved last in any session of the project. */
 export function newestCheckpoint({ db, projectId }: SessionBook): Checkpoint | null {
   const row = db.get<CheckpointRow>(
-    "select * from checkpoint where project_id = ? order by created_at desc, row desc limit 1",
+    "select * from checkpoint where project_id = ? order by row desc limit 1",
     projectId,
   );
   return row ? fromRow(row) : null;
@@ -124,9 +124,9 @@ export function lastCheckpointLine(book: SessionBook, since: number): string | u
   const saved = newestCheckpoint(book);
   if (!saved || saved.createdAt < since) return undefined;
   const { description } = saved.metadata;
-  const what = description === undefined ? "" : `: ${escapeFrame(excerpt(description, DESCRIPTION_CHARS))}`;
+  const what = description === undefined ? "" : `: ${promptLine(excerpt(description, DESCRIPTION_CHARS))}`;
   const at = new Date(saved.createdAt).toISOString().slice(0, 16).replace("T", " ");
-  return `- Last checkpoint: step ${saved.stepNumber}${what} (session ${escapeFrame(visibleText(saved.sessionId))}, ${at}; \`checkpoint\` with the action \`load\` and the id \`${saved.id}\` gives it)`;
+  return `- Last checkpoint: step ${saved.stepNumber}${what} (session ${promptLine(saved.sessionId)}, ${at}; \`checkpoint\` with the action \`load\` and the id \`${saved.id}\` gives it)`;
 }
 
 const DESCRIPTION_CHARS = 200;

@@ -33,7 +33,7 @@ function partsOf(command: string): { program: string; paths: string[] } {
 /** `tests/test_a.py::test_x` and `./tests/test_a.py` are one file; `./...` is everything. */
 function pathOf(word: string): string {
   return word
-    .replace(/::.*$|:\d+$/, "")
+    .replace(/::.*$|:\d+$/s, "")
     .replace(/^\.[\\/]/, "")
     .replace(/[\\/]?\.\.\.$/, "")
     .replace(/[\\/]$/, "");

@@ -1,5 +1,6 @@
 /** What was not chosen, and questions that nobody has answered yet. */
 import { sentencesOf } from "../text/sentences.ts";
+import { contentTerms } from "../text/summarize.ts";
 
 const LONGEST_SENTENCE = 400;
 
@@ -10,7 +11,7 @@ export function alternativesIn(sentence: string): string[] {
       /\b(?:instead of|rather than|over|, not|not) ((?:`[^`]+`|[\w./@+-]+)(?: (?:`[^`]+`|[\w./@+-]+)){0,4})/gi,
     ),
   ];
-  return [...new Set(found.map((match) => match[1]!.replace(/[.,;:]+$/, "")))].slice(0, 4);
+  return [...new Set(found.map((match) => match[1]!.replace(/(?<![.,;:])[.,;:]+$/, "")))].slice(0, 4);
 }
 
 /** Said to be open, whether or not as a question. */
@@ -33,7 +34,23 @@ export function findQuestions(text: string): string[] {
     (sentence) =>
       /\?["')\]]*$/.test(sentence) &&
       sentence.split(/\s+/).length >= 4 &&
-      sentence.length <= LONGEST_SENTENCE,
+      sentence.length <= LONGEST_SENTENCE &&
+      !GOES_ON.test(sentence) &&
+      // "What shall we do?" names nothing that an answer could be about.
+      contentTerms(sentence).size > 0,
+  );
+}
+
+/** "and the plain flag again?": understood only with what was asked before it. */
+const GOES_ON = /^(?:and|or|but|also) (?:the|a|an|that|this|these|those|for|in|with|now)\b/i;
+
+/** With or without its mark. */
+export function isQuestion(sentence: string): boolean {
+  return (
+    /\?["')\]]*$/.test(sentence) ||
+    /^(?:(?:and|so|but|ok)[, ]{1,3})?(?:what|why|how|where|who|which|when) (?:do|does|did|is|are|was|were|have|has|had|can|could|should|shall|would|will)\b/i.test(
+      sentence,
+    )
   );
 }
 

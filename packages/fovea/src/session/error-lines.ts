@@ -53,10 +53,10 @@ const LOCATION = String.raw`(?:(?:file:\/\/)?(?:[A-Za-z]:)?[^\s:()]+\.\w+(?::\d+
 const COMPILED: readonly RegExp[] = [
   new RegExp(String.raw`^\s*${LOCATION}:?\s*(?:-\s*)?(?:fatal )?error:?\s+(.+)$`, "i"),
   /^\s*(error\[E\d+\]: .+)$/,
-  /^\s*\d+:\d+\s+error\s+(\S.*?)\s*$/,
+  /^\s*\d+:\d+\s+error\s+(\S.*)$/s,
   new RegExp(String.raw`^\s*e: ${LOCATION}:? (.+)$`),
-  /^\s*(?:\S+: )?(?:in function .+: ?)?(undefined reference to .+)$/,
-  /(undefined reference to .+)$/,
+  /^\s*(?:\S+: )?(?:in function .{1,300}?: ?)?(undefined reference to .{1,500})$/,
+  /(undefined reference to .{1,500})$/,
   // Linters: a place, the code of a rule, and what it finds.
   new RegExp(String.raw`^\s*${LOCATION}:? ([A-Z]{1,5}\d{2,5}\b:? .+)$`),
   // Go names no word for error: a place, and what is wrong there.
@@ -78,7 +78,7 @@ const compiled: Finder = (line, at, lines) => {
 /** Findings that tell only in the lines below them what they are about. */
 const DETAILED: readonly (readonly [RegExp, RegExp])[] = [
   [/^cannot find symbol$/, /^\s*symbol:\s+(.+)$/],
-  [/mismatched types$/, /(expected .+, found .+?)\s*$/],
+  [/mismatched types$/, /(expected .{1,200}, found .+)$/s],
   [/unable to resolve dependency tree$/, /(peer \S+ from \S+)/],
 ];
 const DETAIL_LINES = 12;
@@ -88,7 +88,7 @@ function withDetail(message: string, at: number, lines: readonly string[]): stri
   if (!detail) return message;
   for (const line of lines.slice(at + 1, at + DETAIL_LINES)) {
     const said = detail.exec(line)?.[1];
-    if (said !== undefined) return `${message}: ${said}`;
+    if (said !== undefined) return `${message}: ${said.trimEnd()}`;
   }
   return message;
 }
@@ -96,7 +96,7 @@ function withDetail(message: string, at: number, lines: readonly string[]): stri
 /** `E   AttributeError: …`, `java.lang.NullPointerException: …`, `TypeError [ERR_X]: …`, `… (LoadError)`. */
 const EXCEPTION =
   /^(?:E\s+|Caused by:\s+|Uncaught\s+|Unhandled\s+|→\s*|\[ERROR\]\s+|Exception in thread "[^"]*" |rails aborted!\s*|npm (?:error|ERR!)\s+)*((?:[\w$]+[.:\\]{1,2})*[A-Z]?\w*(?:Error|Exception|Warning|Interrupt|Exit|Fault|NotFound|Refused)(?:\s\[\w+\])?):\s*(.*)$/;
-const RUBY = /:\d+:in [`'][^']*': (.+) \((\w+(?:::\w+)*)\)$/;
+const RUBY = /:\d+:in [`'][^']{0,200}': (.{1,300}) \((\w+(?:::\w+)*)\)$/;
 
 const exception: Finder = (line, at, lines) => {
   const ruby = RUBY.exec(line);
@@ -118,7 +118,7 @@ const failedTest: Finder = (line, at, lines) => {
   const assertion = /^E\s+(assert .+)$/.exec(text)?.[1];
   if (assertion !== undefined)
     return { message: assertion, asserted: assertedNear(assertion, "AssertionError", at, lines) ?? "" };
-  if (/^thread '.*' (?:\(\d+\) )?panicked at .+:$/.test(text)) {
+  if (/^thread '.{0,200}?' (?:\(\d{1,20}\) )?panicked at .{1,500}:$/.test(text)) {
     const message = (lines[at + 1] ?? "").trim();
     return message === "" ? undefined : { message, asserted: isValuesAlone(message) ? "" : undefined };
   }
@@ -140,7 +140,7 @@ const failedTest: Finder = (line, at, lines) => {
 const TOOL_PREFIX =
   /^(?:\[\d+\/\d+\]\s*|#\d+\s+|psql:[^:]*:\d+:\s*|psql:\s*|docker:\s*|pip:\s*|\[ERROR\]\s+|npm (?:error|ERR!)\s+|yarn\s+|error\s+(?=\S))*/i;
 const COMPLAINT =
-  /^(?:error|fatal|panic|ERROR|FATAL)(?:\[\w+\])?(?::| response from daemon:)\s*(.+)$|^(.*(?:command not found|No such file or directory|Permission denied|permission denied|No space left on device|unbound variable|Connection refused|Cannot connect to|port is already allocated|Could not resolve (?!dependency:)|Could not find|unable to resolve|Missing script|is not in this registry|No rule to make target|Segmentation fault|not a git repository|timed out|DATA RACE).*)$/;
+  /^(?:error|fatal|panic|ERROR|FATAL)(?:\[\w+\])?(?::| response from daemon:)\s*(.+)$|^(.*(?:command not found|No such file or directory|Permission denied|permission denied|No space left on device|unbound variable|Connection refused|Cannot connect to|port is already allocated|Could not resolve (?!dependency:)|Could not find|unable to resolve|Missing script|is not in this registry|No rule to make target|Segmentation fault|not a git repository|timed out|DATA RACE|[Aa]ddress already in use|\bE(?:ADDRINUSE|CONNREFUSED|CONNRESET|ACCES|PERM|MFILE|NOSPC|TIMEDOUT|NOTFOUND|AI_AGAIN)\b).*)$/s;
 const NOT_SAID = /^(?:A complete log|code \w+$|errno|path |syscall |While resolving|To see a list|Found:)/i;
 
 const toolComplaint: Finder = (line, at, lines) => {
@@ -191,7 +191,7 @@ function assertedNear(
   for (const line of around) {
     const code =
       /^>\s+((?:self\.)?assert\w*\b.*)$/.exec(line)?.[1] ??
-      /^\s*>?\s*\d+\s*\|\s*(.*\b(?:expect|assert)\w*[.(].*)$/.exec(line)?.[1];
+      /^\s*(?:>\s*)?\d+\s*\|(.*\b(?:expect|assert)\w*[.(].*)$/s.exec(line)?.[1];
     if (code !== undefined) return code.trim();
   }
   return "";

@@ -44,7 +44,7 @@ function signatureOfLine({ message, asserted }: ErrorLine): ErrorSignature | und
   if (asserted === "") return undefined;
   const text = withoutWhatVaries(asserted === undefined ? withoutGenericName(message) : asserted);
   if (ownWords(text).length < (asserted === undefined ? LEAST_WORDS : 1)) return undefined;
-  const key = text.toLowerCase().replace(/[.!:;,]+$/, "");
+  const key = text.toLowerCase().replace(/(?<![.!:;,])[.!:;,]+$/, "");
   return {
     signature: createHash("sha1").update(key).digest("hex"),
     text,
@@ -85,12 +85,12 @@ export function withoutWhatVaries(line: string): string {
       .replace(/\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\b/gi, "<id>")
       .replace(/\b0x[0-9a-f]+\b/gi, "<address>")
       // What was made for one run has a name and a number of its own.
-      .replace(/\S+ \((?=[0-9a-f]*\d)[0-9a-f]{8,64}\)/gi, "<id>")
+      .replace(/(?<!\S)\S+ \((?=[0-9a-f]{0,64}\d)[0-9a-f]{8,64}\)/gi, "<id>")
       .replace(/\b(?=[0-9a-f]*\d)[0-9a-f]{12,64}\b/gi, "<id>")
       .replace(/\bhttps?:\/\/[^\s'")]+/g, "<url>")
       // Where it happened, in whatever way it is said.
-      .replace(/\s*\((?:file:\/\/)?(?:[A-Za-z]:)?[\\/][^()]*\)/g, "")
-      .replace(/\s*\[(?:[A-Za-z]:)?[\\/][^\]]*\]$/g, "")
+      .replace(/(?<!\s)\s*\((?:file:\/\/)?(?:[A-Za-z]:)?[\\/][^()]*\)/g, "")
+      .replace(/(?<!\s)\s*\[(?:[A-Za-z]:)?[\\/][^[\]]*\]$/g, "")
       .replace(/ (?:from|in|imported from) ['"][^'"]*\.\w+['"](?=$|[\s.,])/g, "")
       .replace(/ in (?:\S*[\\/])?[\w.-]+\.\w{1,5}$/g, "")
       // Of a path only the name of the file is the same everywhere.

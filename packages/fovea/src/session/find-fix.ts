@@ -189,7 +189,7 @@ const CHANGES =
   /\b(?:install|add|remove|update|upgrade|migrate|generate|build|sync|mkdir|rm|mv|cp|chmod|chown|export|set|init|create|start|restart|kill|pkill|docker|sed|patch|fix|prune|stop|up|down)\b/;
 
 const THROWS_AWAY =
-  /\bgit (?:-\S+ (?:\S+ )?)*(?:checkout|switch|restore|revert|reset|clean|stash(?! (?:pop|apply|list|show)))\b|\b(?:git )?rm (?:-\S+ )*\S*(?:test|spec)\S*/;
+  /\bgit (?:-\S+ (?:[^\s-]\S* )?){0,8}(?:checkout|switch|restore|revert|reset|clean|stash(?! (?:pop|apply|list|show)))\b|\b(?:git )?rm (?:-\S+ ){0,8}\S{0,200}?(?:test|spec)/;
 const SKIPS =
   /\bmark\.(?:skip|xfail)|\bunittest\.skip|\b(?:it|test|describe)\.(?:skip|todo|fails)\b|\bx(?:it|test|describe)\(|\bt\.Skip|#\[ignore|@(?:Disabled|Ignore)\b|pytest\.skip|eslint-disable|@ts-(?:ignore|expect-error|nocheck)|# type: ignore|# noqa/;
 

@@ -2,6 +2,7 @@
  * When somebody was last here. The beginning of a session that its hook told of does not count for the orientation its
  * agent asks for a moment later.
  */
+import { isAhead } from "../base/clock.ts";
 import { readMeta, removeMeta, writeMeta } from "../memory/project-meta.ts";
 import { lastUsedElsewhere } from "./sessions.ts";
 import type { SessionBook } from "./types.ts";
@@ -17,7 +18,9 @@ export function readLastSeen(
 ): { at: number; usedAt: number } | undefined {
   const { db, projectId } = book;
   const isOwn = session !== undefined && readMeta(db, projectId, BY) === session;
-  const at = Number(readMeta(db, projectId, isOwn ? BEFORE : SEEN) ?? Number.NaN);
+  const noted = Number(readMeta(db, projectId, isOwn ? BEFORE : SEEN) ?? Number.NaN);
+  // Noted under a clock that was far ahead: until then nothing would be new.
+  const at = isAhead(noted, book.clock.now()) ? Number.NaN : noted;
   const usedAt = lastUsedElsewhere(book, session);
   // Hooks of prompts alone, or messages that were added, begin sessions as well.
   if (!Number.isFinite(at)) return usedAt > 0 ? { at: usedAt, usedAt } : undefined;

@@ -5,15 +5,20 @@
  */
 import type { MemoryChange } from "../memory/change.ts";
 import { forgetMemory } from "../memory/forget.ts";
-import { LEARNED_SOURCE, learnedMemories } from "../memory/learned.ts";
+import { LEARNED_SOURCE } from "../memory/learned.ts";
 import type { NewMemory } from "../memory/remember.ts";
 import { findMemory } from "../memory/store.ts";
-import { sentencesOf } from "../text/sentences.ts";
-import { contentTerms } from "../text/summarize.ts";
 import { setDecisionStatus, setLearned, unlearnedDecisions } from "./decisions.ts";
+import { readEvents } from "./events.ts";
 import { type KnownError, setErrorLearned, unlearnedFixes } from "./known-errors.ts";
+import { knownStatements, questioned } from "./known-statements.ts";
 import { hearNew } from "./listen.ts";
+import { turnOf } from "./messages.ts";
 import { findReplaced } from "./reversal.ts";
+import { saidIn } from "./self-contained.ts";
+import { dayOf } from "./standing.ts";
+import { findTakenBack, saysNothingNew } from "./taking-back.ts";
+import { kindNamesIn } from "./tech-kinds.ts";
 import type { Decision, SessionBook } from "./types.ts";
 import { findWithdrawn, isWithdrawal } from "./withdrawal.ts";
 
@@ -27,11 +32,8 @@ export interface Learner {
 }
 
 const MOST_AT_ONCE = 50;
-const COMPARED = 300;
 const CONFIDENCE = { rule: 0.5, decision: 0.4, fix: 0.5 };
-/** With so few words a statement is understood only with what it was said about. */
-const FEW_WORDS = 4;
-const ABOUT_CHARS = 200;
+const COMMAND_CHARS = 200;
 
 /** Listens to what nobody has listened to, and remembers what was learned. Gives the ids of new and changed memories. */
 export async function learn(learner: Learner): Promise<string[]> {
@@ -53,55 +55,63 @@ export async function learn(learner: Learner): Promise<string[]> {
   return learned;
 }
 
-async function learnDecision({ book, remember }: Learner, decision: Decision): Promise<string | undefined> {
+async function learnDecision(learner: Learner, decision: Decision): Promise<string | undefined> {
+  const { book, remember, change } = learner;
   const { session, kind, description, createdAt, message } = decision;
-  const known = learnedMemories(book.db, book.projectId, COMPARED).map(({ id, content, session: from }) => ({
-    id,
-    text: content,
-    session: from,
-  }));
-  if (isWithdrawal(description)) {
-    const withdrawn = findWithdrawn(description, known);
+  const known = knownStatements(book);
+  const said = saidIn(description);
+  const withdrawn = isWithdrawal(description) ? findWithdrawn(description, known) : undefined;
+  if (withdrawn !== undefined) {
     const reason = `taken back in a conversation: ${description}`;
-    if (withdrawn !== undefined) forgetMemory(book.db, book.clock, withdrawn, { reason });
-    // "the tests are fine now": no rule was meant.
-    else setDecisionStatus(book, decision.id, "dismissed");
+    forgetMemory(book.db, book.clock, withdrawn, { reason });
     return undefined;
   }
-  const replaced = findReplaced({ text: saidIn(description), session }, known);
+  const byWords = findReplaced({ text: said, session }, known);
+  const takenBack = byWords === undefined ? findTakenBack({ text: said, session }, known) : undefined;
+  // "the tests are fine now": no rule was meant.
+  if (isWithdrawal(description) && takenBack === undefined) {
+    setDecisionStatus(book, decision.id, "dismissed");
+    return undefined;
+  }
+  if (takenBack && !takenBack.isCertain) {
+    const { id, text } = takenBack.statement;
+    await change(session, id, { content: questioned(text, said, dayOf(createdAt)) });
+    if (saysNothingNew(said)) return undefined;
+  }
+  const replaced = byWords ?? (takenBack?.isCertain ? takenBack.statement.id : undefined);
   const { id } = await remember(session, {
-    content: contentOf(decision),
+    content: description,
     category: kind === "rule" ? "convention" : "decision",
     source: LEARNED_SOURCE,
     trust: "auto",
     confidence: CONFIDENCE[kind],
     at: createdAt,
-    metadata: { said: description, message },
+    metadata: { said, message },
+    tags: [
+      ...kindNamesIn(said),
+      ...(kind === "rule" || message === null ? [] : filesOfTurn(book, session, message)),
+    ],
     ...(replaced === undefined ? {} : { supersedes: replaced }),
   });
   return id;
 }
 
-/** An answer is judged by what the user said; the question before it may name what is turned down. */
-function saidIn(description: string): string {
-  return description.includes(" → ") ? description.slice(description.lastIndexOf(" → ") + 3) : description;
-}
+const MOST_FILES = 2;
+const MOST_EVENTS = 40;
 
-/** "ok, Postgres it is" with the sentence before it that says what for. */
-function contentOf({ kind, description, context }: Decision): string {
-  const terms = contentTerms(description);
-  if (kind === "rule" || context === null || description.includes(" → ") || terms.size > FEW_WORDS)
-    return description;
-  const sentences = sentencesOf(context).filter((sentence) => sentence.length <= ABOUT_CHARS);
-  const about =
-    sentences.findLast((sentence) => /\?$/.test(sentence)) ??
-    sentences.find((sentence) => [...contentTerms(sentence)].some((term) => terms.has(term)));
-  return about === undefined ? description : `${description} (about: ${about})`;
+/** What was edited after the user decided and before they spoke again: where the decision was carried out. */
+function filesOfTurn(book: SessionBook, session: string, message: string): string[] {
+  const times = turnOf(book, session, message);
+  if (times === undefined) return [];
+  return readEvents(book, { session, types: ["file_opened"], limit: MOST_EVENTS })
+    .filter(({ data, at }) => data.action === "edited" && at >= times.from && at < times.to)
+    .map(({ subject }) => subject)
+    .slice(0, MOST_FILES);
 }
 
 async function learnFix({ book, remember, change }: Learner, error: KnownError): Promise<string> {
   const { session, message, command, fix, signature } = error;
-  const during = command === null ? "" : ` (from \`${command.slice(0, ABOUT_CHARS)}\`)`;
+  const during = command === null ? "" : ` (from \`${command.slice(0, COMMAND_CHARS)}\`)`;
   const content = `Error${during}: ${message}\nFixed by: ${fix}`;
   const known = error.memory === null ? undefined : findMemory(book.db, error.memory);
   const isOurs = known?.source === "auto:error_occurred" && known.supersededBy === null;

@@ -1,6 +1,6 @@
 /** How rules and decisions are worded. Every pattern sees one sentence, without what it quotes. */
 
-const LEAD = String.raw`^(?:(?:please|pls|and|also|but|so|ok|okay|right|yes|no|alright|hey|note|important|oh|hm+|well|actually|fine|then|remember(?: that)?|btw|hmm+ no|nah|nope)[,:!.]?\s+)*`;
+const LEAD = String.raw`^(?:(?:please|pls|and|also|but|so|ok|okay|right|yes|no|alright|hey|note|important|oh|hm+|well|actually|fine|then|remember(?: that)?|btw|hmm+ no|nah|nope)[,:!.]?\s{1,9}){0,8}`;
 /** Things done to a code base; an order to do them once has no always, never or from now on. */
 const ACTION =
   "(?:use|touch|edit|change|modify|commit|push|call|run|mock|add|delete|drop|remove|import|log|merge|write|put|store|hard-?code|rely|rename|format|reformat|upgrade|bump|create|introduce|install|copy|catch|ignore|disable|skip|expose|allocate|depend|start|hit|deploy|release|access|query|read|return|throw|include|make|name|test|squash|rebase|amend|force|move|print|open|answer|reply|ask|explain|check|review|document|pin|cache|send|trust|build)";
@@ -13,7 +13,7 @@ export const RULES: readonly RegExp[] = [
   /\b(?:from now on|going forward|henceforth|from here on|in (?:the )?future\b,?|as a (?:general )?rule|by convention)\b/i,
   /\b(?:our|the|my) (?:convention|policy|rule|standard|guideline|house rule)s?(?: here)?(?: is|s? are|:)/i,
   /\b(?:that's|that is|this is|it's) (?:a|an|our|the|my) (?:\w+ )?(?:convention|policy|rule|standard|guideline|requirement)\b/i,
-  new RegExp(`\\b${ACTION}\\b.*\\bas (?:usual|always)\\b`, "i"),
+  new RegExp(`\\b${ACTION}\\b.{0,300}\\bas (?:usual|always)\\b`, "i"),
   // "always run prettier", "you should never …", "don't use moment".
   new RegExp(
     `${LEAD}(?:you (?:should|must|have to|need to|may|are to|can) |I (?:want|need|expect|would like|'d like) you to |make sure (?:you |to )?)*(?:always|never)(?: ever)? ${ACTION}\\b`,
@@ -21,35 +21,43 @@ export const RULES: readonly RegExp[] = [
   ),
   new RegExp(`, (?:so |and |but )?(?:please )?(?:always|never) ${ACTION}\\b`, "i"),
   /^(?:for|in) (?:all|every|new) [\w ]+? we (?:use|write|keep|prefer|only)\b/i,
-  /\byou (?:must|have to|need to) (?:always |never )?(?:ask|tell|get|check with|run|add|update|use)\b.*\b(?:before|whenever|every|each)\b/i,
+  /\byou (?:must|have to|need to) (?:always |never )?(?:ask|tell|get|check with|run|add|update|use)\b.{0,300}\b(?:before|whenever|every|each)\b/i,
   /\b(?:ask|check with|tell) (?:me |us )?(?:first )?before (?:you )?(?:\w+ing|upgrade|change|delete|add|touch|push|merge|remove|install|drop)\b/i,
   /\bwithout (?:asking|telling|checking with|talking to|approval|permission|a ticket|a review|review)\b/i,
   // "we use pnpm here, not npm", "we never use floats", "we don't mock the database".
   new RegExp(`(?:^|[,;:] ?|\\b(?:and|so|since|because) )we (?:always|never|only) ${WE_VERB}`, "i"),
-  new RegExp(`(?:^|[,;:] ?)we (?:don't|do not) ${WE_VERB}\\b`, "i"),
-  new RegExp(`(?:^|[,;:] ?|\\b(?:components|files|tests|services|code) )we ${WE_VERB}\\b.*${HERE}`, "i"),
+  new RegExp(
+    `(?:^|[,;:] ?)we (?:don't|do not|no longer) (?:do (?!it|that|this|anything)|${WE_VERB})\\b`,
+    "i",
+  ),
+  new RegExp(
+    `(?:^|[,;:] ?|\\b(?:components|files|tests|services|code) )we ${WE_VERB}\\b.{0,300}${HERE}`,
+    "i",
+  ),
   /^in (?:this|our) (?:repo|repository|project|codebase|code base|code|app|monorepo|team)\b,? (?!is|are|the bug|there)/i,
   // "Tests must not hit the network", "Every endpoint needs an entry", "Files are never edited by hand".
   /^(?:the|all|every|each|any|no|only|new|our|both|\w+(?:s|ion|ing|code|data|ware|API)|\w+ \w+s)\b(?: [\w./@-]+){0,6} (?:must|must not|mustn't|may not|shall not|may only|has to|have to|needs an?|need an?|(?:is|are) (?:never|always|only|not to be))\b/i,
   /^(?!this|that|it|we|you|I|they|he|she)(?:\w+ ){1,3}(?:always|never) (?:start|end|live|go|use|contain|have|get|come|need|return|stay|include|belong)\b/i,
-  /^(?:all|every|each) (?:[\w./@-]+ ){1,6}(?:goes|go|is|are|lives?|gets?|uses?|comes?|belongs?|has|have) .*\b(?:always|only|never|through|must|not)\b/i,
+  /^(?:all|every|each) (?:[\w./@-]+ ){1,6}(?:goes|go|is|are|lives?|gets?|uses?|comes?|belongs?|has|have) .{0,300}\b(?:always|only|never|through|must|not)\b/i,
+  // "commits are signed off (-s), always"
+  /^(?:(?:and|also|all|our|new) ){0,3}[\w-]+s are \w{3,}ed\b.{0,200}, always[.!]?$/i,
   /^only (?:[\w-]+ ){1,4}(?:may|can|is allowed|are allowed|should)\b/i,
   new RegExp(
     `${LEAD}stop (?:adding|using|writing|putting|calling|making|committing|creating|mocking)\\b`,
     "i",
   ),
   new RegExp(
-    `${LEAD}use \\S.*\\b(?:for (?:all|every|any|new)|everywhere|in all|in every|in \\w+s and)\\b`,
+    `${LEAD}use \\S.{0,300}\\b(?:for (?:all|every|any|new)|everywhere|in all|in every|in \\w+s and)\\b`,
     "i",
   ),
-  /^(?:please )?(?:whenever|every time|each time|when) (?:you|we|I|somebody|someone|a|an|the)\b.*,\s*(?:please |then |you |we |also )*(?:always|never|must|run|add|update|also|ask|write|bump|regenerate|rebuild|commit|use)\b/i,
+  /^(?:please )?(?:whenever|every time|each time|when) (?:you|we|I|somebody|someone|a|an|the)\b.{0,300},\s*(?:please |then |you |we |also )*(?:always|never|must|run|add|update|also|ask|write|bump|regenerate|rebuild|commit|use)\b/i,
   /\b(?:before|after) every (?:push|commit|release|merge|deploy|pr|pull request|change)\b/i,
-  /^(?:please )?use \S.*, \S+ (?:is|are) (?:out|history|dead|gone)\b/i,
-  new RegExp(`${LEAD}make sure \\S.*\\b(?:for (?:every|each)\\b|always\\b|whenever\\b)`, "i"),
+  /^(?:please )?use \S.{0,300}, \S+ (?:is|are) (?:out|history|dead|gone)\b/i,
+  new RegExp(`${LEAD}make sure \\S.{0,300}\\b(?:for (?:every|each)\\b|always\\b|whenever\\b)`, "i"),
   /^(?:please )?(?:remember|keep in mind|bear in mind)(?::|,| that) (?!to |I |my )/i,
-  new RegExp(`${LEAD}prefer \\S.*\\b(?:in (?:this|our)|over|to) \\S`, "i"),
+  new RegExp(`${LEAD}prefer \\S.{0,300}\\b(?:in (?:this|our)|over|to) \\S`, "i"),
   // A rule that ends.
-  /\b(?:no need to|you don't (?:have|need) to|you can stop|we no longer|no longer need)\b.*\b(?:any ?more|any longer|now|again)?\b/i,
+  /\b(?:no need to|you don't (?:have|need) to|you can stop|we no longer|no longer need)\b.{0,300}\b(?:any ?more|any longer|now|again)?\b/i,
   /\b(?:we|you) (?:can|may) (?:\w+ ){1,4}again\b/i,
 ];
 
@@ -63,7 +71,7 @@ export const RULES_ALONE: readonly RegExp[] = [
     "i",
   ),
   new RegExp(
-    `${LEAD}keep (?:the|our|all|every) \\S.*\\b(?:compatible|stable|in sync|up to date|sorted|consistent|under \\d+)\\b`,
+    `${LEAD}keep (?:the|our|all|every) \\S.{0,300}\\b(?:compatible|stable|in sync|up to date|sorted|consistent|under \\d+)\\b`,
     "i",
   ),
 ];
@@ -94,7 +102,7 @@ const TASK_VERB =
 
 /** An order for a task. */
 export const ORDER = new RegExp(
-  `${LEAD}(?:(?:can|could|would|will) you |I (?:want|need|'d like|would like) you to |let's |we need to |you (?:should|can) )?(?:please |just |only |now |first |quickly |also )*${TASK_VERB}\\b`,
+  `${LEAD}(?:(?:can|could|would|will) you |I (?:want|need|'d like|would like) you to |let's |we need to |you (?:should|can) )?(?:please |just |only |now |first |quickly |also ){0,8}${TASK_VERB}\\b`,
   "i",
 );
 
@@ -136,19 +144,20 @@ export const DECISIONS: readonly RegExp[] = [
   // "no, leave Vary alone, caches choke on it", "I disagree, we keep callbacks because …".
   new RegExp(`^(?:no|nah|nope|hm+ no)[,.]? (?:rather|better) ${ACTION}\\b`, "i"),
   new RegExp(
-    `^(?:no|nah|nope|hm+ no)[,.]? (?:please )?(?:leave|keep|use|stick with|stay with) ${NOTHING}\\S.*(?:, | because | since )\\w+ \\w+ \\w+`,
+    `^(?:no|nah|nope|hm+ no)[,.]? (?:please )?(?:leave|keep|use|stick with|stay with) ${NOTHING}\\S.{0,300}(?:, | because | since )\\w+ \\w+ \\w+`,
     "i",
   ),
-  /(?:^|[,;:] ?)we (?:keep|stay with|stick with|stick to|go with|drop) \S.* (?:because|since) /i,
-  /^[A-Z][\w.+#-]* \S.*[;,] (?:\S+ ){1,3}(?:is|are) (?:overkill|too \w+)\b/,
+  /(?:^|[,;:] ?)we (?:keep|stay with|stick with|stick to|go with|drop) \S.{0,300} (?:because|since) /i,
+  /^[A-Z][\w.+#-]* \S.{0,300}[;,] (?:\S+ ){1,3}(?:is|are) (?:overkill|too \w+)\b/,
   // A decision that changes.
+  /^(?:actually|sorry|correction|no|hm+)[,:]? .*\b(?:was|were|is) (?:wrong|a mistake)\b[,;:]? (?:and |so )?\S+ \S/i,
   /^(?:change of plans?|new plan)[:,]/i,
   /^(?:(?:hm+|ok|okay|well|no)[,. ]+)*(?:actually|on second thoughts?)[,:]? (?:go )?back to \S/i,
-  /^(?:(?:hm+|ok|okay|well|no)[,. ]+)*actually[,:]? (?!I |we |it |that |this |the |you |there )\S.* instead of \S/i,
+  /^(?:(?:hm+|ok|okay|well|no)[,. ]+)*actually[,:]? (?!I |we |it |that |this |the |you |there )\S.{0,300} instead of \S/i,
   new RegExp(
-    `${LEAD}(?:actually|on second thought|I(?:'ve)? changed my mind|scrap|forget|ditch)\\b.*\\b(?:we|let's|it is|use|keep|stay|go with)\\b`,
+    `${LEAD}(?:actually|on second thought|I(?:'ve)? changed my mind|scrap|forget|ditch)\\b.{0,300}\\b(?:we|let's|it is|use|keep|stay|go with)\\b`,
     "i",
   ),
   /\b(?:we|I) (?:have |'ve )?(?:switched|moved|migrated|changed|went) (?:back )?(?:from|to)\b/i,
-  /\b(?:is|are) (?:now|moved to|changed to|postponed to) (?:\S+ ){0,4}(?:not|instead of)?\b.*\b(?:not|instead)\b/i,
+  /\b(?:is|are) (?:now|moved to|changed to|postponed to) (?:\S+ ){0,4}(?:not|instead of)?\b.{0,300}\b(?:not|instead)\b/i,
 ];

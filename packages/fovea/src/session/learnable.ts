@@ -4,18 +4,26 @@
  * orders for one task are none.
  */
 import { sentencesOf } from "../text/sentences.ts";
+import { contentTerms } from "../text/summarize.ts";
 import { BARE, DECISIONS, GENERAL, ORDER, RULES, RULES_ALONE } from "./learnable-patterns.ts";
-import { acceptedProposal } from "./proposals.ts";
+import { acceptedProposal, lastProposal, namesOption } from "./proposals.ts";
+import { isPreference, isStatedFact, setsValue } from "./stated-facts.ts";
 import { isWithdrawal } from "./withdrawal.ts";
 
 export type LearnableKind = "rule" | "decision";
 
 export interface Learnable {
   kind: LearnableKind;
-  /** As it was said; with the question it answers where it is an answer. */
-  text: string;
-  /** The words of the user alone. */
+  /** As it was said. */
   said: string;
+  /** What it answers, where it is an answer. */
+  asked?: string;
+}
+
+/** What was said before, newest last: the user's words before the assistant's message, and that message. */
+export interface Before {
+  user?: string | undefined;
+  assistant?: string | undefined;
 }
 
 const LONGEST_SENTENCE = 400;
@@ -24,7 +32,7 @@ const SHORTEST_SENTENCE = 8;
 const MOST_SENTENCES = 40;
 
 /** Of what a user says after an assistant's message. */
-export function findLearnable(text: string, before?: string): Learnable[] {
+export function findLearnable(text: string, before: Before = {}): Learnable[] {
   const sentences = spokenSentences(text);
   if (sentences.length > MOST_SENTENCES) return [];
   const found: Learnable[] = [];
@@ -32,21 +40,29 @@ export function findLearnable(text: string, before?: string): Learnable[] {
     const isBesideOrder = sentences.some((other, n) => n !== at && isOrder(other));
     const kind = kindOf(sentence, isBesideOrder);
     if (kind !== undefined)
-      found.push({
-        kind,
-        text: withReplacement(withReferent(sentences, at), sentences[at + 1]),
-        said: sentence,
-      });
+      found.push({ kind, said: withReplacement(withReferent(sentences, at), sentences[at + 1]) });
   }
+  if (found.length === 0) found.push(...factsIn(sentences));
   // A bare "2" is no sentence and may be an answer.
   const said = sentences.length === 0 ? [text.trim()] : sentences;
-  const asked = before === undefined ? undefined : acceptedProposal(before, said);
+  const asked = askedBefore(before, said);
   if (asked === undefined) return found;
-  const answer = said.join(" ");
   // The answer that decides is understood only with its question.
-  const rest = found.filter(({ kind, said }) => kind === "rule" && said !== sentences[0]);
-  return [{ kind: "decision", text: `${asked} → ${answer}`, said: answer }, ...rest];
+  const rest = found.filter(({ kind, said }) => kind === "rule" && !said.startsWith(sentences[0]!));
+  return [{ kind: "decision", said: said.join(" "), asked }, ...rest];
 }
+
+/** The question that these words settle: the assistant's, or the user's own that the assistant has discussed. */
+function askedBefore({ user, assistant }: Before, said: readonly string[]): string | undefined {
+  if (assistant === undefined) return undefined;
+  const asked = acceptedProposal(assistant, said);
+  if (asked !== undefined || user === undefined) return asked;
+  return namesOption(user, said) ? lastProposal(user) : undefined;
+}
+
+/** "except in testing.py, there print is ok": narrows what was said before it. */
+export const EXCEPTS =
+  /^(?:(?:and|but|oh|well|ok)[, ]{1,3}){0,3}(?:except|with the exception of|apart from)\b/i;
 
 /** "let's not use sqlite after all. Use a JSON file": what is taken back, and then what comes instead. */
 function withReplacement(sentence: string, next: string | undefined): string {
@@ -58,7 +74,7 @@ function withReplacement(sentence: string, next: string | undefined): string {
     /^(?:please |then |so |instead,? )*(?:use|take|go with|keep|we (?:use|take|keep)|let's (?:use|take|keep|go with)) \S/i.test(
       next,
     );
-  return takesBack && says ? `${sentence} ${next}` : sentence;
+  return (takesBack && says) || (next !== undefined && EXCEPTS.test(next)) ? `${sentence} ${next}` : sentence;
 }
 
 /** "And never delete namespaces there": what "there" is stands in the sentence before. */
@@ -66,7 +82,7 @@ function withReferent(sentences: readonly string[], at: number): string {
   const sentence = sentences[at]!.replace(/^(?:and|also|but|so)[, ]+(?=\w)/i, "");
   const before = sentences[at - 1];
   const refersBack = /\b(?:there|it|them|those|that one)\b/i.test(
-    sentence.replace(/\bit is\b|\bthere (?:is|are)\b|[,;:].*\bit\b/gi, ""),
+    sentence.replace(/\bit is\b|\bthere (?:is|are)\b|[,;:].{0,300}\bit\b/gi, ""),
   );
   if (!refersBack || before === undefined || /\?$/.test(before)) return sentence;
   return before.length + sentence.length > LONGEST_SENTENCE ? sentence : `${before} ${sentence}`;
@@ -78,16 +94,44 @@ function isOrder(sentence: string): boolean {
 
 /** Decisions as an assistant states them; they wait for somebody to agree. */
 export function findStatedDecisions(text: string): string[] {
-  return spokenSentences(text).filter((sentence) => kindOf(sentence) === "decision");
+  // "OK, sentences it is." only acknowledges.
+  return spokenSentences(text).filter(
+    (sentence) =>
+      kindOf(sentence) === "decision" && !(ACKNOWLEDGES.test(sentence) && contentTerms(sentence).size <= 1),
+  );
+}
+
+const ACKNOWLEDGES = /\bit is\W?$/i;
+
+/** A question, a thought, a report, talk: whatever its words, nothing is decided by it. */
+export function settlesNothing(sentence: string): boolean {
+  const plain = withoutQuotes(sentence);
+  return TRAPS.some((pattern) => pattern.test(plain));
 }
 
 function kindOf(sentence: string, isBesideOrder = false): LearnableKind | undefined {
   if (sentence.length < SHORTEST_SENTENCE || sentence.length > LONGEST_SENTENCE) return undefined;
+  if (settlesNothing(sentence)) return undefined;
   const plain = withoutQuotes(sentence);
-  if (TRAPS.some((pattern) => pattern.test(plain))) return undefined;
   if (isWithdrawal(plain) || RULES.some((pattern) => pattern.test(plain))) return "rule";
   if (!isBesideOrder && isRuleAlone(plain)) return "rule";
-  return DECISIONS.some((pattern) => pattern.test(plain)) ? "decision" : undefined;
+  return setsValue(plain) || DECISIONS.some((pattern) => pattern.test(plain)) ? "decision" : undefined;
+}
+
+/** What is only stated. Beside an order it describes the task, beside a decision it says why. */
+function factsIn(sentences: readonly string[]): Learnable[] {
+  if (sentences.some((sentence) => isOrder(sentence) || /\?\s*["')]*$/.test(sentence))) return [];
+  return sentences.flatMap((sentence, at) => {
+    const kind = factKindOf(sentence);
+    return kind === undefined ? [] : [{ kind, said: withReferent(sentences, at) }];
+  });
+}
+
+function factKindOf(sentence: string): LearnableKind | undefined {
+  if (sentence.length > LONGEST_SENTENCE || settlesNothing(sentence)) return undefined;
+  const plain = withoutQuotes(sentence);
+  if (isPreference(plain)) return "rule";
+  return isStatedFact(plain) ? "decision" : undefined;
 }
 
 function isRuleAlone(plain: string): boolean {
@@ -127,17 +171,20 @@ const TRAPS: readonly RegExp[] = [
   /\b(?:maybe|perhaps|might|possibly|probably|wonder|not sure|unsure|undecided|don't know|do not know|thinking (?:about|of)(?! it (?:again|more|some more))|at some point|some day|someday|sleep on it|haven't decided|before we decide|until we decide|not decided|could (?:also )?use|would be nice)\b/i,
   // Of others, or of a time that is over.
   /\b(?:they|someone|somebody|people|upstream|he|she|the (?:docs?|readme|log|article|vendor|other team|others?)|other teams?|their \w+|documentation) (?:\w+ )?(?:decided|agreed|chose|said|says?|told|recommends?|uses?|wants?|should)\b/i,
-  /\b(?:were|was) (?:always |never )?(?:going|supposed|planning) to\b|\bused to (?:use|be|have)\b/i,
+  /\b(?:were|was) (?:always |never )?(?:going|supposed|planning) to\b|\bused to (?:use|be|have)\b|\b(?:we|I|they|it) used? to \w/i,
+  // Where the speaker is.
+  /\bI(?:'ll| will|'m| am) (?:be )?(?:in|at|on|away|out|off|back|home|gone|travell?ing|working|living)\b/i,
   /^"…"$|\b(?:say|says|said|reads|wrote|writes) "…"/i,
   // For this once.
-  /\b(?:for|in|on|at|with) (?:just |only )?this (?!project|repo|repository|codebase|code ?base|code\b|app|monorepo|company|team|library|package|organi[sz]ation)\w+|\bthis one\b|\bjust (?:the|make|do) \w+|\b(?:just|only) (?:this|for) (?:once|this|now|today)\b|\bthis time\b|\bone-off\b|\byet\b(?!,? we)|\bfor the moment\b|^(?:right )?now,? let's\b/i,
+  /\b(?:for|in|on|at|with) (?:just |only )?this (?!(?<=\bin this )(?:release|version|major)|project|repo|repository|codebase|code ?base|code\b|app|monorepo|company|team|library|package|organi[sz]ation)\w+|\bthis one\b|\bjust (?:the|make|do) \w+|\b(?:just|only) (?:this|for) (?:once|this|now|today)\b|\bthis time\b|\bone-off\b|\byet\b(?!,? we)|\bfor the moment\b|^(?:right )?now,? let's\b/i,
   /\b(?:hack|workaround|stopgap|quick fix)\b|\bfor the (?:demo|presentation|screenshot|time being|meantime)\b/i,
   // A tool to look with.
-  /\blet's use \S.* to (?:look|see|find|check|debug|inspect|understand|reproduce|figure|search|trace|verify|confirm|locate|narrow)\b/i,
+  /\blet's use \S.{0,300} to (?:look|see|find|check|debug|inspect|understand|reproduce|figure|search|trace|verify|confirm|locate|narrow)\b/i,
   // Talk.
   /\b(?:lunch|coffee|dinner|beer|break|the flow|lol|haha|whatever|sleep|weekend|breathe|you never know|never mind|nevermind)\b/i,
   /^(?:(?:ok|okay|so|great|cool|well)[, ]+)*(?:we(?:'ll| will)|let's|let us) (?:(?:have to|just|now) )*(?:see|find out|be (?:fine|ok|okay|good)|need to|get back|come back|talk|continue|go[.!]?$|keep (?:going|it simple|at it|in touch)|hope|try|start|begin|rerun|re-run|run|check|look|take|wrap|get|finish|test|debug|understand|first|fix|add|rename|write|read|open|search|find|think|discuss|explore|investigate|walk|review|commit|push|merge|clean|update)\b/i,
   /^(?:first|then|next|now)[, ]+let's\b/i,
+  /\b(?:changed my mind|on second thoughts?)[,.:]? (?:let's|let us|I'll|we'll) (?:first )?(?:see|look|check|start|begin|talk|discuss|continue|read|open|find|debug|test|run|try|fix|review|go (?:home|on))\b/i,
   // An assistant that says what it does next.
   /^(?:(?:ok|okay|now|next|first|then|alright|sure|great)[,:]?\s+)?(?:I(?:'m| am) going to|I(?:'ll| will)|let me)\b/i,
   /\b(?:I|it|this|that|he|she|they|you|nobody|one)(?:'s|'ve| has| have)? (?:always|never|only) (?!use |want|need)(?:\w+)/i,

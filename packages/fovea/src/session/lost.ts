@@ -33,7 +33,6 @@ const SAID: readonly (readonly [words: number, share: number])[] = [
   [4, 0.3],
 ];
 const SAME_SHARE = 0.6;
-const ARROW = 3;
 const QUOTE_CHARS = 60;
 const LONGEST = 400;
 
@@ -62,7 +61,7 @@ export function findLost(conversation: Conversation): LostItem[] {
     if (clauses.some((clause) => isSaid(clause, all, weightOf))) continue;
     if (chosen.some((other) => shareIn(other.terms, terms, weightOf) > SAME_SHARE)) continue;
     // What it answers may have been said already.
-    const quoted = text.slice(0, Math.max(0, text.length - core.length - ARROW)).slice(-QUOTE_CHARS);
+    const quoted = text.slice(core.length).slice(-QUOTE_CHARS, -1);
     const isQuoted = quoted !== "" && chosen.some((other) => other.text.includes(quoted));
     chosen.push({ text: (isQuoted ? core : text).slice(0, LONGEST), kind, terms });
   }
@@ -75,7 +74,7 @@ function isReplaced(sentence: string, replaced: readonly string[]): boolean {
 
 /** Parts of a summary that say one thing each. */
 function clausesOf(summary: string): string[] {
-  return sentencesOf(summary.replace(/\n(?!\s*(?:[-*#\d]|$))/gm, " ")).flatMap((sentence) =>
+  return sentencesOf(summary.replace(/\n(?![^\S\n]*(?:[-*#\d]|$))/gm, " ")).flatMap((sentence) =>
     sentence.split(/[;:()]|,? (?:because|since|so that|which|once)\b|, (?:and|but|so)\b/),
   );
 }

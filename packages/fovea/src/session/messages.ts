@@ -28,7 +28,7 @@ export interface NewMessage {
 
 /** A message is kept whole up to here; what is longer is a dump of something. */
 const LONGEST = 200_000;
-const FRAMES = /<(fovea_[a-z]+)\b[^>]*>[\s\S]*?(?:<\/\1>|$)/g;
+const FRAMES = /<(fovea_[a-z]{1,20})\b[^<>]{0,400}>[\s\S]*?(?:<\/\1>|$)/gi;
 
 /** Undefined where nothing is left once our own injected text is taken out. */
 export function addMessage(
@@ -98,6 +98,39 @@ export function readHistory(
     )
     .map(fromRow)
     .reverse();
+}
+
+/** What was said after a message in its session. */
+export function readNext({ db, projectId }: SessionBook, { id, session }: Message): Message | undefined {
+  const row = db.get<MessageRow>(
+    `select * from session_message where project_id = ? and session = ?
+     and row > (select row from session_message where id = ?) order by row limit 1`,
+    projectId,
+    session,
+    id,
+  );
+  return row && fromRow(row);
+}
+
+/** From a message of the user until the user speaks again. */
+export function turnOf(
+  { db, projectId }: SessionBook,
+  session: string,
+  message: string,
+): { from: number; to: number } | undefined {
+  const own = db.get<{ row: number; created_at: number }>(
+    "select row, created_at from session_message where id = ?",
+    message,
+  );
+  if (own === undefined) return undefined;
+  const next = db.get<{ created_at: number }>(
+    `select created_at from session_message where project_id = ? and session = ? and role = 'user' and row > ?
+     order by row limit 1`,
+    projectId,
+    session,
+    own.row,
+  );
+  return { from: own.created_at, to: next?.created_at ?? Number.POSITIVE_INFINITY };
 }
 
 export interface FoundMessage extends Message {

@@ -10,10 +10,10 @@ const MOST_QUESTION_CHARS = 300;
 const ACCEPTS =
   /^(?:yes|yep|yeah|yup|sure|ok|okay|agreed|sounds (?:good|great|right)|go ahead|go for it|do (?:it|that|the|so)|please do|fine(?: by me| with me)?|perfect|exactly|makes sense|good idea|deal|approved|correct|right|\+1|👍|split|keep|use|drop|absolutely|definitely|works for me|let's do (?:that|it|so))\b/i;
 const LEAVES_OPEN =
-  /\b(?:not sure|unsure|undecided|hm+,|let me (?:think|check|ask)|I'll (?:ask|check|think)|later|tomorrow|don't know|no idea|wait|maybe|depends|either|ask me|both)\b/i;
+  /\b(?:not sure|unsure|undecided|hm+,|let me (?:think|check|ask)|I'll (?:ask|check|think)|later|tomorrow|don't know|no idea|wait|maybe|depends|either|ask me|both|not (?:now|yet|today)|only (?:after|if|when|once)|unless|(?:but|and) first|(?:after|once|when|until) I(?:'ve| have)?)\b/i;
 /** What is chosen for the code and stays; not what is to be done next. */
 const CHOICE =
-  /\b(?:use|keep|store|drop|put|support|split|go with|switch|move|adopt|serve|version|live|be|stay|call|name|choose|prefer|propose|suggest|suggestion|recommend|cache|denormali[sz]e|replace|tabs|which (?:do|would|one|of|option|approach|database|library|framework|format|name))\b/i;
+  /\b(?:use|keep|store|drop|put|support|split|go with|switch|move|adopt|serve|version|live|be|stay|call|name|choose|prefer|propose|suggest|suggestion|recommend|cache|pin|cap|require|denormali[sz]e|replace|make (?:it|them|that) \w|tabs|which (?:do|would|one|of|option|approach|database|library|framework|format|name))\b/i;
 const TASK =
   /\b(?:should|shall|can|could|want me to|do you want me to|shall I also|should I) I? ?(?:also |now |just )*(?:run|continue|push|fix|open|show|summari[sz]e|commit|delete the|proceed|start|look|check|explain|read|go on|do (?:that|it|this) (?:now|next)|rerun|merge|create (?:a|the) (?:pr|branch|commit))\b|\bwant (?:me )?to (?:see|run|open|continue)\b|\banything else\b|\bwant to see\b/i;
 
@@ -33,21 +33,47 @@ export function acceptedProposal(before: string, answer: readonly string[]): str
     return undefined;
   const numbered = numberedOption(before, said);
   if (numbered !== undefined) return numbered;
-  const proposal = proposalIn(before);
+  const proposal = lastProposal(before);
   if (proposal === undefined) return undefined;
   if (ASKS_WHAT.test(proposal) && NAMES_IT.test(said)) return proposal;
   const options = optionsIn(proposal);
   const named = chosen(said, options);
   if (ACCEPTS.test(said) || named) return options.length > 0 && !named && isBare(said) ? undefined : proposal;
-  // "no, drop them" decides as well; a bare "no" leaves open what then.
-  return /^no,? \w+ \w+/i.test(said) && !/^no,? (?:thanks|thank you|not)/i.test(said) ? proposal : undefined;
+  return decidesAgainst(said) ? proposal : undefined;
+}
+
+/** Whether these words choose among what a question of the user's own named, or turn it down for something else. */
+export function namesOption(question: string, answer: readonly string[]): boolean {
+  const said = answer.join(" ").trim();
+  const proposal = lastProposal(question);
+  if (
+    proposal === undefined ||
+    said.length > MOST_ANSWER_CHARS ||
+    /\?\s*$/.test(said) ||
+    LEAVES_OPEN.test(said)
+  )
+    return false;
+  return chosen(said, optionsIn(proposal)) || decidesAgainst(said);
+}
+
+/** "no, drop them" decides as well; a bare "no" leaves open what then. */
+function decidesAgainst(said: string): boolean {
+  return /^no,? \w+ \w+/i.test(said) && !/^no,? (?:thanks|thank you|not)/i.test(said);
+}
+
+/** "nope, other one", "rather not": whatever was proposed is not wanted. */
+export function turnsDown(said: string): boolean {
+  return /^(?:no|nope|nah|nay|don't|rather not|not that|neither|the other one|other one)\b(?! (?:problem|worries|objection))/i.test(
+    said.trim(),
+  );
 }
 
 /** The last sentences that ask for or suggest a choice. */
-function proposalIn(before: string): string | undefined {
+export function lastProposal(before: string): string | undefined {
   const sentences = sentencesOf(before).slice(-4);
   const at = sentences.findLastIndex((sentence) => isProposal(sentence));
-  if (at === -1) return undefined;
+  // What follows a proposal and asks for a task is what a "yes" answers.
+  if (at === -1 || sentences.slice(at + 1).some(isTaskQuestion)) return undefined;
   const text = sentences.slice(at).join(" ");
   // "OK?" after what is proposed, "Which one?" after the options: they belong together.
   const whole = contentTerms(text).size < 3 && at > 0 ? sentences.slice(at - 1).join(" ") : text;
@@ -68,7 +94,7 @@ function numberedOption(before: string, said: string): string | undefined {
   if (question !== undefined && TASK.test(question)) return undefined;
   const options = [...before.matchAll(OPTION)].map(([, mark, text]) => ({
     mark: mark!.toLowerCase(),
-    text: text!.replace(/[.;,] [A-Z].*$|[.;,]$/, "").trim(),
+    text: text!.replace(/[.;,] [A-Z].*$|[.;,]$/s, "").trim(),
   }));
   const option = options.find(({ mark }) => mark === chosenMark.toLowerCase());
   if (options.length < 2 || option === undefined || HOUSEKEEPING.test(option.text)) return undefined;
@@ -88,6 +114,10 @@ function isProposal(sentence: string): boolean {
   return /\b(?:I(?:'d| would)? (?:suggest|propose|recommend|go with|put|prefer|keep|use|rather)|my suggestion|I(?:'d| would) )\b/i.test(
     sentence,
   );
+}
+
+function isTaskQuestion(sentence: string): boolean {
+  return /\?\s*$/.test(sentence) && (TASK.test(sentence) || HOUSEKEEPING.test(sentence));
 }
 
 function optionsIn(proposal: string): Set<string>[] {

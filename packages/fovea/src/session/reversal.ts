@@ -13,7 +13,7 @@ export interface Statement {
 }
 
 const CUE =
-  /\b(?:actually|after all|instead|on second thought|(?:changed|change) (?:my|our) mind|scrap|forget|ditch|no longer|any ?more|any longer|no need|again|switch(?:ed|ing)?|mov(?:e|ed|ing) (?:to|from|back)|is now|are now|revert|undo|back to|drop|rather|not|change of plans?|new plan|(?:is|are) (?:out|overkill|history|dead|gone|obsolete|deprecated)|(?:was|were) (?:a|the wrong) \w+|back|hm+ no)\b/i;
+  /\b(?:actually|after all|instead|on second thought|(?:changed|change) (?:my|our) mind|scrap|forget|ditch|no longer|any ?more|any longer|no need|again|switch(?:ed|ing)?|mov(?:e|ed|ing) (?:to|from|back)|is now|are now|revert|undo|back to|drop|rather|not|change of plans?|new plan|(?:is|are) (?:out|overkill|history|dead|gone|obsolete|deprecated)|(?:was|were) (?:a|the wrong) \w+|back|hm+ no|(?:raise|lower|bump|increase|decrease|reduce|extend|shorten|cap|limit|change|set) .{3,80} to)\b/i;
 /** Says that what was said before does not hold, whatever it is about. */
 const TAKES_BACK =
   /\b(?:actually|after all|on second thought|(?:changed|change) (?:my|our) mind|scrap (?:that|it)|never ?mind|change of plans?|back to|hm+,? no)\b/i;
@@ -21,15 +21,18 @@ const TAKES_BACK =
 const ENDS = /\b(?:no longer|any ?more|any longer|no need|again)\b/i;
 const CUE_WORDS = new Set([
   ...contentTerms(
-    "actually instead second thought changed mind scrap forget ditch longer anymore need switch moved now revert undo drop rather use keep let go decided last week",
+    "actually instead second thought changed mind scrap forget ditch longer anymore need switch moved now revert undo drop rather use keep let go decided last week raise lower bump increase decrease reduce extend shorten change user",
   ),
 ]);
 const NAMED_OLD =
   /\b(?:instead of|rather than|switch(?:ed|ing)? from|mov(?:ed|ing) from|migrat(?:ed|ing) from|from|scrap|forget|ditch|drop|no more|no longer (?:use|need|want)?|mind about|replace|away from|, not|, no)\s+((?:the |our )?[\w./@+#-]+(?: [\w./@+#-]+){0,2})/gi;
 /** "unittest is out", "GraphQL is overkill". */
 const SAID_OUT =
-  /([\w./@+#-]+) (?:(?:is|are) (?:out|overkill|history|dead|gone|obsolete|deprecated)|(?:was|were) (?:a (?:mistake|bad \w+)|the wrong \w+))\b/gi;
+  /(?<![\w./@+#-])([\w./@+#-]+) (?:(?:is|are) (?:out|overkill|history|dead|gone|obsolete|deprecated)|(?:was|were) (?:a (?:mistake|bad \w+)|the wrong \w+))\b/gi;
+const OLD_NUMBER = /\b(?:instead of|rather than|from|, not) (\d[\d.,:]*)(?![\w.])/gi;
 const LEAST_SHARE = 0.5;
+/** Of the words of the earlier statement: one that is mostly about something else is not meant. */
+const LEAST_OF_OLD = 0.4;
 
 /** The id of the statement that this one replaces; candidates newest first. */
 export function findReplaced(
@@ -41,14 +44,18 @@ export function findReplaced(
   const named = [...said.text.matchAll(NAMED_OLD), ...said.text.matchAll(SAID_OUT)].map((match) =>
     firstTerms(match[1]!),
   );
+  const numbers = [...said.text.matchAll(OLD_NUMBER)].map((match) => match[1]!);
   const spread = spreadOf(candidates);
   for (const candidate of candidates) {
     const own = termsOf(candidate.text);
     const shared = [...words].filter((word) => own.has(word));
     if (named.some((old) => isChosenIn(old, candidate.text, own))) return candidate.id;
+    // "at 7 am instead of 6": the number that the earlier statement has, about the same thing.
+    if (shared.length > 0 && numbers.some((number) => hasNumber(candidate.text, number))) return candidate.id;
     const share = shared.length / Math.max(1, Math.min(words.size, own.size));
     const least = Math.min(2, words.size, own.size);
-    if (shared.length >= least && shared.length > 0 && share >= LEAST_SHARE) return candidate.id;
+    const isOfIt = shared.length / Math.max(1, own.size) >= LEAST_OF_OLD;
+    if (shared.length >= least && shared.length > 0 && share >= LEAST_SHARE && isOfIt) return candidate.id;
     // "we can use lodash again": the one name that only this rule has.
     if (ENDS.test(said.text) && shared.some((word) => spread.get(word) === 1 && isName(word, said.text)))
       return candidate.id;
@@ -73,6 +80,11 @@ function standsFor(
   if (!last || last.session !== said.session || !TAKES_BACK.test(said.text)) return undefined;
   const isKnown = kinds.size > 0 && kindsIn(last.text).size > 0;
   return !isKnown && termsOf(last.text).size <= 4 && termsOf(said.text).size <= 4 ? last.id : undefined;
+}
+
+function hasNumber(text: string, number: string): boolean {
+  const written: readonly string[] = text.match(/\d[\d.,:]*\d|\d/g) ?? [];
+  return written.includes(number.replace(/(?<![.,:])[.,:]+$/, ""));
 }
 
 /** What was chosen then, not what was turned down then. */

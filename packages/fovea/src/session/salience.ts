@@ -5,6 +5,7 @@
  */
 import { sentencesOf } from "../text/sentences.ts";
 import { contentTerms } from "../text/summarize.ts";
+import { withAbout } from "./self-contained.ts";
 import type { Message } from "./types.ts";
 
 export interface Salient {
@@ -35,7 +36,7 @@ const CUES: readonly (readonly [RegExp, number])[] = [
   // When, who, how much.
   [/\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|sprint|deadline|until|before|after)\b/i, 0.8],
   [/\b(?:owns?|ask|access|responsible|in charge|refactoring|owner)\b/i, 0.8],
-  [/\d+ ?(?:[kKMG]i?B|ms|s\b|seconds?|minutes?|hours?|days?|%|rows?|million|users?|requests?)/, 0.7],
+  [/\d ?(?:[kKMG]i?B|ms|s\b|seconds?|minutes?|hours?|days?|%|rows?|million|users?|requests?)/, 0.7],
   // Left open.
   [
     /\b(?:not sure|whether|follow-up|separate (?:PR|ticket|issue)|later|open question|to be decided|TBD)\b/i,
@@ -65,7 +66,7 @@ const POINTS_BACK =
 const LEANS = /^(?:he|she|it|they|that|those|these)\b/i;
 const NAME = /(?<=[a-z,;] )\p{Lu}\p{Ll}{2,}/u;
 const CODE =
-  /`[^`]+`|#[a-z][\w-]+|\b[\w-]+\/[\w./-]+|\b\w+_\w+|\b[a-z]+[A-Z]\w+|\b[A-Z]{4,}\b|\b[a-z]+-[a-z]+-\d\b|\b\w+\.(?:go|ts|py|rs|sql|js|java)\b/g;
+  /`[^`]+`|#[a-z][\w-]+|(?<![\w-])[\w-]+\/[\w./-]+|\b\w+_\w+|\b[a-z]+[A-Z]\w+|\b[A-Z]{4,}\b|\b[a-z]+-[a-z]+-\d\b|\b\w+\.(?:go|ts|py|rs|sql|js|java)\b/g;
 const FEW_WORDS = 3;
 const SHORT_WORDS = 7;
 const QUOTED_CHARS = 160;
@@ -114,7 +115,7 @@ function joined(sentences: readonly string[]): string[] {
 function standingAlone(sentence: string, asked: string | undefined): string {
   if (asked === undefined || asked.length > QUOTED_CHARS || contentTerms(asked).size < 2) return sentence;
   if (!POINTS_BACK.test(sentence) || contentTerms(sentence).size > SHORT_WORDS) return sentence;
-  return `${asked} → ${sentence}`;
+  return withAbout(sentence, asked);
 }
 
 function salienceOf(sentence: string): number {

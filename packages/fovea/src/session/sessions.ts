@@ -1,5 +1,5 @@
 /** Owns the table `session`: conversations of a project, which of them is current, and how they end. */
-import type { Clock } from "../base/clock.ts";
+import { type Clock, timeAfter } from "../base/clock.ts";
 import { badSession, sessionNotFound } from "./errors.ts";
 import type { Session, SessionBook, SessionStatus } from "./types.ts";
 
@@ -32,6 +32,7 @@ export function startSession(
   checkId(id);
   const { db, clock, projectId } = book;
   const now = clock.now();
+  const usedAt = usedNow(book);
   const label = name === undefined ? null : book.redact(name.trim()).text || null;
   db.run(
     `insert into session (id, project_id, name, status, summary, message_count, created_at, updated_at, ended_at, client)
@@ -42,7 +43,7 @@ export function startSession(
     projectId,
     label,
     now,
-    now,
+    usedAt,
     client ?? null,
   );
   return getSession(book, id);
@@ -53,10 +54,11 @@ let lastSecond = 0;
 let sameSecond = 0;
 export function newSessionId(clock: Clock): string {
   const second = Math.floor(clock.now() / 1000);
-  sameSecond = second === lastSecond ? sameSecond + 1 : 0;
-  lastSecond = second;
+  // A clock that was set back would give an id again.
+  sameSecond = second <= lastSecond ? sameSecond + 1 : 0;
+  lastSecond = Math.max(second, lastSecond);
   const tail = sameSecond === 0 ? "" : `-${sameSecond}`;
-  return `session-${second}-${process.pid}${tail}`;
+  return `session-${lastSecond}-${process.pid}${tail}`;
 }
 
 /** The one in use if it is active, else the one that was used last and is active. */
@@ -77,8 +79,8 @@ export function findSessionOfClient(book: SessionBook, client: string): Session 
   const [first, second] = db
     .all<SessionRow>(
       `select ${COLUMNS} from session where project_id = ? and client = ? and ended_at is null
-       and updated_at > ? order by updated_at desc limit 2`,
-      ...[projectId, client, clock.now() - ONE_CLIENT_MS],
+       and updated_at between ? and ? order by updated_at desc limit 2`,
+      ...[projectId, client, clock.now() - ONE_CLIENT_MS, clock.now() + DAY_MS],
     )
     .map(fromRow);
   return second && first!.updatedAt - second.updatedAt < AT_ONCE_MS ? undefined : first;
@@ -150,31 +152,43 @@ export interface SessionFilter {
 
 /** Last used first. */
 export function listSessions(
-  { db, projectId }: SessionBook,
+  { db, clock, projectId }: SessionBook,
   { status, limit = 50, before }: SessionFilter = {},
 ): Session[] {
   return db
     .all<SessionRow>(
       `select ${COLUMNS} from session where project_id = ? and (? is null or status = ?)
-       and (? is null or updated_at < ?) order by updated_at desc, created_at desc, id desc limit ?`,
+       and (? is null or updated_at < ?) order by iif(updated_at > ?, 0, updated_at) desc, created_at desc, id desc limit ?`,
       projectId,
       status ?? null,
       status ?? null,
       before ?? null,
       before ?? null,
+      clock.now() + DAY_MS,
       limit,
     )
     .map(fromRow);
 }
 
 /** 0 where no other session is known. */
-export function lastUsedElsewhere({ db, projectId }: SessionBook, session: string | undefined): number {
-  const row = db.get<{ at: number | null }>(
-    "select max(updated_at) as at from session where project_id = ? and id is not ?",
-    ...[projectId, session ?? null],
-  );
-  return row?.at ?? 0;
+export function lastUsedElsewhere(book: SessionBook, session: string | undefined): number {
+  return newestUse(book, session ?? null) ?? 0;
 }
+
+/** Without what was used under a clock that was far ahead. */
+function newestUse({ db, clock, projectId }: SessionBook, except: string | null): number | null {
+  return db.get<{ at: number | null }>(
+    "select max(updated_at) as at from session where project_id = ? and id is not ? and updated_at <= ?",
+    ...[projectId, except, clock.now() + DAY_MS],
+  )!.at;
+}
+
+/** When a session is used now, so that it sorts behind those used before, also when the clock was set back. */
+function usedNow(book: SessionBook): number {
+  return timeAfter(newestUse(book, null), book.clock.now());
+}
+
+const DAY_MS = 86_400_000;
 
 export interface SessionChange {
   name?: string | undefined;
@@ -196,7 +210,7 @@ export function changeSession(book: SessionBook, id: string, change: SessionChan
     change.endedAt === undefined ? old.endedAt : change.endedAt,
     change.addedMessages ?? 0,
     // Summarising an old session does not make it new.
-    change.addedMessages ? book.clock.now() : old.updatedAt,
+    change.addedMessages ? usedNow(book) : old.updatedAt,
     book.projectId,
     id,
   );
@@ -204,11 +218,12 @@ export function changeSession(book: SessionBook, id: string, change: SessionChan
 }
 
 /** Used now, without a message: something else happened in it. */
-export function touchSession({ db, clock, projectId }: SessionBook, id: string, client?: string): void {
+export function touchSession(book: SessionBook, id: string, client?: string): void {
+  const { db, projectId } = book;
   db.run(
-    `update session set updated_at = max(updated_at, ?), client = coalesce(?, client)
+    `update session set updated_at = ?, client = coalesce(?, client)
      where project_id = ? and id = ?`,
-    ...[clock.now(), client ?? null, projectId, id],
+    ...[usedNow(book), client ?? null, projectId, id],
   );
 }
 

@@ -2,8 +2,10 @@
  * Where things stand in a project, in dated lines for an agent that begins: the most needed first, so that a budget cuts
  * off the least needed. The hook at the start of a session and `orient` say the same.
  */
+
+import { promptLine } from "../base/prompt-text.ts";
 import { estimateTokens } from "../base/tokens.ts";
-import { escapeFrame, frameAs } from "../memory/frame.ts";
+import { frameAs } from "../memory/frame.ts";
 import { excerpt } from "../text/excerpt.ts";
 
 export interface Dated {
@@ -70,7 +72,7 @@ export function standingLines(standing: Standing): string[] {
 
 function filesOf({ files = [], fileCount = 0 }: NonNullable<Standing["code"]>): string {
   if (files.length === 0) return "";
-  return `, ${counted(fileCount, "file")}: ${files.map(escapeFrame).join(", ")}${fileCount > files.length ? ", …" : ""}`;
+  return `, ${counted(fileCount, "file")}: ${files.map(promptLine).join(", ")}${fileCount > files.length ? ", …" : ""}`;
 }
 
 /** As many of the lines as fit, framed, and how many do not; a title without its lines is left out. */
@@ -82,7 +84,7 @@ export function fitLines(
     if (isTitle(lines[end - 1]!)) continue;
     const rest = lines.slice(end).filter((line) => !isTitle(line)).length;
     const shown = [...lines.slice(0, end), ...(rest > 0 ? [leftOut(rest)] : [])];
-    const text = frameAs(tag, note, shown.join("\n"));
+    const text = frameAs(tag, note, shown);
     if (estimateTokens(text, "markdown") <= budget) return text;
   }
   return undefined;
@@ -117,7 +119,7 @@ function undated({ text, doubt }: Dated): string {
 }
 
 export function bullet(text: string, most = LINE_CHARS): string {
-  return `- ${escapeFrame(excerpt(text, most))}`;
+  return `- ${promptLine(excerpt(text, most))}`;
 }
 
 export function dayOf(at: number): string {

@@ -9,7 +9,7 @@ const OVER =
   "(?:no longer (?:appl(?:y|ies)|holds?|valid|needed|exists?)|(?:is|are) (?:now )?(?:obsolete|gone|lifted|void|off|history|outdated|over|dropped)|(?:doesn't|does not|don't|do not) (?:apply|hold|exist))";
 
 const WITHDRAWS: readonly RegExp[] = [
-  new RegExp(`\\b(?:the|that|this|our|my) (?:[\\w./-]+ )?${RULE}\\b.*\\b${OVER}`, "i"),
+  new RegExp(`\\b(?:the|that|this|our|my) (?:[\\w./-]+ )?${RULE}\\b.{0,300}\\b${OVER}`, "i"),
   new RegExp(
     `^(?:please |you can )?(?:forget|drop|scrap|ignore|lift) (?:the|that|our|my) (?:[\\w./-]+ )?${RULE}\\b`,
     "i",
@@ -20,7 +20,7 @@ const WITHDRAWS: readonly RegExp[] = [
 ];
 /** What was forbidden is not any more. */
 const ALLOWS =
-  /^(?:(?:ok|okay|so|and|actually)[, ]+)*(.+?) (?:is|are) (?:fine|ok|okay|allowed|welcome)(?: again| now| from now on)+\b/i;
+  /^(?:(?:ok|okay|so|and|actually)[, ]{1,3}){0,5}(.{1,300}?) (?:is|are) (?:fine|ok|okay|allowed|welcome)(?: again| now| from now on)+\b/i;
 const FORBIDS = /\b(?:no|never|don't|do not|must not|mustn't|may not|avoid|stop|without|not allowed)\b(.*)/i;
 const SAYS_SO = contentTerms(
   "rule convention policy ban restriction requirement obsolete gone lifted void longer apply applies hold valid needed need forget drop scrap ignore now again fine okay allowed asking ask more anymore outdated",

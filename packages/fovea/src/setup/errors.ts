@@ -45,6 +45,21 @@ export function unwritable(file: string, error: unknown): EngineError {
   });
 }
 
+/** All files of a client are written, or none. */
+export function leftWithOthers(file: string, failed: string): EngineError {
+  return new EngineError("SETUP_REFUSED", `${file} was left as it is, since ${failed} cannot be changed.`, {
+    advice: "The files of one client are written together. Mend the other one, then run this again.",
+  });
+}
+
+export function journalUnreadable(file: string, error: unknown): EngineError {
+  return new EngineError("SETUP_REFUSED", `${file} cannot be read: ${messageOf(error)}.`, {
+    advice:
+      "It says what an interrupted set-up was about to write. Look at the files it names, move it away, then run this again.",
+    cause: error,
+  });
+}
+
 export function readOnly(file: string): EngineError {
   return new EngineError("SETUP_REFUSED", `${file} is read-only.`, {
     advice: "It was left as it is. Allow writing (chmod u+w), or add the lines of `--dry-run` by hand.",

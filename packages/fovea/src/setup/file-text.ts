@@ -1,24 +1,33 @@
 /** Reading and writing files that belong to other programs. */
-import { existsSync, lstatSync, readFileSync, rmdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, lstatSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { errnoOf } from "../base/errors.ts";
-import { writeWhole } from "../base/write-whole.ts";
+import { limits } from "../base/limits.ts";
+import { readBytes, requireWithin } from "../base/read-bounded.ts";
 import { danglingLink, notText, readOnly, unreadable, unwritable } from "./errors.ts";
 
-/** Undefined when there is no such file. */
-export function readFileText(file: string): string | undefined {
+/** Undefined when there is no such file. `within`: a repository, out of which its links may not lead. */
+export function readFileText(file: string, within?: string): string | undefined {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(file);
+    bytes = readBytes(file, { mostBytes: limits.settingsBytes, within });
   } catch (error) {
     if (errnoOf(error) !== "ENOENT") throw unreadable(file, error);
     if (lstatSync(file, { throwIfNoEntry: false })) throw danglingLink(file);
+    if (within !== undefined) requireFolderWithin(file, within);
     return undefined;
   }
   const text = bytes.toString("utf8");
   // What could not be written back byte by byte is not ours to write.
   if (!Buffer.from(text, "utf8").equals(bytes)) throw notText(file);
   return text;
+}
+
+/** A file that is not there yet would be made where the folders above it lead. */
+function requireFolderWithin(file: string, within: string): void {
+  let folder = dirname(file);
+  while (folder !== within && !lstatSync(folder, { throwIfNoEntry: false })) folder = dirname(folder);
+  if (folder !== within) reading(file, () => requireWithin(folder, within));
 }
 
 /** Does something with the text of a file, which may turn out to be none that can be read. */
@@ -34,22 +43,6 @@ export function reading<T>(file: string, work: () => T): T {
 export function requireWritable(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found && (found.mode & 0o222) === 0) throw readOnly(file);
-}
-
-/** The folders that had to be made for it, outermost first. */
-export function writeFileText(file: string, text: string, mode?: number): string[] {
-  const made: string[] = [];
-  for (let folder = dirname(file); !existsSync(folder); folder = dirname(folder)) {
-    made.unshift(folder);
-    // A drive that is not there has nothing around it.
-    if (dirname(folder) === folder) break;
-  }
-  try {
-    writeWhole(file, text, mode === undefined ? {} : { mode });
-  } catch (error) {
-    throw unwritable(file, error);
-  }
-  return made;
 }
 
 export function removeFile(file: string): void {

@@ -3,11 +3,13 @@
  * is exact; without them our entries are found by their look.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { EngineError } from "../base/errors.ts";
+import { limits } from "../base/limits.ts";
 import { whileHolding } from "../base/lock-file.ts";
-import { readTextOrUndefined } from "../base/read-text.ts";
+import { makeFolders } from "../base/make-folders.ts";
+import { readTextOrUndefined } from "../base/read-bounded.ts";
 import { writeWhole } from "../base/write-whole.ts";
 import { receiptsUnreadable, setupBusy, unwritable } from "./errors.ts";
 import type { Format, Scope, Trace } from "./wish.ts";
@@ -27,7 +29,7 @@ export interface Receipt {
 
 export function readReceipts(foveaHome: string): Receipt[] {
   const file = receiptsFile(foveaHome);
-  const text = readTextOrUndefined(file);
+  const text = readTextOrUndefined(file, { mostBytes: limits.settingsBytes });
   if (text === undefined) return [];
   try {
     return (JSON.parse(text) as { files: Receipt[] }).files;
@@ -62,14 +64,14 @@ export function keepCopy(foveaHome: string, file: string, text: string): string 
   const folder = join(foveaHome, "backups");
   writing(folder, () => {
     // Settings of other programs may hold tokens.
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolders(folder, 0o700);
     writeWhole(join(folder, name), text, { mode: 0o600 });
   });
   return name;
 }
 
 export function readCopy(foveaHome: string, name: string): string | undefined {
-  return readTextOrUndefined(copyPath(foveaHome, name));
+  return readTextOrUndefined(copyPath(foveaHome, name), { mostBytes: limits.settingsBytes });
 }
 
 export function copyPath(foveaHome: string, name: string): string {

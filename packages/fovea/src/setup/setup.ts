@@ -1,19 +1,23 @@
 /** Set-up of clients: finds them, works out what would change in which file, and changes it. */
 import { existsSync } from "node:fs";
+import { basename, dirname } from "node:path";
 import { EngineError, messageOf } from "../base/errors.ts";
+import { changeTogether, isUnfinished, missingFolders, takeBackUnfinished } from "./change-together.ts";
 import type { Client, ClientOptions } from "./clients/client.ts";
 import { clients } from "./clients/list.ts";
 import { parseJson } from "./edit/json-tree.ts";
 import { unifiedDiff } from "./edit/lines.ts";
-import { changedMeanwhile, notPlain, unknownClient } from "./errors.ts";
-import { readFileText, reading, requireWritable, writeFileText } from "./file-text.ts";
+import { leftWithOthers, notPlain, unknownClient } from "./errors.ts";
+import { readFileText, reading, requireWritable } from "./file-text.ts";
 import { findProgram, type Host } from "./host.ts";
-import { copyPath, keepCopy, type Receipt, readReceipts, whileAlone, writeReceipts } from "./receipts.ts";
+import { copyPath, keepCopy, type Receipt, readReceipts, whileAlone } from "./receipts.ts";
 import { formats, takeOut } from "./take-out.ts";
 import type { Scope, Target, Trace } from "./wish.ts";
 
 export interface SetupOptions extends ClientOptions {
   scope: Scope;
+  /** Also what an interrupted run left half done stays as it is. */
+  dryRun?: boolean | undefined;
   /** Ids; without them, the clients that are installed. */
   only?: readonly string[] | undefined;
 }
@@ -29,7 +33,8 @@ export interface ClientPlan {
 
 export interface FilePlan {
   file: string;
-  status: "create" | "change" | "unchanged" | "failed";
+  /** `left`: not written, since another file of the client failed. */
+  status: "create" | "change" | "unchanged" | "left" | "failed";
   diff: string;
   problem?: { message: string; advice: string };
   /** Where the file as it was is kept, once it is written. */
@@ -47,20 +52,22 @@ interface Change {
 
 export interface Setup {
   plans: ClientPlan[];
-  /** Writes what is planned; a file that fails does not keep the others from being written. */
+  /** Writes what is planned, all files of a client or none; a client that fails does not keep others from it. */
   write(): void;
 }
 
 export function planSetup(host: Host, options: SetupOptions): Setup {
+  if (!options.dryRun) endUnfinished(host);
   const changes: Change[] = [];
   const withHooks = options.hooks ? new Set<string>() : clientsWithHooks(host);
   const plans = chooseClients(host, options.only).map(({ client, found }) => {
     const targets = targetsOf(client, host, options);
-    const files = targets.map((target) => {
-      const change = planChange(client.id, options.scope, target);
-      if ("target" in change) changes.push(change);
-      return "target" in change ? change.plan : change;
-    });
+    const planned = targets.map((target) => planChange(client.id, options.scope, target));
+    const files = planned.map((change) => ("target" in change ? change.plan : change));
+    const broken = files.find(({ status }) => status === "failed");
+    const own = planned.filter((change) => "target" in change);
+    if (broken) for (const { plan } of own) leave(plan, leftWithOthers(plan.file, broken.file));
+    else changes.push(...own);
     const notes = targets.length === 0 ? [`${client.title} has no settings for a ${options.scope}.`] : [];
     if (withHooks.has(client.id))
       notes.push(
@@ -102,15 +109,33 @@ export function targetsOf(client: Client, host: Host, options: ClientOptions & {
   if (!server) return [];
   const { file, format, path, value, isPlain = false } = server;
   const all: Target[] = [
-    { file, format, isPlain, wishes: [{ kind: "entry", path, value }] },
+    {
+      file,
+      format,
+      isPlain,
+      wishes: [{ kind: "entry", path, value, dropsVariables: options.scope === "project" }],
+    },
     ...(client.extras?.(host, options.scope, options) ?? []),
   ];
   const byFile = new Map<string, Target>();
   for (const target of all) {
     const same = byFile.get(target.file);
-    byFile.set(target.file, same ? { ...same, wishes: [...same.wishes, ...target.wishes] } : target);
+    const wishes = [...(same?.wishes ?? []), ...target.wishes];
+    byFile.set(target.file, {
+      ...(same ?? target),
+      within: repositoryOf(target.file, options.scope),
+      wishes,
+    });
   }
   return [...byFile.values()];
+}
+
+/** The folder whose settings of a project a file has; undefined for those of the user. */
+export function repositoryOf(file: string, scope: Scope): string | undefined {
+  if (scope === "user") return undefined;
+  const folder = dirname(file);
+  // `.mcp.json`, or `.cursor/mcp.json`.
+  return basename(folder).startsWith(".") ? dirname(folder) : folder;
 }
 
 function findClient({ signs, programs }: Client, host: Host): string | undefined {
@@ -123,7 +148,7 @@ function findClient({ signs, programs }: Client, host: Host): string | undefined
 function planChange(client: string, scope: Scope, target: Target): Change | FilePlan {
   const { file, format, wishes } = target;
   try {
-    const before = readFileText(file);
+    const before = readFileText(file, target.within);
     if (before?.trim() && target.isPlain) requirePlain(file, before);
     const after = reading(file, () => formats[format].apply(before ?? "", wishes));
     if (after === before) return { file, status: "unchanged", diff: "" };
@@ -150,30 +175,52 @@ function requirePlain(file: string, text: string): void {
   }
 }
 
-function writeAll(host: Host, changes: readonly Change[]): void {
-  for (const change of changes)
-    try {
-      whileAlone(host.foveaHome, () => writeOne(host, change));
-    } catch (error) {
-      failed(change.plan, error);
-    }
+/** Takes back what an interrupted run left half done. */
+export function endUnfinished({ foveaHome }: Host): void {
+  if (isUnfinished(foveaHome)) whileAlone(foveaHome, () => takeBackUnfinished(foveaHome));
 }
 
-function writeOne({ foveaHome }: Host, { client, scope, target, before, after, plan }: Change): void {
-  const { file, format, wishes } = target;
-  const now = readFileText(file);
-  if (now === after) {
-    // Another set-up was faster, and has the receipt.
-    plan.status = "unchanged";
-    return;
+function writeAll(host: Host, changes: readonly Change[]): void {
+  for (const client of new Set(changes.map((change) => change.client))) {
+    const own = changes.filter((change) => change.client === client);
+    try {
+      whileAlone(host.foveaHome, () => writeClient(host, own));
+    } catch (error) {
+      // One says why, the others that they stay with it.
+      const plans = own.map(({ plan }) => plan);
+      const blamed = plans.find(({ file }) => messageOf(error).includes(file)) ?? plans[0]!;
+      failed(blamed, error);
+      for (const plan of plans) if (plan !== blamed) failed(plan, leftWithOthers(plan.file, blamed.file));
+    }
   }
-  if (now !== before) throw changedMeanwhile(file);
+}
+
+function writeClient(host: Host, changes: readonly Change[]): void {
+  const { foveaHome } = host;
+  takeBackUnfinished(foveaHome);
+  // Another set-up may have been faster, and has the receipts.
+  const isDone = ({ target, after }: Change) => readFileText(target.file, target.within) === after;
+  for (const change of changes.filter(isDone)) change.plan.status = "unchanged";
+  const rest = changes.filter((change) => !isDone(change));
+  if (rest.length === 0) return;
   const receipts = readReceipts(foveaHome);
+  const made = rest.map((change) => toReceipt(host, change, receipts));
+  const kept = receipts.filter(({ file }) => !made.some((receipt) => receipt.file === file));
+  changeTogether(
+    foveaHome,
+    rest.map(({ target, before, after }) => ({ file: target.file, before, after })),
+    [...kept, ...made],
+  );
+}
+
+function toReceipt({ foveaHome }: Host, change: Change, receipts: readonly Receipt[]): Receipt {
+  const { client, scope, target, before, after, plan } = change;
+  const { file, format, wishes } = target;
   const old = receipts.find((receipt) => receipt.file === file);
   // Of a file that we have changed before, what counts is how it would be without us.
   const original = old && before !== undefined ? takeOut(foveaHome, old, before) : before;
   if (before !== undefined) plan.backup = copyPath(foveaHome, keepCopy(foveaHome, file, before));
-  const receipt: Receipt = {
+  return {
     file,
     client,
     scope,
@@ -184,15 +231,8 @@ function writeOne({ foveaHome }: Host, { client, scope, target, before, after, p
       before === undefined ? [] : (old?.traces ?? []),
       formats[format].traces(before ?? "", wishes),
     ),
-    madeFolders: old?.madeFolders ?? [],
+    madeFolders: [...new Set([...(old?.madeFolders ?? []), ...missingFolders(file)])],
   };
-  // Before the file itself: a receipt for nothing does no harm, an entry without receipt might stay for ever.
-  writeReceipts(foveaHome, [...receipts.filter((one) => one !== old), receipt]);
-  const made = writeFileText(file, after);
-  if (made.length > 0) {
-    receipt.madeFolders = made;
-    writeReceipts(foveaHome, [...receipts.filter((one) => one !== old), receipt]);
-  }
 }
 
 /** What the first set-up met is what uninstalling goes back to. */
@@ -200,6 +240,12 @@ function mergeTraces(old: readonly Trace[], now: readonly Trace[]): Trace[] {
   const name = ({ kind, path }: Trace) => `${kind} ${path.join("\n")}`;
   const known = new Set(old.map(name));
   return [...old, ...now.filter((trace) => !known.has(name(trace)))];
+}
+
+function leave(plan: FilePlan, error: EngineError): void {
+  plan.status = "left";
+  plan.diff = "";
+  plan.problem = { message: error.message, advice: error.advice };
 }
 
 export function failed(plan: FilePlan, error: unknown): FilePlan {

@@ -1,13 +1,14 @@
 /** Takes out exactly what set-up has added. */
 import { rmSync } from "node:fs";
 import { sep } from "node:path";
+import { changeTogether, takeBackUnfinished } from "./change-together.ts";
 import { unifiedDiff } from "./edit/lines.ts";
-import { changedMeanwhile } from "./errors.ts";
-import { readFileText, reading, removeFile, removeFolders, writeFileText } from "./file-text.ts";
+import { leftWithOthers } from "./errors.ts";
+import { readFileText, reading, removeFolders, requireWritable } from "./file-text.ts";
 import type { Host } from "./host.ts";
 import { looksLikeOurs } from "./our-entry.ts";
 import { type Receipt, readReceipts, whileAlone, writeReceipts } from "./receipts.ts";
-import { chooseClients, type FilePlan, failed, targetsOf } from "./setup.ts";
+import { chooseClients, endUnfinished, type FilePlan, failed, repositoryOf, targetsOf } from "./setup.ts";
 import { formats, takeOut } from "./take-out.ts";
 import type { Scope } from "./wish.ts";
 
@@ -21,7 +22,8 @@ export interface Removal {
   write(): void;
 }
 
-export function planUninstall(host: Host, only?: readonly string[]): Removal {
+export function planUninstall(host: Host, only?: readonly string[], { dryRun = false } = {}): Removal {
+  if (!dryRun) endUnfinished(host);
   const chosen = chooseClients(host, only).map(({ client }) => client.id);
   const receipts = readReceipts(host.foveaHome).filter((one) => !only || only.includes(one.client));
   const known = new Set(receipts.map(({ file }) => file));
@@ -30,7 +32,11 @@ export function planUninstall(host: Host, only?: readonly string[]): Removal {
   return {
     plans: planned.map(({ plan }) => plan),
     write: () => {
-      if (planned.length > 0) whileAlone(host.foveaHome, () => writeAll(host, planned));
+      for (const client of new Set(planned.map(({ receipt }) => receipt.client)))
+        writeClient(
+          host,
+          planned.filter(({ receipt }) => receipt.client === client),
+        );
     },
   };
 }
@@ -47,34 +53,48 @@ interface Planned {
   after: string | undefined;
 }
 
-function writeAll({ foveaHome }: Host, planned: readonly Planned[]): void {
-  let rest = readReceipts(foveaHome);
-  const folders: string[] = [];
-  for (const { receipt, plan, before, after } of planned)
-    try {
-      if (plan.status === "failed") continue;
-      if (readFileText(receipt.file) !== before) throw changedMeanwhile(receipt.file);
-      if (after === undefined && before !== undefined) removeFile(receipt.file);
-      else if (after !== undefined && after !== before) writeFileText(receipt.file, after);
-      folders.push(...receipt.madeFolders);
-      rest = rest.filter(({ file }) => file !== receipt.file);
-      writeReceipts(foveaHome, rest);
-    } catch (error) {
-      failed(plan as FilePlan, error);
-    }
-  // A folder that another client still uses goes when that one is uninstalled.
-  for (const folder of removeFolders(folders))
-    rest.find(({ file }) => file.startsWith(folder + sep))?.madeFolders.unshift(folder);
-  writeReceipts(foveaHome, rest);
+function writeClient({ foveaHome }: Host, planned: readonly Planned[]): void {
+  const broken = planned.find(({ plan }) => plan.status === "failed");
+  const rest = planned.filter(({ plan }) => plan.status !== "failed");
+  if (broken) {
+    for (const { plan } of rest) failed(plan as FilePlan, leftWithOthers(plan.file, broken.plan.file));
+    return;
+  }
+  try {
+    whileAlone(foveaHome, () => {
+      takeBackUnfinished(foveaHome);
+      const kept = readReceipts(foveaHome);
+      const isGone = ({ file }: Receipt) => rest.some(({ receipt }) => receipt.file === file);
+      const receipts = kept.filter((receipt) => !isGone(receipt));
+      const changes = rest.filter(({ before, after }) => before !== after);
+      changeTogether(
+        foveaHome,
+        changes.map(({ receipt, before, after }) => ({ file: receipt.file, before, after })),
+        receipts,
+      );
+      removeMade(foveaHome, kept.filter(isGone), receipts);
+    });
+  } catch (error) {
+    for (const { plan } of rest) failed(plan as FilePlan, error);
+  }
+}
+
+/** A folder that another client still uses goes when that one is uninstalled. */
+function removeMade(foveaHome: string, gone: readonly Receipt[], receipts: readonly Receipt[]): void {
+  const stay = removeFolders(gone.flatMap(({ madeFolders }) => madeFolders));
+  const users = stay.map((folder) => receipts.find(({ file }) => file.startsWith(folder + sep)));
+  for (const [at, user] of users.entries()) user?.madeFolders.unshift(stay[at]!);
+  if (users.some((user) => user !== undefined)) writeReceipts(foveaHome, receipts);
 }
 
 function planRemoval(host: Host, receipt: Receipt): Planned {
   const { file, client } = receipt;
   try {
-    const before = readFileText(file);
+    const before = readFileText(file, repositoryOf(file, receipt.scope));
     if (before === undefined)
       return { receipt, before, after: undefined, plan: { client, file, status: "unchanged", diff: "" } };
     const after = reading(file, () => takeOut(host.foveaHome, receipt, before));
+    if (after !== before) requireWritable(file);
     const status = after === undefined ? "remove" : after === before ? "unchanged" : "change";
     const diff = unifiedDiff(file, before, after);
     return { receipt, before, after, plan: { client, file, status, diff } };
@@ -90,9 +110,9 @@ function findWithoutReceipt(host: Host, only: readonly string[]): Receipt[] {
   return chooseClients(host, only).flatMap(({ client }) =>
     scopes.flatMap((scope) =>
       targetsOf(client, host, { scope, hooks: true, instructions: true }).flatMap(
-        ({ file, format, wishes }) => {
+        ({ file, format, within, wishes }) => {
           try {
-            const text = readFileText(file);
+            const text = readFileText(file, within);
             if (text === undefined || !looksLikeOurs(text)) return [];
             const traces = wishes
               .filter(({ kind }) => kind !== "default")

@@ -2,15 +2,16 @@
  * Copies of a whole database: made while others go on writing, looked through before anybody relies on them, and put
  * back in one step that other programs see as one write.
  */
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "@photostructure/sqlite";
+import { makeFolders } from "../base/make-folders.ts";
 import { PRIVATE_FILE } from "../base/private-files.ts";
 import { notADatabase } from "./errors.ts";
 
 /** Whole or not at all: a copy that was interrupted never has the name of a finished one. */
 export function copyDatabase(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true });
+  makeFolders(dirname(to));
   const unfinished = `${to}.tmp`;
   rmSync(unfinished, { force: true });
   // Made by us first: the system's own error says why, SQLite only says that it could not.
@@ -25,7 +26,7 @@ export function copyDatabase(from: string, to: string): void {
   }
 }
 
-function flush(file: string): void {
+export function flush(file: string): void {
   const handle = openSync(file, "r+");
   try {
     fsyncSync(handle);

@@ -3,12 +3,13 @@
  * All our files are opened the same way, by many processes at once: WAL, busy timeout, foreign keys.
  */
 import { statSync } from "node:fs";
-import { pathToFileURL } from "node:url";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { EngineError } from "../base/errors.ts";
 import { storeFailed, storeLocked, storeUnusable } from "./errors.ts";
 import { whileLocked } from "./open-lock.ts";
+import { openReadOnly } from "./open-reader.ts";
 import {
+  hasCode,
   SQLITE_BUSY,
   SQLITE_CORRUPT,
   SQLITE_FULL,
@@ -41,10 +42,14 @@ export interface OpenOptions {
 
 /** Looks after a precious file while it is open. */
 export interface Keeper {
+  /** Throws where the file that has our path must not be opened. */
+  admit(path: string): void;
   /** Puts a whole file in the place of the one that was found damaged. */
   repair(path: string, inode: number, cause: unknown): void;
   /** A file that was just opened gets its newest shape. */
   prepare(db: Database): void;
+  /** The last statement of a transaction that changed something; what it gives is called once that is committed. */
+  beforeCommit(db: Database): () => void;
 }
 
 export class Database {
@@ -92,11 +97,15 @@ export class Database {
     }
   }
 
+  /** Asked before each statement, and may throw: the only safe place to stop work that uses SQLite. */
+  beforeEach: (() => void) | undefined;
+
   exec(sql: string): void {
     this.#kept(() => this.#explained(() => this.#db.exec(sql)));
   }
 
   run(sql: string, ...values: SqlValue[]): { changes: number; lastInsertRowid: number } {
+    this.beforeEach?.();
     // Alone it must be as safe as in company: not written to a file that another process is setting aside.
     if (this.#options.keeper && this.#depth === 0 && this.#isKept)
       return this.transaction(() => this.run(sql, ...values));
@@ -154,9 +163,7 @@ export class Database {
     try {
       // Who repairs a file holds its writers up; what they wait for may have another name afterwards.
       if (this.#options.keeper && this.#isKept && inodeOf(this.path) !== this.#inode) throw new FileMoved();
-      const result = work();
-      this.#explained(() => this.#db.exec("commit"));
-      return result;
+      return this.#countedBy(this.#options.keeper, work);
     } catch (error) {
       // The error may have rolled back already (a full disk does); what matters is the first error.
       if (this.#db.isTransaction) this.#db.exec("rollback");
@@ -164,6 +171,20 @@ export class Database {
     } finally {
       this.#depth--;
     }
+  }
+
+  #countedBy<T>(keeper: Keeper | undefined, work: () => T): T {
+    const before = this.#changes();
+    const result = work();
+    const isCounted = keeper && this.#isKept && this.#changes() !== before;
+    const afterCommit = isCounted ? keeper.beforeCommit(this) : undefined;
+    this.#explained(() => this.#db.exec("commit"));
+    afterCommit?.();
+    return result;
+  }
+
+  #changes(): number {
+    return (this.#prepare("select total_changes() as own").get() as { own: number }).own;
   }
 
   /**
@@ -212,6 +233,7 @@ export class Database {
 
   /** Does some work on the file that has our path now; repairs it once if it is damaged, and does the work again. */
   #kept<T>(work: () => T): T {
+    this.beforeEach?.();
     const { keeper } = this.#options;
     if (!keeper || this.#depth > 0 || this.#isReading || !this.#isKept) return work();
     if (inodeOf(this.path) !== this.#inode) this.#reopen(keeper);
@@ -252,6 +274,7 @@ export class Database {
     this.unkept(() => {
       const reopen = () => {
         this.#closeConnection();
+        keeper.admit(this.path);
         this.#db = this.#open();
         keeper.prepare(this);
       };
@@ -285,8 +308,7 @@ export class Database {
   /** Another text than before means that this or another program has written to the file since. */
   stamp(): string {
     const others = this.get<{ data_version: number }>("pragma data_version")!.data_version;
-    const own = this.get<{ own: number }>("select total_changes() as own")!.own;
-    return `${this.#opened} ${others} ${own}`;
+    return `${this.#opened} ${others} ${this.#changes()}`;
   }
 
   close(): void {
@@ -301,7 +323,9 @@ export class Database {
     try {
       return work();
     } catch (error) {
-      throw isDiskTrouble(error) ? storeFailed(this.path, error) : error;
+      throw hasCode(error, SQLITE_FULL, SQLITE_IOERR) || (this.#options.readOnly && isReadOnly(error))
+        ? storeFailed(this.path, error)
+        : error;
     }
   }
 
@@ -319,10 +343,8 @@ export class Database {
 class FileMoved extends Error {}
 
 const MOST_ATTEMPTS = 3;
-/** A disk that damages a file again and again is not helped by repairing. */
 const MOST_REPAIRS = 3;
 
-/** Zero when there is no such file. */
 export function inodeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.ino ?? 0;
 }
@@ -346,28 +368,13 @@ function switchToWal(db: Connection, waitMs: number): void {
 const WAL_PAUSE_MS = 10;
 /** Writers that wait ask again after a time of their own, up to this. */
 const TURN_MS = 8;
-
 function sleep(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
-/** Where the folder may not be written SQLite cannot make its WAL files; then nobody else writes there either. */
-function openReadOnly(path: string): Connection {
-  const db = new DatabaseSync(path, { readOnly: true });
-  try {
-    db.exec("pragma schema_version");
-    return db;
-  } catch (error) {
-    db.close();
-    if (!isReadOnly(error)) throw error;
-    return new DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true });
-  }
-}
-
 /** Does the error say that the file itself is damaged? */
 export function isDamage(error: unknown): boolean {
-  const code = sqliteCode(error) & 0xff;
-  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB;
+  return hasCode(error, SQLITE_CORRUPT, SQLITE_NOTADB);
 }
 
 /** Can nothing be written for now: not allowed, no room, or others never stop? What can be read still can. */
@@ -377,20 +384,16 @@ export function isUnwritable(error: unknown): boolean {
 
 /** Is it about the file as it is just now, and not about what was to be written? */
 export function isPassing(error: unknown): boolean {
-  return isInUse(error) || isUnwritable(error) || isDiskTrouble(error) || isDamage(error);
+  return (
+    isInUse(error) || isUnwritable(error) || hasCode(error, SQLITE_FULL, SQLITE_IOERR) || isDamage(error)
+  );
 }
 
 function isInUse(error: unknown): boolean {
-  const code = sqliteCode(error) & 0xff;
-  return code === SQLITE_BUSY || code === SQLITE_PROTOCOL;
+  return hasCode(error, SQLITE_BUSY, SQLITE_PROTOCOL);
 }
 
 /** Was a write refused because the file or its folder may only be read? */
 export function isReadOnly(error: unknown): boolean {
-  return (sqliteCode(error) & 0xff) === SQLITE_READONLY;
-}
-
-function isDiskTrouble(error: unknown): boolean {
-  const code = sqliteCode(error) & 0xff;
-  return code === SQLITE_FULL || code === SQLITE_IOERR;
+  return hasCode(error, SQLITE_READONLY);
 }

@@ -1,6 +1,22 @@
 import { EngineError, messageOf } from "../base/errors.ts";
+import { countCopies, type DailyCopy, nameCopy, toMinute } from "./copies.ts";
+import { hasCode, isUnwritableCode, SQLITE_BUSY } from "./sqlite-code.ts";
+import { whyUnwritable } from "./why-unwritable.ts";
 
 export function storeUnusable(path: string, cause: unknown): EngineError {
+  if (hasCode(cause, SQLITE_BUSY))
+    return new EngineError("STORE_UNUSABLE", `Cannot open the database ${path}: another process holds it.`, {
+      advice:
+        "Nothing was changed. Run the command again; if it stays like this, a process that uses the file hangs: end it.",
+      cause,
+    });
+  const { errno, why, advice } = whyUnwritable(path);
+  if (errno !== undefined && isUnwritableCode(cause))
+    return new EngineError("STORE_UNUSABLE", `Cannot open the database ${path}: ${why}.`, {
+      advice,
+      cause,
+      details: { reason: errno },
+    });
   return new EngineError("STORE_UNUSABLE", `Cannot open the database ${path}: ${messageOf(cause)}`, {
     advice: "Check that the folder exists and may be written, or point FOVEA_HOME at another folder.",
     cause,
@@ -8,10 +24,11 @@ export function storeUnusable(path: string, cause: unknown): EngineError {
 }
 
 export function storeFailed(path: string, cause: unknown): EngineError {
-  return new EngineError("STORE_UNUSABLE", `Cannot write to ${path}: ${messageOf(cause)}`, {
-    advice:
-      "Make room on that disk (or point FOVEA_HOME at another one) and run the command again. What was written before is kept.",
+  const { errno, why, advice } = whyUnwritable(path);
+  return new EngineError("STORE_UNUSABLE", `Cannot write to ${path}: ${why}.`, {
+    advice: `Nothing of this was written. ${advice}`,
     cause,
+    details: { reason: errno ?? messageOf(cause) },
   });
 }
 
@@ -54,10 +71,50 @@ export function notADatabase(path: string, why: string): EngineError {
   });
 }
 
-export function memoryDamaged(path: string, cause: unknown): EngineError {
+export function memoryDamaged(path: string, cause: unknown, copies: readonly DailyCopy[] = []): EngineError {
   return new EngineError("STORE_UNUSABLE", `The memory database ${path} is damaged.`, {
-    advice:
-      "It was left untouched. Put a copy back with `fovea memory restore`, or move it away to start with an empty one.",
+    advice: `It was left untouched. ${wayBack(copies)}`,
     cause,
+    details: { alarm: "damaged", copies: toldCopies(copies) },
   });
+}
+
+export function memoryLost(
+  path: string,
+  found: "missing" | "empty",
+  { seenAt, copies }: { seenAt: number | undefined; copies: readonly DailyCopy[] },
+): EngineError {
+  const before = seenAt === undefined ? "copies of it exist" : `it was in use until ${toMinute(seenAt)}`;
+  return new EngineError("STORE_UNUSABLE", `The memory database ${path} is ${found}, though ${before}.`, {
+    advice: `No new one was begun and nothing was written. ${wayBack(copies)}`,
+    details: { alarm: found, copies: toldCopies(copies) },
+  });
+}
+
+/** The two ways out of an alarm where nothing can be read: every copy with a memory in it holds more. */
+export function wayBack(copies: readonly DailyCopy[]): string {
+  const best = countCopies(copies).find(({ memories }) => memories !== null && memories > 0);
+  const none = copies.length === 0 ? "There is no daily copy" : "No daily copy holds a memory";
+  const restore = best
+    ? `Put ${nameCopy(best)} back with \`fovea memory restore ${best.date}\``
+    : `${none}; put a backup of yours back with \`fovea memory restore <file>\``;
+  return `${restore}, or go on with what is there with \`fovea memory accept\`.`;
+}
+
+export function storeForeign(path: string): EngineError {
+  return new EngineError("STORE_UNUSABLE", `${path} is not a database of fovea.`, {
+    advice:
+      "It was left untouched. Point FOVEA_DB (or database.path in the settings) at another file, or at none to use the default.",
+    details: { alarm: "foreign" },
+  });
+}
+
+function toldCopies(
+  copies: readonly DailyCopy[],
+): { date: string; madeAt: string; memories: number | null }[] {
+  return countCopies(copies).map(({ date, at, memories }) => ({
+    date,
+    madeAt: new Date(at).toISOString(),
+    memories,
+  }));
 }

@@ -9,7 +9,7 @@ import { migrations } from "./migrations/list.ts";
 import type { Migration } from "./migrations/migration.ts";
 
 export function migrate(db: Database, clock: Clock, list: readonly Migration[] = migrations): void {
-  if (appliedNames(db).length === list.length && lastName(db) === list.at(-1)?.name) return;
+  if (isMigrated(db, list)) return;
   db.exec("create table if not exists migration (name text primary key, applied_at integer not null)");
   for (const migration of list) {
     db.transaction(() => {
@@ -19,8 +19,23 @@ export function migrate(db: Database, clock: Clock, list: readonly Migration[] =
       db.run("insert into migration (name, applied_at) values (?, ?)", migration.name, clock.now());
     });
   }
+  refuseNewer(db, list);
+}
+
+function refuseNewer(db: Database, list: readonly Migration[]): void {
   const known = new Set(list.map((migration) => migration.name));
   if (appliedNames(db).some((name) => !known.has(name))) throw storeNewer(db.path);
+}
+
+/** Can the database be read as it is? Throws where a newer program wrote it. */
+export function isReadable(db: Database, list: readonly Migration[] = migrations): boolean {
+  refuseNewer(db, list);
+  return isMigrated(db, list);
+}
+
+function isMigrated(db: Database, list: readonly Migration[]): boolean {
+  const names = appliedNames(db);
+  return names.length === list.length && names.at(-1) === list.at(-1)?.name;
 }
 
 function appliedNames(db: Database): string[] {
@@ -28,8 +43,4 @@ function appliedNames(db: Database): string[] {
   return journal
     ? db.all<{ name: string }>("select name from migration order by name").map((r) => r.name)
     : [];
-}
-
-function lastName(db: Database): string | undefined {
-  return appliedNames(db).at(-1);
 }

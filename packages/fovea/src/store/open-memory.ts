@@ -7,10 +7,13 @@ import { dirname } from "node:path";
 import type { Clock } from "../base/clock.ts";
 import { EngineError } from "../base/errors.ts";
 import { makePrivateFile, makePrivateFolder, makePrivateHome, tighten } from "../base/private-files.ts";
-import { Database, inodeOf, isDamage, isReadOnly, type Keeper } from "./database.ts";
-import { homeUnwritable, memoryDamaged, storeBusy } from "./errors.ts";
-import { migrate } from "./migrate.ts";
+import { Database, inodeOf, isDamage, type Keeper } from "./database.ts";
+import { homeUnwritable, memoryDamaged, storeBusy, storeFailed } from "./errors.ts";
+import { admit, countCommit, noteCommit, recognise, refuseForeign } from "./guard-memory.ts";
+import { isReadable, migrate } from "./migrate.ts";
 import { whileLocked } from "./open-lock.ts";
+import { mayOnlyBeRead } from "./open-reader.ts";
+import { isUnwritableCode } from "./sqlite-code.ts";
 
 export interface MemoryOptions {
   clock: Clock;
@@ -33,6 +36,8 @@ export function recoveredName(path: string): string {
 }
 
 export function openMemory(path: string, options: MemoryOptions): Database {
+  // Before anything is made beside it.
+  refuseForeign(path, options.home);
   prepareFolder(path, options.home);
   const keeper = keeperOf(options);
   for (let attempt = 1; ; attempt++) {
@@ -61,13 +66,15 @@ function prepareFolder(path: string, home: string | undefined): void {
 }
 
 /** SQLite gives its further files the mode of the first. */
-const SUFFIXES = ["-wal", "-shm", "-lock"];
+const SUFFIXES = ["-wal", "-shm", "-lock", "-seen"];
 
 function openAsItIs(
   path: string,
   keeper: Keeper,
   { durable, busyTimeoutMs, lockMs }: MemoryOptions,
 ): Database {
+  keeper.admit(path);
+  if (mayOnlyBeRead(path)) return openToRead(path, undefined);
   makePrivateFile(path);
   for (const suffix of SUFFIXES) tighten(path + suffix);
   let db: Database | undefined;
@@ -84,15 +91,37 @@ function openAsItIs(
   } catch (error) {
     db?.unkept(() => db!.close());
     const cause = error instanceof EngineError ? error.cause : error;
-    // A read-only home still answers questions about what is indexed already.
-    if (isReadOnly(cause)) return new Database(path, { readOnly: true });
+    // Where nothing can be written questions are still answered.
+    if (isUnwritableCode(cause) && existsSync(path)) return openToRead(path, cause);
     throw error;
   }
 }
 
-function keeperOf({ clock, repair }: MemoryOptions): Keeper {
+/** A file that was never brought to its newest shape lacks tables that questions are answered from. */
+function openToRead(path: string, cause: unknown): Database {
+  const db = new Database(path, { readOnly: true });
+  try {
+    if (isReadable(db)) return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  db.close();
+  throw storeFailed(path, cause);
+}
+
+function keeperOf({ clock, home, durable, repair }: MemoryOptions): Keeper {
   return {
-    prepare: (db) => migrate(db, clock),
+    admit: (path) => admit(path, home),
+    prepare(db) {
+      migrate(db, clock);
+      recognise(db, clock);
+    },
+    beforeCommit(db) {
+      const sequence = countCommit(db);
+      // What is not yet on the disk may be lost with the power, and is not missed then.
+      return durable ? () => noteCommit(db, sequence, clock) : () => {};
+    },
     repair(path, inode, cause) {
       if (repair) return repair(path, inode, cause);
       throw cause === undefined

@@ -69,7 +69,7 @@ export function argumentShape(text: string, after: number): string | undefined {
 
 function letterOf(argument: string, isOnly: boolean): string {
   const bare = argument
-    .replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, "")
+    .replace(/\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/g, "")
     .trim()
     .replace(/^\w+\s*:(?!:)\s*/, "");
   if (bare === "" && isOnly) return "";

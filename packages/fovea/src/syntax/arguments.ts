@@ -17,7 +17,7 @@ export function shapeOfArguments(text: string, list: Span, count: number): strin
   if (count <= 0) return "";
   const inner = text.slice(list.start + 1, list.end - 1);
   // A comment is a node too.
-  if (/\/[/*]/.test(inner.replace(/"(?:[^"\\]|\\.)*"/g, ""))) return undefined;
+  if (/\/[/*]/.test(inner.replace(/"(?:[^"\\]|\\.)*(?:"|\\?$)/gs, ""))) return undefined;
   const parts = splitArguments(inner);
   return parts.length === count ? parts.map(shapeOf).join("") : "?".repeat(count);
 }

@@ -18,7 +18,7 @@ const MINIFIED_LANGUAGES = new Set([
 ]);
 
 const GENERATED_HEADER =
-  /@generated\b|code generated\b[^\n]*\bdo not (?:edit|modify)|(?:auto-?generated|automatically generated)\b[^\n]*do not (?:edit|modify)|do not edit[^\n]*\b(?:auto-?generated|automatically generated)/i;
+  /@generated\b|code generated\b[^\n]{0,200}\bdo not (?:edit|modify)|(?:auto-?generated|automatically generated)\b[^\n]{0,200}do not (?:edit|modify)|do not edit[^\n]{0,200}\b(?:auto-?generated|automatically generated)/i;
 
 /** Decoded text without its byte order mark; undefined when the bytes are not text. */
 export function decodeText(bytes: Buffer): { text: string; isValidUtf8: boolean } | undefined {

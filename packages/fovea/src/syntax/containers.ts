@@ -51,7 +51,7 @@ export function typeName(text: string): string {
       .replace(/<[^<>]*>(?=::)/g, "")
       .replace(/[<[].*$/s, "")
       .replaceAll("::", ".")
-      .match(/[\p{L}_$][\p{L}\p{N}_$.:]*$/u)?.[0] ?? text
+      .match(/[\p{L}_$][\p{L}\p{N}_$.:]{0,400}$/u)?.[0] ?? text
   );
 }
 

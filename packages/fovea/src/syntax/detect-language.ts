@@ -67,7 +67,7 @@ export function findLanguage(hint: string, text: string): Language | undefined {
   const program = /^#!\s*(?:\S*\/)?([^/\s]+)(?:[ \t]+(?:-\S+[ \t]+)*(\S+))?/.exec(text.slice(0, 200));
   if (!program) return undefined;
   const [, first = "", second = ""] = program;
-  return byInterpreter.get((first === "env" ? second : first).replace(/[\d.]+$/, ""));
+  return byInterpreter.get((first === "env" ? second : first).replace(/(?<![\d.])[\d.]+$/, ""));
 }
 
 export function languageById(id: string): Language | undefined {

@@ -40,7 +40,7 @@ function countComments(list: string): number {
   let depth = 0;
   let count = 0;
   for (const [part] of list.matchAll(
-    /"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)+'|\/\*[\s\S]*?\*\/|\/\/[^\n]*|[([{]|[)\]}]/g,
+    /"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.){1,400}'|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*|[([{]|[)\]}]/g,
   )) {
     if (/^[([{]/.test(part)) depth++;
     else if (/^[)\]}]/.test(part)) depth--;

@@ -68,7 +68,9 @@ function readAsFunction(
 
 /** `const` before a type, and stars and ampersands between it and the name, belong to it. */
 function wholeType(text: string, type: Span, name: Span): Span {
-  const before = /\b(?:(?:const|volatile)\s+)+$/.exec(text.slice(Math.max(0, type.start - 24), type.start));
+  const before = /\b(?:(?:const|volatile)\s{1,9}){1,4}$/.exec(
+    text.slice(Math.max(0, type.start - 24), type.start),
+  );
   let end = type.end;
   const between = type.end <= name.start ? text.slice(type.end, name.start) : "";
   if (/^[\s*&]*$/.test(between)) end += between.trimEnd().length;

@@ -45,7 +45,9 @@ export function nameFirst(text: string): Parameter | undefined {
 /** `Type name = default`: Java, C, C++, C#, PHP. */
 export function typeFirst(text: string): Parameter | undefined {
   const [declared = "", fallback] = splitOnce(text, "=");
-  const match = /^(.*?)([\p{L}_$][\p{L}\p{N}_$]*)\s*((?:\[\s*\w*\s*\])*)$/u.exec(declared.trim());
+  const match = /^(.*?)(?<![\p{L}\p{N}_$])([\p{L}_$][\p{L}\p{N}_$]*)\s*((?:\[\s*(?:\w+\s*)?\])*)$/u.exec(
+    declared.trim(),
+  );
   if (!match) return declared.trim() === "void" ? undefined : withParts("", declared, fallback);
   const [, type = "", name = "", suffix = ""] = match;
   // A lone word is a type without a name, as in a C prototype.

@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
-import { Language as Grammar, Parser, type Tree } from "web-tree-sitter";
+import { Language as Grammar, type ParseCallback, Parser, type Tree } from "web-tree-sitter";
 import { withoutOptimising } from "../base/compile-effort.ts";
 import { EngineError } from "../base/errors.ts";
 import { packageRoot } from "../base/package-root.ts";
@@ -57,8 +57,7 @@ async function load(language: Language, { commonLanguages }: LoadOptions): Promi
   if (!existsSync(file)) throw grammarMissing(language.id, file);
   const isRare = commonLanguages?.includes(language.id) === false;
   const grammar = await (isRare ? withoutOptimising(() => Grammar.load(file)) : Grammar.load(file));
-  const parser = new Parser();
-  parser.setLanguage(grammar);
+  let parser = parserOf(grammar);
   const tables = readGrammarTables(memory, grammar);
   checkLayout(memory, parser, tables);
   const query = compileQuery(language.query, namesOf(grammar, tables));
@@ -67,6 +66,15 @@ async function load(language: Language, { commonLanguages }: LoadOptions): Promi
   const captures = new CaptureReader(matcher, query.captureNames, fields, columns, tables.isNamed);
   const literalKinds = literalSymbols(grammar, tables.isNamed.length);
   const isKept = keptSymbols(query, fields, tables);
+  const parseOrReplace = (read: ParseCallback, progressCallback: () => boolean) => {
+    try {
+      return parser.parse(read, null, { progressCallback });
+    } catch (error) {
+      // It stopped in the middle of its work, and would break on every later file too.
+      parser = parserOf(grammar);
+      throw error;
+    }
+  };
   return {
     language,
     patternCount: query.patterns.length,
@@ -88,7 +96,7 @@ async function load(language: Language, { commonLanguages }: LoadOptions): Promi
       };
       // A grammar's own scanner may read for minutes without a sign of progress; an early end of the text stops it.
       const read = (index: number) => (check() ? "" : text.slice(index, index + 8192));
-      const tree = parser.parse(read, null, { progressCallback: check });
+      const tree = parseOrReplace(read, check);
       if (tree && !overdue) return tree;
       tree?.delete();
       // After a cancelled parse the parser would go on where it stopped, with the next file's text.
@@ -96,6 +104,12 @@ async function load(language: Language, { commonLanguages }: LoadOptions): Promi
       return undefined;
     },
   };
+}
+
+function parserOf(grammar: Grammar): Parser {
+  const parser = new Parser();
+  parser.setLanguage(grammar);
+  return parser;
 }
 
 async function initialise(): Promise<TreeSitterMemory> {

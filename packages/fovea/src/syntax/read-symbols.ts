@@ -1,5 +1,6 @@
 /** Definitions, nested, as records of symbols. */
 import { limits } from "../base/limits.ts";
+import { visibleText } from "../base/visible-text.ts";
 import type { Captures, Definition } from "./captured.ts";
 import { CALLABLES, containerOf, enclosingSymbol, TYPES, typeName } from "./containers.ts";
 import { cleanDoc, commentsBefore } from "./docs.ts";
@@ -55,7 +56,7 @@ export function readSymbols(
       continue;
     }
     const parent = enclosingSymbol(extent.parent, extents, symbolOf);
-    const container = containerOf(extent, extents, symbolOf, text);
+    const container = visibleText(containerOf(extent, extents, symbolOf, text));
     const comments = commentsBefore(text, captures.comments, extent.start) ?? extent.innerComments;
     const section = language.sectionKinds?.includes(kind) === false ? "" : sectionOf(extent);
     const place = { kind, parent, parentKind: symbols[parent]?.kind, container, section };
@@ -118,7 +119,7 @@ function sectionFinder(
 /** Without the quotes of a string or the colon of a symbol around it. */
 function bareName(written: string): string {
   if (/^[\w$]+$/.test(written)) return written;
-  return written.replace(/^(["'`])(.*)\1$|^:(?=[\p{L}_"])|:\s+$/su, "$2");
+  return visibleText(written.replace(/^(["'`])(.*)\1$|^:(?=[\p{L}_"])|:\s+$/su, "$2"));
 }
 
 /** Makes the record of one symbol out of its extent. */

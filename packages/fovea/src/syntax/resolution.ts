@@ -49,6 +49,8 @@ export interface Resolution {
   markers?: readonly RegExp[];
   /** Where a name that is neither declared in the file nor imported may come from. */
   shares: "nothing" | "folder" | "namespace" | "includes" | "everything";
+  /** The names that need no declaration, where every other one does: what is neither is missing. */
+  predeclared?: ReadonlySet<string>;
   /** Words for the object a method works on, and for that object seen as its base class. */
   self: readonly string[];
   super: readonly string[];

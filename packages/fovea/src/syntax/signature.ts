@@ -34,7 +34,7 @@ export function readSignature(
     ? `${code(start, body.start)}{…} ${code(body.end, definition.name.end)}`
     : code(start, Math.max(end, definition.name.end));
   let line = (shared + declared).replace(/\s+/g, " ").trim();
-  line = line.replace(/\s*(?:[{=;,\\]|=>|:|\bdo|\bwhere|\bbegin|->)?\s*$/, "");
+  line = line.replace(/\s?(?:[{=;,\\]|=>|:|\bdo|\bwhere|\bbegin|->)$/, "");
   if (line.length > limits.signatureChars) line = `${line.slice(0, limits.signatureChars)}…`;
   return {
     text: line,

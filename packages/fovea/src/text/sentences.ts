@@ -17,27 +17,29 @@ export function sentencesOf(text: string): string[] {
   return sentences;
 }
 
+/** What a sentence ends in is in its last characters. */
+const END_CHARS = 24;
+
 function splitLine(line: string): string[] {
   const parts: string[] = [];
   let start = 0;
+  let ticks = 0;
+  let counted = 0;
   // A stop inside of code in backticks, a number or a file name is followed by no space.
-  for (const match of line.matchAll(/[.!?]+["')\]]*\s+(?=\S)/g)) {
+  for (const match of line.matchAll(/(?<![.!?])[.!?]+["')\]]*\s+(?=\S)/g)) {
     const end = match.index + match[0].length;
+    for (; counted < match.index; counted++) if (line[counted] === "`") ticks++;
+    const isInsideCode = ticks % 2 === 1;
+    const ending = line.slice(Math.max(start, end - END_CHARS), end).trim();
+    if (SHORT.test(ending) || isInsideCode) continue;
+    if (MAYBE_SHORT.test(ending) && !/^["'(]?\p{Lu}/u.test(line.slice(end, end + 3))) continue;
     const before = line.slice(start, end).trim();
-    if (SHORT.test(before) || isInsideCode(line, match.index)) continue;
-    if (MAYBE_SHORT.test(before) && !/^["'(]?\p{Lu}/u.test(line.slice(end))) continue;
     // After a stop a sentence begins with a capital, a mark or a name; "approx. ten" goes on.
-    if (match[0].startsWith(".") && /^[a-z]+\b(?![./_(])/.test(line.slice(end)) && before.length < 12)
-      continue;
+    const goesOn = /^[a-z]{1,40}\b(?![./_(])/.test(line.slice(end, end + 42));
+    if (match[0].startsWith(".") && goesOn && before.length < 12) continue;
     parts.push(before);
     start = end;
   }
   const rest = line.slice(start).trim();
   return (rest === "" ? parts : [...parts, rest]).filter((part) => /\p{L}/u.test(part));
-}
-
-function isInsideCode(line: string, at: number): boolean {
-  let ticks = 0;
-  for (let i = 0; i < at; i++) if (line[i] === "`") ticks++;
-  return ticks % 2 === 1;
 }

@@ -125,6 +125,13 @@ describe("reading arguments", () => {
     expect(error.message.length).toBeLessThan(200);
   });
 
+  test("names the default of a number as such", () => {
+    const most = { max_tokens: integer([50, 1000], "Default 4000") };
+    expect(failure({ max_tokens: 5 }, most).advice).toBe(
+      "Give max_tokens as a whole number from 50 to 1000 (default 4000).",
+    );
+  });
+
   test("takes lists and objects that were sent as texts", () => {
     expect(read({ query: "x", names: '["a", "b"]', layers: '["L1"]', data: '{"a":1}' })).toMatchObject({
       names: ["a", "b"],

@@ -1,8 +1,10 @@
 /** A call by name: aliases are resolved, arguments checked, the repository chosen, the tool asked. */
+import { promptAnswer, promptJson } from "../base/prompt-text.ts";
+import { withVisibleNames } from "../base/visible-names.ts";
 import type { Engine } from "../engine/engine.ts";
 import { resolveAlias } from "./aliases.ts";
 import { PROJECT } from "./common.ts";
-import { toolUnknown } from "./errors.ts";
+import { callCancelled, toolUnknown } from "./errors.ts";
 import { tools } from "./list.ts";
 import { observationOf } from "./observation.ts";
 import { readArguments } from "./read-arguments.ts";
@@ -32,10 +34,13 @@ export async function callTool(
     );
   const args = readArguments(tool.name, tool.args, withProject(tool, call.given));
   const engine = await engineFor(args[PROJECT] as string | undefined, pathsIn(tool, args));
+  if (work.signal?.aborted) throw callCancelled();
   const answer = await tool.run(engine, args, work);
   const observation = observationOf(tool.name, args, answer.data);
   if (observation) engine.observe(observation);
-  return answer;
+  const { text, data } = answer;
+  const isJson = args.format === "json";
+  return { text: isJson ? promptJson(text) : promptAnswer(withVisibleNames(text, data)), data };
 }
 
 function pathsIn(tool: Tool, values: Readonly<Record<string, unknown>>): string[] {

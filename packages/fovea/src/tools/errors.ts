@@ -16,3 +16,9 @@ export function didYouMean(name: string, known: readonly string[]): string {
   const near = nearestName(name, known);
   return near === undefined ? "" : `Did you mean ${near}? `;
 }
+
+export function callCancelled(): EngineError {
+  return new EngineError("INTERRUPTED", "This call was cancelled.", {
+    advice: "Ask again if the answer is still needed.",
+  });
+}

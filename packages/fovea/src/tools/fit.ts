@@ -1,7 +1,9 @@
 /** Answers that are lists: as many items as the budget has room for, counted on the final text. */
+import { promptAnswer, promptJson } from "../base/prompt-text.ts";
 import { estimateTokens } from "../base/tokens.ts";
 import type { Format } from "./common.ts";
 import type { Answer } from "./tool.ts";
+import { withoutMarkdown } from "./without-markdown.ts";
 
 /** `write` is given the first items and how many are left out; with more items it must not write less. */
 export function fitAnswer<T>(
@@ -24,7 +26,9 @@ export function fitAnswer<T>(
 }
 
 export function inFormat(answer: Answer, format: Format): Answer {
-  return format === "json" ? { ...answer, text: JSON.stringify(answer.data) } : answer;
+  if (format === "json") return { ...answer, text: promptJson(JSON.stringify(answer.data)) };
+  const text = promptAnswer(answer.text);
+  return { ...answer, text: format === "text" ? withoutMarkdown(text) : text };
 }
 
 function tokensOf(text: string, format: Format): number {

@@ -3,7 +3,7 @@ import { list, required, text, toggle } from "./argument.ts";
 import { common } from "./common.ts";
 import { inFormat } from "./fit.ts";
 import { defineTool } from "./tool.ts";
-import { quoted, restoreCall, sayEach } from "./write.ts";
+import { forgetCall, quoted, restoreCall, sayEach } from "./write.ts";
 
 export const forgetTool = defineTool({
   name: "forget",
@@ -26,6 +26,13 @@ export const forgetTool = defineTool({
       `${done} ${result.forgotten.map(({ id }) => id).join(", ")}`,
       ...result.forgotten.flatMap(({ id, beside }) =>
         beside === undefined ? [] : [`${id} is recalled again, beside ${beside}, which had replaced it.`],
+      ),
+      ...result.forgotten.flatMap(({ id, sameAs }) =>
+        sameAs === undefined
+          ? []
+          : [
+              `${id} is recalled again, and so is ${sameAs.id}, which says the same: ${quoted(sameAs.content)}. To keep one: ${forgetCall(sameAs.id, actor)}`,
+            ],
       ),
       ...result.forgotten.flatMap(({ holdsAgain = [] }) =>
         sayEach(

@@ -1,6 +1,8 @@
 /** The tool `index`: brings the index up to date, and says what it has of one file or folder. */
+
 import { realpathSync, statSync } from "node:fs";
 import { relative, resolve } from "node:path";
+import { sayCount } from "../base/counts.ts";
 import { toPosix } from "../base/paths.ts";
 import type { Engine } from "../engine/engine.ts";
 import { asPath, choice, list, orElse, rare, text, toggle } from "./argument.ts";
@@ -35,7 +37,7 @@ export const indexTool = defineTool({
     const of = path === undefined ? undefined : await lookAt(engine, path, { ...work, cwd });
     const skipped = Object.entries(result.skipped).map(([why, count]) => `${why} ${count}`);
     const text = [
-      `**${sayRoot(result)}**: ${result.files} files, ${result.symbols} symbols, ${result.edges} edges; ${sayIndexed(result)}, ${result.ms} ms`,
+      `**${sayRoot(result)}**: ${sayCount(result.files, "file")}, ${sayCount(result.symbols, "symbol")}, ${sayCount(result.edges, "edge")}; ${sayIndexed(result)}, ${result.ms} ms`,
       ...(of ? [of.text] : []),
       ...sayNotes([
         skipped.length > 0 ? `not indexed: ${skipped.join(", ")}` : undefined,
@@ -68,7 +70,7 @@ async function lookAt(
   if (below === "") return undefined;
   const folder = await engine.folderCoverage(below);
   const left = Object.entries(folder.skipped).map(([why, count]) => `${why} ${count}`);
-  const text = `${below}/: ${folder.files} files are indexed${left.length > 0 ? `; not indexed: ${left.join(", ")}` : ""}. The whole repository was brought up to date.`;
+  const text = `${below}/: ${sayCount(folder.files, "file")} ${folder.files === 1 ? "is" : "are"} indexed${left.length > 0 ? `; not indexed: ${left.join(", ")}` : ""}. The whole repository was brought up to date.`;
   return { text, data: { folder } };
 }
 

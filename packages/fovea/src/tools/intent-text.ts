@@ -1,5 +1,6 @@
 /** Focus in words: for models and for terminals. */
 
+import { sayCount } from "../base/counts.ts";
 import { visibleText } from "../base/visible-text.ts";
 import type { DryRun, FocusInspection, FocusStatus, NodeView } from "../engine/focus.ts";
 
@@ -23,9 +24,9 @@ export function writeForest({ trees, corpus, guide, transitions, sessions }: Foc
   );
   const list = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : ["", title, ...lines]);
   return [
-    trees.length === 0 ? "No topics yet." : `${trees.length} topics`,
+    trees.length === 0 ? "No topics yet." : sayCount(trees.length, "topic"),
     ...trees.flatMap((tree) => drawNode(tree, "", "")),
-    ...list(`Corpus: ${corpus.documents} prompts`, [
+    ...list(`Corpus: ${sayCount(corpus.documents, "prompt")}`, [
       `  ${corpus.terms.map(({ term, documents }) => `${term} ${documents}`).join(", ")}`,
     ]),
     ...list(

@@ -1,4 +1,5 @@
 /** The tool `intent`: what conversations about this repository are about, and what a prompt would do to that. */
+import { sayCount } from "../base/counts.ts";
 import { EngineError } from "../base/errors.ts";
 import type { Engine } from "../engine/engine.ts";
 import { choice, integer, rare, required, text } from "./argument.ts";
@@ -44,7 +45,10 @@ function answer(
     }
     case "reset": {
       const data = focus.reset();
-      return { data, text: `${data.removed} topics are forgotten.` };
+      return {
+        data,
+        text: `${sayCount(data.removed, "topic")} ${data.removed === 1 ? "is" : "are"} forgotten.`,
+      };
     }
     case "forget": {
       if (topic === undefined) throw missing("topic", "Give the id of a topic; `status` lists them.");

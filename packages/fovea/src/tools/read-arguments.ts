@@ -120,7 +120,8 @@ function sayWhat(name: string, { kind, doc, values, min, max }: Argument): strin
       : `a list of at most ${limits.argumentItems} texts, not empty`,
     record: `an object of at most ${limits.argumentChars} characters`,
   };
-  return `Give ${name} as ${kinds[kind]}${doc === "" ? "" : `: ${doc}`}.`;
+  const about = /^Default \S+$/.test(doc) ? ` (${doc.toLowerCase()})` : doc === "" ? "" : `: ${doc}`;
+  return `Give ${name} as ${kinds[kind]}${about}.`;
 }
 
 function range(min: number | undefined, max: number | undefined): string {

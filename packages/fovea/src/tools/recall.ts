@@ -146,10 +146,10 @@ function tellNearest(result: RecallResult, { format, budget }: { format: Format;
 
 /** What comes before the nearest that are shown, or why there is nothing to show. */
 export function sayNearest({ note, unsure }: Pick<RecallResult, "note" | "unsure">, shown: number): string {
-  if (shown > 0) return "No memory clearly answers this. These are the nearest:";
-  if (unsure !== undefined) return "No memory clearly answers this.";
   const why = note ?? "nothing is remembered that these filters allow";
-  return `${why[0]!.toUpperCase()}${why.slice(1)}.`;
+  const said = `${why[0]!.toUpperCase()}${why.slice(1)}`;
+  if (unsure === undefined) return `${said}.`;
+  return shown > 0 ? `${said}:` : `${said.split(";")[0]}.`;
 }
 
 /** Of the final text, notes and frame included. On the command line there is no limit unless one is given. */
@@ -170,11 +170,12 @@ export interface MemoryPreview {
   preview: string;
   score: number;
   freshness: RecallResult["memories"][number]["freshness"];
+  trust: string;
 }
 
 function toPreview(memory: RecallResult["memories"][number]): MemoryPreview {
-  const { id, type, category, content, score, freshness } = memory;
-  return { id, type, category, preview: content.slice(0, 120), score, freshness };
+  const { id, type, category, content, score, freshness, trust } = memory;
+  return { id, type, category, preview: content.slice(0, 120), score, freshness, trust };
 }
 
 function sayLeftOut(leftOut: number, budget: number, needed: () => number): string[] {

@@ -12,3 +12,13 @@ export function sayIndexing({ pid, done, total }: NonNullable<StatusResult["inde
   const what = total === 0 ? "files are being looked for" : `${done} of ${total} files`;
   return `${what} (process ${pid})`;
 }
+
+/** Undefined where nobody has looked yet and nothing is wrong. */
+export function sayMemoryState({ alarm, check }: StatusResult["memoryState"]): string | undefined {
+  if (alarm) return `ALARM: ${alarm.message} ${alarm.advice}`;
+  if (!check) return undefined;
+  const day = check.at.slice(0, 10);
+  return check.problem === null
+    ? `sound when checked on ${day}`
+    : `damaged on ${day}: ${check.problem}; repaired`;
+}

@@ -1,4 +1,5 @@
 /** The tool `status`: what is indexed, how fresh it is, whether the databases are whole, what is remembered. */
+import { sayCount } from "../base/counts.ts";
 import type { MemoryStats } from "../engine/memory/memories.ts";
 import { TIERS } from "../engine/memory/names.ts";
 import type { TierStatus } from "../engine/memory/tiers.ts";
@@ -7,7 +8,7 @@ import { describeWatched } from "../engine/watched.ts";
 import { choice, orElse, rare, text } from "./argument.ts";
 import { common, group, requireGroup } from "./common.ts";
 import { inFormat } from "./fit.ts";
-import { sayHead, sayIndexing } from "./status-words.ts";
+import { sayHead, sayIndexing, sayMemoryState } from "./status-words.ts";
 import { defineTool, READS } from "./tool.ts";
 
 export const statusTool = defineTool({
@@ -47,7 +48,7 @@ function writeStats(stats: MemoryStats): string {
       .map(([what, count]) => `${what} ${count}`)
       .join(", ");
   return [
-    `**${stats.total} memories**, ${stats.tokens} tokens`,
+    `**${sayCount(stats.total, "memory")}**, ${sayCount(stats.tokens, "token")}`,
     ...(stats.total > 0
       ? [
           `- by category: ${counts(stats.byCategory)}`,
@@ -62,17 +63,19 @@ function writeStats(stats: MemoryStats): string {
 
 function write(status: StatusResult, languages: readonly LanguageCount[] | undefined): string {
   const { repository, root, tree, coverage, freshness, sizes, indexing, watching, health, versions } = status;
+  const memoryState = sayMemoryState(status.memoryState);
   return [
     `**${repository.name}** ${root} (${sayHead(tree)})`,
-    `- indexed: ${status.files} files, ${status.symbols} symbols, ${status.edges} edges, ${tree.indexedAt ?? "never"}`,
-    `- left out: ${coverage.skipped} files; ${coverage.problems} files with code the parser did not understand`,
+    `- indexed: ${sayCount(status.files, "file")}, ${sayCount(status.symbols, "symbol")}, ${sayCount(status.edges, "edge")}, ${tree.indexedAt ?? "never"}`,
+    `- left out: ${sayCount(coverage.skipped, "file")}; ${sayCount(coverage.problems, "file")} with code the parser did not understand`,
     `- fresh: ${sayFreshness(freshness)}`,
-    `- memories: ${status.memories}`,
+    `- memories: ${status.memories}${memoryState === undefined ? "" : `; database ${memoryState}`}`,
     ...(languages?.length
       ? [`- languages: ${languages.map((l) => `${l.language} ${l.files}`).join(", ")}`]
       : []),
     ...(indexing ? [`- indexing now: ${sayIndexing(indexing)}`] : []),
     ...(status.chosen ? [`- chosen: ${status.chosen}`] : []),
+    ...status.ignoredSettings.map(({ message }) => `- settings: ${message}`),
     ...(watching ? [`- watched: ${describeWatched(watching)}`] : []),
     `- size: index ${megabytes(sizes.indexBytes)} MB, memory ${megabytes(sizes.memoryBytes)} MB`,
     ...(health ? [`- health: index ${health.index}, memory ${health.memory}`] : []),
@@ -86,7 +89,7 @@ function writeMemories(
 ): string {
   const tierLines = TIERS.map(
     (tier) =>
-      `- ${tier}: ${tiers[tier].items} memories, ${tiers[tier].tokens} tokens${tier === "hot" ? ` of ${tiers.hotTokenLimit}` : ""}`,
+      `- ${tier}: ${sayCount(tiers[tier].items, "memory")}, ${sayCount(tiers[tier].tokens, "token")}${tier === "hot" ? ` of ${tiers.hotTokenLimit}` : ""}`,
   );
   return section === "tiers" ? tierLines.join("\n") : [writeStats(memory), ...tierLines].join("\n");
 }
@@ -94,7 +97,7 @@ function writeMemories(
 function sayFreshness({ note, needsScan, changed, isComplete }: StatusResult["freshness"]): string {
   if (note) return note;
   if (needsScan) return "files came or went; the next question picks them up";
-  if (changed > 0) return `${changed} files changed; the next question picks them up`;
+  if (changed > 0) return `${sayCount(changed, "file")} changed; the next question picks them up`;
   return isComplete ? "every file is as it was indexed" : "as far as checked";
 }
 

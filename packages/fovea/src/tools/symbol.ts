@@ -1,4 +1,5 @@
 /** The tool `symbol`: definitions by name, with their code and, if asked for, who changed them. */
+import { promptLine } from "../base/prompt-text.ts";
 import { sayBroken } from "../engine/broken-files.ts";
 import { frameMemories, writeMemory } from "../engine/memory/text.ts";
 import type { Freshness, MissingSymbol, SymbolView } from "../engine/types.ts";
@@ -68,9 +69,20 @@ export function inherited({ inheritedBy }: SymbolView): string {
 }
 
 export function explainMissing(
-  { name, broken, renamedTo, otherKinds, suggestions }: MissingSymbol,
+  missing: MissingSymbol,
+  freshness: Pick<Freshness, "progress" | "restriction">,
+): string {
+  return promptLine(sayMissing(missing, freshness));
+}
+
+function sayMissing(
+  { name, file, line, broken, renamedTo, otherKinds, suggestions }: MissingSymbol,
   { progress, restriction }: Pick<Freshness, "progress" | "restriction">,
 ): string {
+  if (file !== undefined)
+    return line === undefined
+      ? `${name} is a file, not a symbol; its outline lists the symbols in it.`
+      : `Line ${line} of ${file} is in no symbol; the outline of the file lists those that there are.`;
   if (otherKinds) return `${name} is not of that kind; it is the name of a ${otherKinds.join(", a ")}.`;
   if (broken) return `${name} is not in the index: ${sayBroken(name, broken)}`;
   if (renamedTo)
@@ -84,7 +96,7 @@ export function explainMissing(
 }
 
 function sayLeftOut(symbols: readonly SymbolView[]): string {
-  const named = symbols.slice(0, 5).map(({ path, qualifiedName }) => `${path}#${qualifiedName}`);
+  const named = symbols.slice(0, 5).map(({ id }) => id);
   const more = symbols.length > named.length ? ` and ${symbols.length - named.length} more` : "";
   return `no room in max_tokens for ${named.join(", ")}${more}`;
 }

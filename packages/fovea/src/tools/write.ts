@@ -1,4 +1,6 @@
 /** Pieces of answers that several tools write. */
+import { fenceFor } from "../base/markdown-text.ts";
+import { promptText } from "../base/prompt-text.ts";
 import { firstSentenceOf } from "../engine/memory/first-sentence.ts";
 import type { Freshness } from "../engine/types.ts";
 import type { ToolWork } from "./tool.ts";
@@ -18,9 +20,9 @@ export type WhatIsLooked = Pick<Freshness, "progress" | "restriction">;
 
 /** Code between fences that are longer than any fence inside it. */
 export function fenced(code: string, language: string): string {
-  const longest = Math.max(2, ...[...code.matchAll(/^\s*(`{3,})/gm)].map((match) => match[1]!.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}${language}\n${code}\n${fence}`;
+  const shown = promptText(code);
+  const fence = fenceFor(shown);
+  return `${fence}${language}\n${shown}\n${fence}`;
 }
 
 /** Enough of a memory to know which one is meant. */
@@ -31,6 +33,11 @@ export function quoted(content: string): string {
 /** The call that takes a forgetting or a replacement back. */
 export function restoreCall(id: string, actor: ToolWork["actor"]): string {
   return actor === "user" ? `fovea forget ${id} --restore` : `forget {"ids": ["${id}"], "restore": true}`;
+}
+
+/** The call that makes one of two go. */
+export function forgetCall(id: string, actor: ToolWork["actor"]): string {
+  return actor === "user" ? `fovea forget ${id}` : `forget {"ids": ["${id}"]}`;
 }
 
 const MOST_SAID = 5;

@@ -173,6 +173,18 @@ test("twenty hooks at once while a program indexes: no event is lost, and the fo
       last_assistant_message: "Looked at all of it and changed nothing.",
     }),
   });
+  // Each hook takes up as many as it has time for.
+  for (let left = 20; left > 0 && existsSync(join(busy, "spool/hooks.jsonl")); left--)
+    await run(["hook", "claude-code", "PostToolUse"], {
+      cwd: project,
+      home: busy,
+      input: JSON.stringify({
+        session_id: "s0",
+        cwd: project,
+        tool_name: "Read",
+        tool_input: { file_path: "none.ts" },
+      }),
+    });
   expect(existsSync(join(busy, "spool/hooks.jsonl"))).toBe(false);
   withDatabase(join(busy, "memory.db"), (db) => {
     const count = (sql: string) => (db.prepare(sql).get() as { n: number }).n;

@@ -15,6 +15,7 @@ import {
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Engine, openEngine } from "../../src/engine/engine.ts";
+import { acceptMemories } from "../../src/engine/memory/backup.ts";
 import { wordsOf } from "../../src/memory/words.ts";
 import { Database } from "../../src/store/database.ts";
 import { explain, keepFolder, removeFolders } from "../support/drill.ts";
@@ -111,7 +112,9 @@ function expectWhole(home: string): number {
 /** Opens it, asks, writes; the damaged file must still be there, byte for byte. */
 async function expectRecovery(damage: (file: string) => void, least: number): Promise<number> {
   const { home, damaged } = damagedHome(damage);
-  const { engine, warnings } = await openAt(home);
+  const opened = await openAt(home).catch((error: unknown) => error);
+  if (opened instanceof Error) return expectAlarm(opened, home, damaged);
+  const { engine, warnings } = opened as Awaited<ReturnType<typeof openAt>>;
   // Some damage shows only where it is read.
   await engine.memory.list({ limit: MEMORIES + 100 });
   await engine.memory.recall("which service does module42 talk to");
@@ -128,15 +131,33 @@ async function expectRecovery(damage: (file: string) => void, least: number): Pr
       true,
     );
     const said = warnings.find((warning) => warning.includes(asides[0]!));
-    expect(said).toMatch(/\d+ memories were recovered/);
+    expect(said).toMatch(/Recovered: \d+ memories/);
   }
   expect(readdirSync(home).filter((name) => /salvage|recover/.test(name))).toEqual([]);
   rmSync(home, { recursive: true });
   return recovered;
 }
 
+/** Nothing could be read of it: it is said, the file stays as it is, and the user decides. */
+async function expectAlarm(error: Error, home: string, damaged: Buffer): Promise<number> {
+  const file = join(home, "memory.db");
+  expect(error).toMatchObject({
+    code: "STORE_UNUSABLE",
+    message: expect.stringMatching(/memory\.db is (?:damaged|empty|missing|not a database of fovea)/),
+    advice: expect.stringMatching(/left untouched|nothing was written/),
+  });
+  expect(readFileSync(file).equals(damaged), "the file is left as it was").toBe(true);
+  if (damaged.length === 0 || !damaged.subarray(0, 16).equals(SQLITE))
+    expect(acceptMemories({ env: { FOVEA_HOME: home }, cwd }).found).not.toBe("database");
+  rmSync(home, { recursive: true });
+  return 0;
+}
+
+const SQLITE = Buffer.from("SQLite format 3\0");
+
 describe("a truncated memory.db", () => {
   test.each([
+    ["nothing", () => 0, 0],
     ["one byte", () => 1, 0],
     ["half a header", () => 50, 0],
     ["one page", () => PAGE, 0],
@@ -179,11 +200,11 @@ describe("a scrambled memory.db", () => {
     });
   });
 
-  test("of nothing but random bytes is set aside, and a new one begun", async () => {
+  test("of nothing but random bytes is left alone, and an alarm", async () => {
     await expectRecovery((file) => writeFileSync(file, createRandom(4).bytes(50_000)), 0);
   });
 
-  test("that is a text file is set aside, and a new one begun", async () => {
+  test("that is a text file is left alone, and an alarm", async () => {
     await expectRecovery((file) => writeFileSync(file, "not a database\n".repeat(1000)), 0);
   });
 });

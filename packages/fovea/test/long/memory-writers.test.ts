@@ -29,9 +29,9 @@ interface Writer {
   ended: Promise<{ code: number | null; signal: string | null }>;
 }
 
-function startWriter(cwd: string, home: string, name: string): Writer {
+function startWriter(cwd: string, home: string, name: string, writes: number): Writer {
   const acks = join(home, `acks-${name}`);
-  const child = spawn(process.execPath, ["--import", "tsx", WRITER, cwd, name, String(WRITES), acks], {
+  const child = spawn(process.execPath, ["--import", "tsx", WRITER, cwd, name, String(writes), acks], {
     env: { ...process.env, FOVEA_HOME: home, ...ENV },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -58,12 +58,17 @@ test(`ten processes write ${WRITES} memories each and read meanwhile, three are 
   const cwd = keepFolder("project");
   const home = keepFolder("home");
   const started = performance.now();
-  const writers = Array.from({ length: PROCESSES }, (_, n) => startWriter(cwd, home, String(n)));
-  for (const [n, writer] of writers.slice(0, KILLED).entries()) {
-    const enough = Math.ceil((WRITES * (n + 1)) / (KILLED + 2));
-    await waitUntil("it has written some", () => readAcks(writer.acks).length >= enough, 600_000);
-    writer.child.kill("SIGKILL");
-  }
+  // Those that are to be killed would never end by themselves.
+  const writers = Array.from({ length: PROCESSES }, (_, n) =>
+    startWriter(cwd, home, String(n), n < KILLED ? 1_000_000 : WRITES),
+  );
+  await Promise.all(
+    writers.slice(0, KILLED).map(async (writer, n) => {
+      const enough = Math.ceil((WRITES * (n + 1)) / (KILLED + 2));
+      await waitUntil("it has written some", () => readAcks(writer.acks).length >= enough, 600_000);
+      writer.child.kill("SIGKILL");
+    }),
+  );
   const ends = await Promise.all(writers.map(({ ended }) => ended));
   const seconds = (performance.now() - started) / 1000;
   ends.slice(0, KILLED).forEach(({ signal }) => {

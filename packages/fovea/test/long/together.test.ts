@@ -1,6 +1,7 @@
 /** Many processes at once on one index: none fails, and the result is the result of one. */
 import { cpSync, rmSync, truncateSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Database } from "../../src/store/database.ts";
 import { askFovea, explain, keepFolder, measureFovea, removeFolders, waitUntil } from "../support/drill.ts";
@@ -58,6 +59,18 @@ test("eight processes indexing the same tree at once: one works, none fails, one
       });
     rmSync(place.home, { recursive: true });
   }
+});
+
+test("an index that another process holds for longer than a writer waits is waited for", async () => {
+  const place = { cwd, home: keepFolder("home") };
+  await run(["index"], place);
+  const holder = new Database(indexFileOf(place.home));
+  holder.exec("pragma journal_mode = delete");
+  holder.exec("begin exclusive");
+  const waiting = run(["status", "--json"], place);
+  await setTimeout(7000);
+  holder.close();
+  expectGood(await waiting);
 });
 
 test("eight processes in eight repositories at once, in a home that did not exist: all are known", async () => {

@@ -86,6 +86,8 @@ export interface HttpServer {
   token: string;
   home: string;
   ended: Promise<number | null>;
+  /** What it wrote to standard error so far. */
+  said: () => string;
 }
 
 export async function startHttp(at: ServedAt): Promise<HttpServer> {
@@ -100,8 +102,8 @@ export async function startHttp(at: ServedAt): Promise<HttpServer> {
     child.kill("SIGKILL");
     await ended;
   });
+  let said = "";
   const url = await new Promise<string>((resolve, reject) => {
-    let said = "";
     child.stderr!.setEncoding("utf8").on("data", (text: string) => {
       said += text;
       const found = /serving (\S+)\n/.exec(said);
@@ -110,5 +112,5 @@ export async function startHttp(at: ServedAt): Promise<HttpServer> {
     child.once("close", () => reject(new Error(`the server ended: ${said}`)));
   });
   const token = readFileSync(join(home, "http-token"), "utf8").trim();
-  return { child, url, port: Number(new URL(url).port), token, home, ended };
+  return { child, url, port: Number(new URL(url).port), token, home, ended, said: () => said };
 }

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { makeFolder } from "./folders.ts";
 
-const PROGRAM = fileURLToPath(new URL("../../bin/fovea.js", import.meta.url));
+export const PROGRAM = fileURLToPath(new URL("../../bin/fovea.js", import.meta.url));
 
 export interface RunOptions {
   cwd: string;

@@ -27,6 +27,8 @@ export interface Team {
   /** Ids that somebody forgot or replaced, and those that somebody deleted for good. */
   ended: Set<string>;
   deleted: Set<string>;
+  /** What those said where they were deleted. A text that was not known there may have been stated later, by its clock. */
+  deletedTexts: Set<string>;
   /** Moments at which something was stated. */
   moments: number[];
   steps: string[];
@@ -70,6 +72,7 @@ export async function openTeam(seed: number, size: number, folder: string): Prom
     texts: new Map(),
     ended: new Set(),
     deleted: new Set(),
+    deletedTexts: new Set(),
     get moments() {
       return [now - 60_000, now - 20_000, now - 5000, now];
     },
@@ -155,6 +158,8 @@ const forget: Act = async (team, { engine }) => {
 const remove: Act = async (team, { engine }) => {
   const id = await anyOf(team, engine);
   if (id === undefined) return;
+  const memory = await engine.memory.inspect(id);
+  team.deletedTexts.add(`${id} ${memory.content}`);
   engine.memory.forget([id], { hard: true });
   team.deleted.add(id);
 };
@@ -353,7 +358,9 @@ export async function losses(team: Team): Promise<string[]> {
   );
   for (const [id, texts] of team.texts) {
     if (team.deleted.has(id)) {
-      if (rows.has(id)) lost.push(`${id} was deleted and is there`);
+      const row = rows.get(id);
+      if (row && team.deletedTexts.has(`${id} ${String(row.content)}`))
+        lost.push(`${id} was deleted and is there`);
       continue;
     }
     const row = rows.get(id);

@@ -33,8 +33,27 @@ export function registerInit(program: Command, io: CliIo): void {
 
 export function registerConfig(program: Command, io: CliIo): void {
   const command = program.command("config").description("read and change settings");
-  const load = async (options: CommonOptions) =>
-    config.loadConfig({ env: io.env, projectRoot: await config.findProjectTop(options.root ?? io.cwd) });
+  const load = async (options: CommonOptions) => {
+    const projectRoot = await config.findProjectTop(options.root ?? io.cwd);
+    const loaded = config.loadConfig({ env: io.env, projectRoot });
+    for (const warning of loaded.warnings) io.stderr.write(`fovea warn: ${warning}\n`);
+    return loaded;
+  };
+
+  /** What stands above the user's own file. */
+  const sourceElsewhere = async (key: string, file: string, options: CommonOptions): Promise<string[]> => {
+    const projectRoot = await config.findProjectTop(options.root ?? io.cwd);
+    try {
+      const source = config.loadConfig({ env: io.env, projectRoot }).sources[key] ?? "default";
+      const isOwn = source === "default" || source.startsWith(`file ${file}:`);
+      return isOwn
+        ? []
+        : [`${key} is set for you, and has another value in this project, from the ${source}.`];
+    } catch {
+      // A mistake in the project's file is told by whatever reads it; this command does not.
+      return [];
+    }
+  };
 
   withCommonOptions(command.command("get <key>"))
     .description("print one setting, or a section of them")
@@ -52,17 +71,19 @@ export function registerConfig(program: Command, io: CliIo): void {
       const file = options.global
         ? config.globalFile(foveaHome(io.env))
         : config.projectFile(await config.findProjectTop(options.root ?? io.cwd));
-      const result = config.setValue(file, key, value);
-      for (const warning of result.warnings) io.stderr.write(`fovea warn: ${warning}\n`);
+      const users = options.global ? undefined : config.loadConfig({ env: io.env });
+      const result = config.setValue(file, key, value, users);
+      const elsewhere = options.global ? await sourceElsewhere(result.key, file, options) : [];
+      for (const warning of [...result.warnings, ...elsewhere]) io.stderr.write(`fovea warn: ${warning}\n`);
       print(io, options, result, (r) => `${r.key} is now ${JSON.stringify(r.value)} in ${r.file}`);
     });
 
   withCommonOptions(command.command("list"))
     .description("every setting with its value and where it comes from")
     .action(async (options: CommonOptions) => {
-      const rows = config.listValues(await load(options));
+      const loaded = await load(options);
       const paint = paintFor(io);
-      print(io, options, { settings: rows }, ({ settings }) =>
+      print(io, options, { settings: config.listValues(loaded), ignored: loaded.ignored }, ({ settings }) =>
         settings
           .map((row) => {
             const from = row.source === "default" ? paint.dim("default") : paint.green(row.source);

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { Direction, GraphOptions, GraphQuestion } from "../../engine/graph.ts";
 import { pathSteps, ringsOf } from "../../engine/graph-statements.ts";
-import type { GraphResult, PathResult, UnresolvedResult } from "../../engine/graph-views.ts";
+import type { GraphResult, PathResult, Reason, UnresolvedResult } from "../../engine/graph-views.ts";
 import { graphTool } from "../../tools/graph.ts";
 import { sayNoEdges } from "../../tools/graph-text.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
@@ -145,6 +145,14 @@ function renderPaths(result: PathResult, paint: Paint): string {
     .join("\n\n");
 }
 
+const REASON_WORDS: Record<Reason, string> = {
+  external: "a dependency or the standard library declares it",
+  global: "the language or its platform declares it",
+  dynamic: "what it belongs to is known only when the program runs",
+  ambiguous: "several symbols have this name, and nothing says which is meant",
+  missing: "no indexed file declares it",
+};
+
 function renderUnresolvedResult(
   { counts, unresolved, omitted, freshness }: UnresolvedResult,
   paint: Paint,
@@ -153,6 +161,7 @@ function renderUnresolvedResult(
   return [
     summary.map(([reason, n]) => `${reason} ${n}`).join(", ") ||
       sayNoEdges(freshness, "Everything is resolved."),
+    ...summary.map(([reason]) => paint.dim(`  ${reason}: ${REASON_WORDS[reason as Reason]}`)),
     ...renderUnresolved(unresolved, paint),
     ...renderRest(omitted, freshness, paint),
   ].join("\n");

@@ -105,8 +105,8 @@ type Shown = Omit<RecallResult, "memories"> & {
   budgetForAll?: number;
 };
 
-function writeShort({ id, category, preview }: MemoryPreview): string {
-  return `- [${id.slice(-8)}] ${category}: ${preview}`;
+function writeShort({ id, category, preview, trust }: MemoryPreview): string {
+  return `- [${id.slice(-8)}] ${category}: ${preview}${trust === "imported" ? " (imported)" : ""}`;
 }
 
 function renderRecalled(shown: Shown, isFull = false): string {

@@ -2,11 +2,13 @@
  * `memory review`: walks a person through memories that need one, one question at a time. Every answer is written at
  * once, so stopping in the middle loses nothing. For scripts `--list --json` and `--apply <file>`.
  */
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { type Command, Option } from "commander";
 import { EngineError, messageOf } from "../../base/errors.ts";
+import { limits } from "../../base/limits.ts";
+import { parseJson } from "../../base/nesting.ts";
+import { readText } from "../../base/read-bounded.ts";
 import type { Engine } from "../../engine/engine.ts";
 import { REVIEW_KINDS } from "../../engine/memory/names.ts";
 import type { Decided, Decision, ReviewItem } from "../../engine/memory/review.ts";
@@ -132,11 +134,11 @@ async function applyFile(engine: Engine, path: string): Promise<ReviewResult> {
 /** All of them are read before the first is carried out. */
 function readDecisions(path: string): Decision[] {
   try {
-    return readFileSync(path, "utf8")
+    return readText(path, { mostBytes: limits.importBytes })
       .split("\n")
       .filter((line) => line.trim() !== "")
       .map((line, at) => {
-        const value = JSON.parse(line) as Partial<Decision>;
+        const value = parseJson(line) as Partial<Decision>;
         if (typeof value.id !== "string" || ![...KEYS.values()].includes(value.action!))
           throw new Error(`line ${at + 1} needs an id and an action (keep, edit, supersede, forget, skip)`);
         return value as Decision;

@@ -57,7 +57,10 @@ export function withSearchOptions(command: Command): Command {
     .option("--fusion <way>", "how lists are joined: weighted (the default) or rrf")
     .option("--kind <kinds...>", "only symbols of these kinds (function, class, …)")
     .option("--language <languages...>", "only files in these languages")
-    .option("--path <patterns...>", "only files these patterns name, written as in .gitignore");
+    .option(
+      "--path <patterns...>",
+      "only files these patterns name, written as in .gitignore, or paths (./src)",
+    );
 }
 
 export function searchOptions(options: Options) {

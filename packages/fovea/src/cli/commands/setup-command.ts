@@ -38,6 +38,7 @@ export function registerSetup(program: Command, io: CliIo): void {
     .action(async (flags: SetupFlags) => {
       const setup = planSetup(await openHost(io, flags), {
         scope: flags.scope,
+        dryRun: flags.dryRun,
         only: chosen(flags),
         hooks: flags.hooks,
         instructions: flags.instructions ?? false,
@@ -61,7 +62,7 @@ export function registerUninstall(program: Command, io: CliIo): void {
     .action(async (flags: Options & { purge?: boolean }) => {
       const host = await openHost(io, flags);
       if (flags.purge && !flags.yes && !flags.dryRun) throw purgeNeedsYes(host);
-      const removal = planUninstall(host, chosen(flags));
+      const removal = planUninstall(host, chosen(flags), { dryRun: flags.dryRun });
       const paint = paintFor(io);
       if (!flags.json) print(io, flags, removal.plans, (plans) => renderRemoval(plans, paint));
       const pending = removal.plans.some(({ diff }) => diff !== "");
@@ -138,7 +139,7 @@ function renderFile(
   paint: Paint,
 ): string {
   if (plan.problem)
-    return `  ${paint.red("failed")} ${plan.problem.message}\n         ${plan.problem.advice}`;
+    return `  ${plan.status === "left" ? paint.dim("left  ") : paint.red("failed")} ${plan.problem.message}\n         ${plan.problem.advice}`;
   const diff = plan.diff
     .trimEnd()
     .split("\n")
@@ -154,7 +155,9 @@ function coloured(line: string, paint: Paint): string {
 
 function renderDone(plans: readonly ClientPlan[], paint: Paint): string {
   const files = plans.flatMap((plan) => plan.files);
-  const written = files.filter(({ status, diff }) => diff !== "" && status !== "failed");
+  const written = files.filter(
+    ({ status, diff }) => diff !== "" && status !== "failed" && status !== "unchanged",
+  );
   const backups = written.filter(({ backup }) => backup !== undefined);
   return [
     `${paint.green("done")}: ${written.length} written${backups.length > 0 ? `, copies of what was there before in ${backups[0]!.backup!.replace(/[^/\\]*$/, "")}` : ""}`,

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { ProjectView, StatusResult } from "../../engine/types.ts";
 import { describeWatched } from "../../engine/watched.ts";
 import { statusTool } from "../../tools/status.ts";
-import { sayHead, sayIndexing } from "../../tools/status-words.ts";
+import { sayHead, sayIndexing, sayMemoryState } from "../../tools/status-words.ts";
 import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { formatBytes, formatCount, type Paint } from "../terminal.ts";
 import { withTool } from "../tool-command.ts";
@@ -59,7 +59,10 @@ function render(status: StatusResult, paint: Paint): string {
   ];
   if (status.indexing) rows.push(["indexing", sayIndexing(status.indexing)]);
   if (status.chosen) rows.push(["chosen", status.chosen]);
+  for (const { message } of status.ignoredSettings) rows.push(["settings", message]);
   if (status.watching) rows.push(["watched", describeWatched(status.watching)]);
+  const memoryState = sayMemoryState(status.memoryState);
+  if (memoryState !== undefined) rows.push(["memory db", memoryState]);
   if (status.health) rows.push(["health", `index ${status.health.index}, memory ${status.health.memory}`]);
   return rows.map(([label, text]) => `${paint.dim(label.padEnd(11))} ${text}`).join("\n");
 }

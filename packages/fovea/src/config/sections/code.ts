@@ -1,43 +1,62 @@
 /** Keys of the code index: which files are read, how they are cut, and how much work that may be. */
-import { integer, list, oneOf, toggle } from "../field.ts";
+import { integer, list, oneOf, projects, toggle, users } from "../field.ts";
 
 export const codeSections = {
-  index: {
-    enabled: toggle(true, "Index the code of the project at all."),
-    maxFileSizeBytes: integer(
-      1_048_576,
-      [1, 1_073_741_824],
-      "Files larger than this are left out and listed in the coverage report.",
+  index: users("machine", {
+    enabled: projects(toggle(true, "Index the code of the project at all."), { only: [false] }),
+    maxFileSizeBytes: projects(
+      integer(
+        1_048_576,
+        [1, 1_073_741_824],
+        "Files larger than this are left out and listed in the coverage report.",
+      ),
+      { max: 4_194_304 },
     ),
-    maxFiles: integer(
-      200_000,
-      [1, 10_000_000],
-      "Most files indexed: code before tests before data, shallow before deep; the rest is reported.",
+    maxFiles: projects(
+      integer(
+        200_000,
+        [1, 10_000_000],
+        "Most files indexed: code before tests before data, shallow before deep; the rest is reported.",
+      ),
+      { max: 200_000 },
     ),
-    chunkLines: integer(150, [1, 10_000], "Lines in one chunk where a file has no symbols to cut it by."),
-    chunkOverlap: integer(
-      10,
-      [0, 9_999],
-      "Lines that two neighbouring chunks share; must be less than `index.chunkLines`.",
+    chunkLines: projects(
+      integer(150, [1, 10_000], "Lines in one chunk where a file has no symbols to cut it by."),
+      { min: 50, max: 1_000 },
     ),
-    debounceMs: integer(
-      500,
-      [0, 600_000],
-      "How long the watcher waits for changes to settle, in milliseconds.",
+    chunkOverlap: projects(
+      integer(
+        10,
+        [0, 9_999],
+        "Lines that two neighbouring chunks share; must be less than `index.chunkLines`.",
+      ),
+      { max: 25 },
     ),
-    watchEnabled: toggle(true, "Follow file changes while a server runs."),
-    excludePatterns: list("Files to leave out, as patterns in .gitignore syntax, besides those git ignores."),
-    include: list("When not empty, only files that match one of these patterns are indexed."),
-    languages: list("When not empty, only these languages are parsed, for example `typescript`."),
-    depth: oneOf(
-      ["full", "signatures", "selective"],
-      "full",
-      "How much of each file is kept: everything, signatures only, or bodies only where they matter.",
+    debounceMs: projects(
+      integer(500, [0, 600_000], "How long the watcher waits for changes to settle, in milliseconds."),
+      { min: 100, max: 60_000 },
     ),
-    parseTimeoutMs: integer(
-      5_000,
-      [50, 600_000],
-      "A file that takes more processor time to parse, in milliseconds, is given up and listed by `fovea coverage`; another value tries again.",
+    watchEnabled: projects(toggle(true, "Follow file changes while a server runs."), { only: [false] }),
+    excludePatterns: projects(
+      list("Files to leave out, as patterns in .gitignore syntax, besides those git ignores."),
+      { adds: true },
+    ),
+    include: projects(list("When not empty, only files that match one of these patterns are indexed.")),
+    languages: projects(list("When not empty, only these languages are parsed, for example `typescript`.")),
+    depth: projects(
+      oneOf(
+        ["full", "signatures", "selective"],
+        "full",
+        "How much of each file is kept: everything, signatures only, or bodies only where they matter.",
+      ),
+    ),
+    parseTimeoutMs: projects(
+      integer(
+        5_000,
+        [50, 600_000],
+        "A file that takes more processor time to parse, in milliseconds, is given up and listed by `fovea coverage`; another value tries again.",
+      ),
+      { max: 5_000 },
     ),
     workers: integer(2, [0, 128], "Parser threads; 0 chooses by the number of processors."),
     keepUnusedBlobs: integer(
@@ -45,5 +64,5 @@ export const codeSections = {
       [0, 10_000_000],
       "Parsed file versions kept after no checkout uses them, so that switching branches back is free.",
     ),
-  },
+  }),
 };

@@ -1,27 +1,36 @@
 /** Keys about the life of a memory: the working set, the tiers, decay, compaction and cleanup. */
-import { integer, list, number, toggle } from "../field.ts";
+import { integer, list, number, toggle, users } from "../field.ts";
 
 const days = [1, 36_500] as const;
 const share = [0, 1] as const;
 
 export const memorySections = {
-  memory: {
-    maxWorkingMemories: integer(10, [0, 1_000], "Working memories shown in one context."),
-    maxRelevantMemories: integer(10, [0, 1_000], "Relevant stored memories shown in one context."),
-    recallFloor: number(
-      0.65,
-      share,
-      "How likely it must be that one of the best memories answers a question for `recall` to answer; below it the nearest are shown as such.",
+  memory: users("life", {
+    maxWorkingMemories: users("shown", integer(10, [0, 1_000], "Working memories shown in one context.")),
+    maxRelevantMemories: users(
+      "shown",
+      integer(10, [0, 1_000], "Relevant stored memories shown in one context."),
     ),
-    groups: list(
-      "Groups that a repository may name as its own in `project.group`, to see the memories of the others in it.",
-      { globalOnly: true },
+    recallFloor: users(
+      "shown",
+      number(
+        0.65,
+        share,
+        "How likely it must be that one of the best memories answers a question for `recall` to answer; below it the nearest are shown as such.",
+      ),
+    ),
+    groups: users(
+      "others",
+      list(
+        "Groups that a repository may name as its own in `project.group`, to see the memories of the others in it.",
+      ),
     ),
     redact: {
-      // Not for project files: a cloned repository must not take the user's rules away, nor bring slow ones.
-      rules: list(
-        "Your own rules for secrets, besides the built-in ones: each `name=pattern`, a JavaScript regular expression whose group `secret`, or else the whole match, is not stored.",
-        { globalOnly: true },
+      rules: users(
+        "secrets",
+        list(
+          "Your own rules for secrets, besides the built-in ones: each `name=pattern`, a JavaScript regular expression whose group `secret`, or else the whole match, is not stored.",
+        ),
       ),
     },
     working: {
@@ -48,8 +57,8 @@ export const memorySections = {
       autoSpillEnabled: toggle(true, "Move the least relevant memories down when the hot tier is full."),
       autoPromoteEnabled: toggle(true, "Move memories up by relevance and use."),
     },
-  },
-  maintenance: {
+  }),
+  maintenance: users("life", {
     intervalHours: integer(24, [1, 8_760], "Least hours between two maintenance cycles."),
     autoObservationDays: integer(90, days, "Days an automatic observation is kept."),
     decay: {
@@ -77,5 +86,5 @@ export const memorySections = {
       unusedDays: integer(90, days, "Days without access after which cleanup may delete such a memory."),
       automatic: toggle(false, "Clean up in every maintenance cycle, not only when asked to."),
     },
-  },
+  }),
 };

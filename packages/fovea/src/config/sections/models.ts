@@ -1,19 +1,15 @@
 /** Keys about optional models: where they are reached, and which one does what. Nothing here is required. */
-import { integer, later, oneOf, text, toggle } from "../field.ts";
+import { integer, later, oneOf, projects, text, toggle, users } from "../field.ts";
 
-const global = { globalOnly: true } as const;
-/** A cloned repository must not decide that code is sent away at the user's expense, or which model file is loaded. */
-const remote = { globalValues: ["openai", "onnx"] } as const;
-const apiKey = { secret: true, globalOnly: true } as const;
+const apiKey = { secret: true } as const;
 
 export const modelSections = {
-  providers: {
-    ollama: { baseUrl: text("http://localhost:11434", "Address of the Ollama server.", global) },
+  providers: users("network", {
+    ollama: { baseUrl: text("http://localhost:11434", "Address of the Ollama server.") },
     openai: {
       baseUrl: text(
         "https://api.openai.com/v1",
         "Address of OpenAI, or of any server that speaks its protocol, up to and including `/v1`.",
-        global,
       ),
       apiKey: text(
         "",
@@ -30,8 +26,8 @@ export const modelSections = {
         ),
       ),
     },
-  },
-  defaults: {
+  }),
+  defaults: users("network", {
     summarizationProvider: later(
       oneOf(
         ["ollama", "openai", "anthropic"],
@@ -44,34 +40,40 @@ export const modelSections = {
       ["none", "builtin", "ollama", "openai", "onnx"],
       "builtin",
       "Who computes embeddings in projects that do not choose; code leaves this machine only if you say so here or below.",
-      remote,
     ),
     embeddingModel: text(
       "",
       "Model that computes embeddings in projects that do not choose; empty means `nomic-embed-text` at Ollama and `text-embedding-3-small` at OpenAI. With `onnx` a model file or its folder, relative to `models` in the Fovea home folder.",
     ),
-  },
-  summarization: later({
-    enabled: toggle(false, "Let a language model write summaries of symbols and sessions."),
-    provider: oneOf(
-      ["default", "ollama", "openai", "anthropic"],
-      "default",
-      "Who writes summaries in this project; `default` means `defaults.summarizationProvider`.",
-    ),
   }),
-  embeddings: {
-    provider: oneOf(
-      ["default", "none", "builtin", "ollama", "openai", "onnx"],
-      "default",
-      "Who computes embeddings in this project; `default` means `defaults.embeddingProvider`.",
-      remote,
+  summarization: users(
+    "network",
+    later({
+      enabled: toggle(false, "Let a language model write summaries of symbols and sessions."),
+      provider: oneOf(
+        ["default", "ollama", "openai", "anthropic"],
+        "default",
+        "Who writes summaries in this project; `default` means `defaults.summarizationProvider`.",
+      ),
+    }),
+  ),
+  embeddings: users("network", {
+    provider: projects(
+      oneOf(
+        ["default", "none", "builtin", "ollama", "openai", "onnx"],
+        "default",
+        "Who computes embeddings in this project; `default` means `defaults.embeddingProvider`.",
+      ),
+      { only: ["default", "builtin", "none"] },
     ),
     model: text("", "Embedding model of this project; empty means `defaults.embeddingModel`."),
     batchSize: integer(32, [1, 2_048], "Texts sent to the embedding model at once."),
-    cacheDir: text(
-      "",
-      "Folder in which model files are looked for (`onnx`); empty means `models` in the Fovea home folder.",
-      global,
+    cacheDir: users(
+      "paths",
+      text(
+        "",
+        "Folder in which model files are looked for (`onnx`); empty means `models` in the Fovea home folder.",
+      ),
     ),
-  },
+  }),
 };

@@ -1,17 +1,20 @@
 /** Keys about what comes back to the agent: sessions, retrieval and the forest of topics. */
-import { integer, later, listOf, number, toggle } from "../field.ts";
+import { integer, later, listOf, number, projects, toggle, users } from "../field.ts";
 
 export const recallSections = {
-  sessions: {
+  sessions: users("life", {
     retentionDays: integer(
       30,
       [1, 36_500],
       "Days the messages of a session are kept; its summary, decisions and open questions stay.",
     ),
     autoSummarize: toggle(true, "Summarise a session when it ends, or when nobody has used it for a day."),
-    autoObservations: toggle(
-      true,
-      "Note down which symbols agents look at, so that a session can be recovered; never shown by `recall` unless asked for.",
+    autoObservations: projects(
+      toggle(
+        true,
+        "Note down which symbols agents look at, so that a session can be recovered; never shown by `recall` unless asked for.",
+      ),
+      { only: [false] },
     ),
     checkpointsKept: integer(20, [1, 10_000], "Checkpoints kept per session; older ones go."),
     errorLikeness: number(
@@ -19,25 +22,32 @@ export const recallSections = {
       [0, 1],
       "An error that has at least this share of its words in common with an earlier one, about the same names, is the same.",
     ),
-    orientTokens: integer(600, [100, 100_000], "Token budget of `orient`."),
-    recoveryTokens: integer(800, [100, 100_000], "Token budget of what is said again after a compaction."),
-  },
-  retrieval: {
-    defaultMaxTokens: integer(
-      4_000,
-      [50, 1_000_000],
-      "Token budget of an answer when the caller names none.",
+    orientTokens: projects(integer(600, [100, 100_000], "Token budget of `orient`."), { lowers: true }),
+    recoveryTokens: projects(
+      integer(800, [100, 100_000], "Token budget of what is said again after a compaction."),
+      { lowers: true },
     ),
-    strategies: listOf(["semantic", "keyword", "graph"], "Ways of searching to combine; none: all."),
+  }),
+  retrieval: users("network", {
+    defaultMaxTokens: projects(
+      integer(4_000, [50, 1_000_000], "Token budget of an answer when the caller names none."),
+      { max: 16_000 },
+    ),
+    strategies: projects(
+      listOf(["semantic", "keyword", "graph"], "Ways of searching to combine; none: all."),
+    ),
     gating: {
-      enabled: toggle(true, "With `--gate`, look nothing up for questions that need no code."),
+      enabled: projects(toggle(true, "With `--gate`, look nothing up for questions that need no code.")),
     },
-    maxResults: integer(10, [1, 1_000], "Most results of one search."),
-    rrfK: integer(60, [1, 10_000], "The constant k of reciprocal rank fusion."),
-    dedupThreshold: number(
-      0.8,
-      [0, 1],
-      "An old memory more similar than this to a new one of its type is named in the answer. What says the same is merged at any value.",
+    maxResults: projects(integer(10, [1, 1_000], "Most results of one search."), { max: 50 }),
+    rrfK: projects(integer(60, [1, 10_000], "The constant k of reciprocal rank fusion.")),
+    dedupThreshold: users(
+      "shown",
+      number(
+        0.8,
+        [0, 1],
+        "An old memory more similar than this to a new one of its type is named in the answer. What says the same is merged at any value.",
+      ),
     ),
     ...later({
       hyde: {
@@ -47,8 +57,8 @@ export const recallSections = {
         ),
       },
     }),
-  },
-  focus: {
+  }),
+  focus: users("habits", {
     memorySize: integer(
       100,
       [1, 100_000],
@@ -63,10 +73,9 @@ export const recallSections = {
         "A prompt at least this similar to a topic becomes a side of it; must not exceed `focus.similarity.extend`.",
       ),
     },
-    contextLimit: integer(
-      600,
-      [0, 100_000],
-      "Longest focus text added to a prompt, in characters; 0 adds none.",
+    contextLimit: projects(
+      integer(600, [0, 100_000], "Longest focus text added to a prompt, in characters; 0 adds none."),
+      { lowers: true },
     ),
     bubbleUpTerms: integer(6, [0, 1_000], "Words a topic is named by."),
     maxSourcesPerNode: integer(20, [1, 10_000], "Sessions remembered for one node."),
@@ -76,16 +85,30 @@ export const recallSections = {
       true,
       "Also compare by meaning and by all words of a topic, and keep prompts that lean on the one before with it; off, similarity alone decides.",
     ),
-  },
-  hooks: {
-    enabled: toggle(true, "Answer the hooks of clients at all."),
-    promptTokens: integer(600, [0, 10_000], "Most tokens added to a prompt, focus included; 0 adds none."),
-    sessionTokens: integer(800, [0, 10_000], "Most tokens added when a session begins; 0 adds none."),
-    searchHints: toggle(true, "Tell before a search or read where the symbols are that it means."),
-    capture: toggle(true, "Keep what sessions do: files touched, errors and their fixes, decisions."),
-    learn: toggle(
-      true,
-      "Make memories of low confidence from rules, decisions and fixes of a conversation; off, they stay with their session.",
+  }),
+  hooks: users("habits", {
+    enabled: projects(toggle(true, "Answer the hooks of clients at all."), { only: [false] }),
+    promptTokens: projects(
+      integer(600, [0, 10_000], "Most tokens added to a prompt, focus included; 0 adds none."),
+      { lowers: true },
     ),
-  },
+    sessionTokens: projects(
+      integer(800, [0, 10_000], "Most tokens added when a session begins; 0 adds none."),
+      { lowers: true },
+    ),
+    searchHints: projects(toggle(true, "Tell before a search or read where the symbols are that it means."), {
+      only: [false],
+    }),
+    capture: projects(
+      toggle(true, "Keep what sessions do: files touched, errors and their fixes, decisions."),
+      { only: [false] },
+    ),
+    learn: projects(
+      toggle(
+        true,
+        "Make memories of low confidence from rules, decisions and fixes of a conversation; off, they stay with their session.",
+      ),
+      { only: [false] },
+    ),
+  }),
 };

@@ -3,8 +3,11 @@
  * longest pieces that the vocabulary has. Reads `tokenizer.json` or `vocab.txt` as they lie beside models; other kinds of
  * tokenizers are refused by name.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { limits } from "../../base/limits.ts";
+import { parseJson } from "../../base/nesting.ts";
+import { readText } from "../../base/read-bounded.ts";
 import { tokenizerMissing, tokenizerUnknown } from "../errors.ts";
 
 const LONGEST_WORD = 100;
@@ -69,9 +72,10 @@ export class WordPiece {
 export function readTokenizer(folders: readonly string[]): WordPiece {
   for (const folder of folders) {
     const json = join(folder, "tokenizer.json");
-    if (existsSync(json)) return fromJson(json, JSON.parse(readFileSync(json, "utf8")) as TokenizerFile);
+    if (existsSync(json))
+      return fromJson(json, parseJson(readText(json, { mostBytes: limits.importBytes })) as TokenizerFile);
     const list = join(folder, "vocab.txt");
-    if (existsSync(list)) return fromList(readFileSync(list, "utf8"));
+    if (existsSync(list)) return fromList(readText(list, { mostBytes: limits.importBytes }));
   }
   throw tokenizerMissing(folders[0]!);
 }

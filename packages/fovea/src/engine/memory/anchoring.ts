@@ -1,6 +1,5 @@
 /** Names in words -> anchors: which symbols and files of the tree a memory is about, and how they look now. */
 import { basename } from "node:path/posix";
-import { findByHandle } from "../../codeindex/handle.ts";
 import { nearNames } from "../../codeindex/near-names.ts";
 import {
   findByFingerprint,
@@ -18,6 +17,15 @@ import type { Anchor } from "../../memory/types.ts";
 import { understand } from "../../retrieval/understand/understand.ts";
 import type { Database } from "../../store/database.ts";
 import { LinedText, readSource } from "../read-lines.ts";
+import { findWritten } from "../written-code.ts";
+
+/** What names are read in: a workspace is one. */
+export interface Here {
+  tree: Tree;
+  /** Where relative paths start. */
+  cwd: string;
+  project: { id: string };
+}
 
 export interface Anchored {
   anchors: Anchor[];
@@ -31,12 +39,12 @@ const MOST_MEANINGS = 3;
 const MOST_MENTIONED = 6;
 
 /** What was named explicitly. The memory matters more than its anchor: a name that is not there is only noted. */
-export function anchorTo(db: Database, tree: Tree, projectId: string, names: readonly string[]): Anchored {
+export function anchorTo(db: Database, { tree, cwd, project }: Here, names: readonly string[]): Anchored {
   const anchors = new Map<string, Anchor>();
   const notes: string[] = [];
   for (const name of names) {
-    const found = resolve(db, tree, projectId, name);
-    if (found.length === 0) notes.push(sayMissing(db, tree, name));
+    const found = resolve(db, { tree, cwd, project }, name);
+    if (found.length === 0) notes.push(sayMissing(db, tree, cwd, name));
     else if (found.length > MOST_MEANINGS)
       notes.push(`${name} has ${found.length} meanings; name one as path#Container.name to anchor to it`);
     else for (const anchor of found) anchors.set(keyOf(anchor), anchor);
@@ -44,8 +52,8 @@ export function anchorTo(db: Database, tree: Tree, projectId: string, names: rea
   return { anchors: [...anchors.values()], notes };
 }
 
-function sayMissing(db: Database, tree: Tree, name: string): string {
-  const near = nearNames(db, tree.id, name).slice(0, MOST_NEAR);
+function sayMissing(db: Database, tree: Tree, cwd: string, name: string): string {
+  const near = nearNames(db, tree.id, findWritten(db, tree, cwd, name).name).slice(0, MOST_NEAR);
   const hint = near.length > 0 ? ` (near: ${near.join(", ")})` : "";
   return `${name} is not in the index${hint}; the memory is not anchored to it`;
 }
@@ -58,11 +66,11 @@ export function mentionsCode(text: string): boolean {
 }
 
 /** What the text mentions as code does, where it can mean one thing only. */
-export function anchorsInText(db: Database, tree: Tree, projectId: string, text: string): Anchor[] {
+export function anchorsInText(db: Database, here: Here, text: string): Anchor[] {
   const anchors = new Map<string, Anchor>();
   for (const mention of understand(text).mentions) {
     if (mention.weight < 1) continue;
-    const found = resolve(db, tree, projectId, mention.text.replace(/\(\)?$/, ""));
+    const found = resolve(db, here, mention.text.replace(/\(\)?$/, ""));
     if (found.length === 1) anchors.set(keyOf(found[0]!), found[0]!);
     if (anchors.size === MOST_MENTIONED) break;
   }
@@ -70,9 +78,13 @@ export function anchorsInText(db: Database, tree: Tree, projectId: string, text:
 }
 
 /** Where these names are, each with at most so many meanings that it tells something. */
-export function placesNamed(db: Database, tree: Tree, names: readonly string[]): Place[] {
+export function placesNamed(
+  db: Database,
+  { tree, cwd }: Pick<Here, "tree" | "cwd">,
+  names: readonly string[],
+): Place[] {
   return names.flatMap((name) => {
-    const { file, symbols } = meaningsOf(db, tree, name);
+    const { file, symbols } = meaningsOf(db, tree, cwd, name);
     if (file !== undefined) return [{ path: file, symbol: "" }];
     const places = new Map(symbols.map((symbol) => [handleOf(symbol), symbol]));
     if (places.size > MOST_MEANINGS) return [];
@@ -80,21 +92,23 @@ export function placesNamed(db: Database, tree: Tree, names: readonly string[]):
   });
 }
 
-function resolve(db: Database, tree: Tree, projectId: string, written: string): Anchor[] {
-  const { file, symbols } = meaningsOf(db, tree, written);
-  if (file !== undefined) return [fileAnchor(db, tree, projectId, file)];
-  return merge(symbols).map((symbol) => symbolAnchor(db, tree, projectId, symbol));
+function resolve(db: Database, { tree, cwd, project }: Here, written: string): Anchor[] {
+  const { file, symbols } = meaningsOf(db, tree, cwd, written);
+  if (file !== undefined) return [fileAnchor(db, tree, project.id, file)];
+  // All that share a name are looked at together later on, whichever of them was meant.
+  const places = new Map(symbols.map((one) => [handleOf(one), { path: one.path, symbol: qualified(one) }]));
+  return [...places.values()].flatMap((place) => anchorAt(db, tree, project.id, place) ?? []);
 }
 
 function meaningsOf(
   db: Database,
   tree: Tree,
+  cwd: string,
   written: string,
 ): { file?: string | undefined; symbols: LocatedSymbol[] } {
-  const name = written.replaceAll("\\", "/").trim().replace(/^\.\//, "");
-  const file = fileNamed(db, tree, name);
-  if (file !== undefined) return { file, symbols: [] };
-  return { symbols: findByHandle(db, tree.id, name).symbols };
+  const { files, line, symbols } = findWritten(db, tree, cwd, written);
+  const isFile = files.length === 1 && (line === undefined || symbols.length === 0);
+  return isFile ? { file: files[0], symbols: [] } : { symbols };
 }
 
 /** Of a fingerprint: those that do not depend on layout. */
@@ -192,13 +206,6 @@ function merge(symbols: readonly LocatedSymbol[]): LocatedSymbol[] {
 /** The fingerprint of several that count as one. */
 export function joined(symbols: readonly Pick<LocatedSymbol, "fingerprint">[]): string {
   return symbols.map(({ fingerprint }) => fingerprint).join("+");
-}
-
-function fileNamed(db: Database, tree: Tree, path: string): string | undefined {
-  if (findFile(db, tree.id, path)) return path;
-  if (!/[./]/.test(path)) return undefined;
-  const ending = findFilesEnding(db, tree.id, path, 2);
-  return ending.length === 1 ? ending[0] : undefined;
 }
 
 function fileAnchor(db: Database, tree: Tree, projectId: string, path: string): Anchor {

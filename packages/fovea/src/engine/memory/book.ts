@@ -3,6 +3,7 @@
  * Notes down what was read in batches, since a write for every read would make reading slow.
  */
 
+import { isDue } from "../../base/clock.ts";
 import { embedderOfMemories } from "../../embed/choose.ts";
 import type { Embedder } from "../../embed/embedder.ts";
 import { type Read, recordAccess } from "../../memory/access.ts";
@@ -82,7 +83,7 @@ export class MemoryBook {
   /** Nobody sees what has had its time; now and then it is removed as well. */
   #sweepWorking(): void {
     const { memory, clock } = this.workspace;
-    if (clock.now() - this.#sweptAt < SWEEP_AFTER_MS) return;
+    if (!isDue(this.#sweptAt, SWEEP_AFTER_MS, clock.now())) return;
     this.#sweptAt = clock.now();
     dropExpired(memory, clock);
   }

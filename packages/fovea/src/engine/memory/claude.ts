@@ -3,10 +3,12 @@
  * keeps about this repository in the user's folder. Reading again brings up to date: a point that is no longer there is
  * forgotten, and what the user forgot here stays forgotten.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { messageOf } from "../../base/errors.ts";
+import { limits } from "../../base/limits.ts";
 import { toPosix } from "../../base/paths.ts";
+import { readOpened } from "../../base/read-bounded.ts";
 import { forgetMemory, restoreMemory } from "../../memory/forget.ts";
 import { readLog } from "../../memory/log.ts";
 import { readMemories } from "../../memory/store.ts";
@@ -38,7 +40,6 @@ export interface ClaudeResult extends ImportReport {
 }
 
 const MOST_FILES = 500;
-const MOST_BYTES = 1_000_000;
 /** In front of files in the user's folder. */
 const NOTE_MARK = "~";
 const NO_LONGER_THERE = "it is no longer in its file";
@@ -108,8 +109,7 @@ async function anchor(book: MemoryBook, records: MemoryRecord[]): Promise<void> 
   const { workspace } = book;
   if (!workspace.config.index.enabled || workspace.tree.indexedAt === undefined) return;
   await workspace.guarded((db) => {
-    for (const record of records)
-      record.anchors = anchorsInText(db, workspace.tree, workspace.project.id, record.content);
+    for (const record of records) record.anchors = anchorsInText(db, workspace, record.content);
   });
 }
 
@@ -136,9 +136,10 @@ function findFiles(
     .slice(0, MOST_FILES)
     .flatMap(({ path, label, kind }) => {
       try {
-        const { size, mtimeMs } = statSync(path);
-        if (size > MOST_BYTES) throw new Error(`it has more than ${MOST_BYTES} bytes`);
-        return [{ label, kind, text: readFileSync(path, "utf8"), changedAt: Math.round(mtimeMs) }];
+        // What a repository brings along may lead to a file of it, not to one of the user.
+        const within = label.startsWith(NOTE_MARK) ? undefined : top;
+        const { bytes, stat } = readOpened(path, { mostBytes: limits.smallFileBytes, within });
+        return [{ label, kind, text: bytes.toString("utf8"), changedAt: Math.round(stat.mtimeMs) }];
       } catch (error) {
         problems.push({ place: label, why: messageOf(error) });
         return [];

@@ -2,8 +2,9 @@
  * Relations that were stated between entities and memories, asked like the graph of code (C7.6): what is around a person, a
  * service or a decision. Their kinds are free words, and what is known is that somebody said so.
  */
+import { withoutSuffix } from "../../codeindex/handle.ts";
+import { findSeen } from "../../memory/by-id.ts";
 import { findEntity, listPredicates, type Relation, readRelations } from "../../memory/relations.ts";
-import { findMemory } from "../../memory/store.ts";
 import type { Memory } from "../../memory/types.ts";
 import type { Database } from "../../store/database.ts";
 import { usage } from "../errors.ts";
@@ -27,9 +28,8 @@ export function askEntities(
   const started = performance.now();
   const { memory: db, project } = workspace;
   const look = (id: string): Memory | undefined => {
-    const memory = findMemory(db, id);
-    const isOurs = memory && (memory.scope === "global" || memory.projectId === project.id);
-    return isOurs && memory.forgottenAt === null ? memory : undefined;
+    const memory = findSeen(db, project.id, id);
+    return memory?.forgottenAt === null ? memory : undefined;
   };
   const root = look(findEntity(db, project.id, name) ?? name);
   if (root === undefined) return undefined;
@@ -86,7 +86,7 @@ export function withStated(
   answer: GraphResult,
   { kinds, minConfidence = 0, ...options }: GraphOptions,
 ): GraphResult {
-  const { memory: db } = workspace;
+  const { memory: db, project } = workspace;
   const { root } = answer;
   // Kinds of code were asked for, which no statement has.
   const stated = kinds ? [] : statedAbout(workspace, root);
@@ -96,7 +96,7 @@ export function withStated(
   for (const { entity, relation } of stated) {
     const isOutgoing = relation.subject === entity;
     if (direction !== "both" && (direction === "outgoing") !== isOutgoing) continue;
-    const other = findMemory(db, isOutgoing ? relation.object : relation.subject);
+    const other = findSeen(db, project.id, isOutgoing ? relation.object : relation.subject);
     if (!other || other.forgottenAt !== null || relation.weight < minConfidence) continue;
     const node = toNode(other, 1);
     if (![...answer.nodes, ...added].some(({ id }) => id === node.id))
@@ -115,7 +115,7 @@ function statedAbout(
   { id, path }: GraphRoot,
 ): { entity: string; relation: Relation }[] {
   const { memory: db, project } = workspace;
-  const symbol = id.startsWith(`${path}#`) ? id.slice(path.length + 1) : "";
+  const symbol = id.startsWith(`${path}#`) ? withoutSuffix(id.slice(path.length + 1)) : "";
   const places = withEarlierPlaces(workspace, [{ path, symbol }]);
   const known = new Set(
     places.map((place) => (place.symbol === "" ? place.path : `${place.path}#${place.symbol}`)),

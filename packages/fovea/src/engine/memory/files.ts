@@ -1,7 +1,11 @@
 /** Reading and writing memories as files: one JSON object per line, or a folder with one markdown file per memory. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { EngineError, messageOf } from "../../base/errors.ts";
+import { limits } from "../../base/limits.ts";
+import { refuseLinks } from "../../base/links.ts";
+import { parseJson } from "../../base/nesting.ts";
+import { readText, readTextOrUndefined } from "../../base/read-bounded.ts";
 import { writeWhole } from "../../base/write-whole.ts";
 import { fileNameOf, fromMarkdown, toMarkdown } from "../../memory/transfer/markdown.ts";
 import { type MemoryRecord, readRecord } from "../../memory/transfer/record.ts";
@@ -14,7 +18,9 @@ export interface ReadFiles {
   fileOf: Map<string, string>;
 }
 
-export function readMemoryFiles(path: string): ReadFiles {
+/** `top`: the repository; what lies in it may have come with it. */
+export function readMemoryFiles(path: string, top?: string): ReadFiles {
+  refuseLinks(path, top);
   if (!existsSync(path))
     throw new EngineError("USAGE", `There is no ${path}.`, {
       advice: "Name a .jsonl file, a markdown file, or a folder of markdown files.",
@@ -25,19 +31,19 @@ export function readMemoryFiles(path: string): ReadFiles {
 
 function readLines(path: string): ReadFiles {
   const read: ReadFiles = { records: [], problems: [], fileOf: new Map() };
-  readFileSync(path, "utf8")
+  readText(path, { mostBytes: limits.importBytes })
     .replace(/^\uFEFF/, "")
     .split("\n")
     .forEach((line, at) => {
       if (line.trim() === "") return;
-      attempt(read, `${path}:${at + 1}`, () => readRecord(JSON.parse(line)));
+      attempt(read, `${path}:${at + 1}`, () => readRecord(parseJson(line)));
     });
   return read;
 }
 
 function readSingle(path: string): ReadFiles {
   const read: ReadFiles = { records: [], problems: [], fileOf: new Map() };
-  attempt(read, path, () => fromMarkdown(readFileSync(path, "utf8")));
+  attempt(read, path, () => fromMarkdown(readText(path)));
   return read;
 }
 
@@ -45,7 +51,10 @@ function readFolder(folder: string): ReadFiles {
   const read: ReadFiles = { records: [], problems: [], fileOf: new Map() };
   for (const name of readdirSync(folder).sort()) {
     if (!name.endsWith(".md") || name.toUpperCase() === "README.MD") continue;
-    attempt(read, join(folder, name), () => fromMarkdown(readFileSync(join(folder, name), "utf8")));
+    attempt(read, join(folder, name), () => {
+      refuseLinks(join(folder, name));
+      return fromMarkdown(readText(join(folder, name), { within: folder }));
+    });
     const id = read.records.at(-1)?.id;
     if (id !== undefined && !read.fileOf.has(id)) read.fileOf.set(id, name);
   }
@@ -60,20 +69,19 @@ function attempt(read: ReadFiles, place: string, work: () => MemoryRecord): void
   }
 }
 
-export function writeJsonLines(path: string, records: readonly MemoryRecord[]): void {
+export function writeJsonLines(path: string, records: readonly MemoryRecord[], top?: string): void {
+  refuseLinks(path, top);
   writeWhole(path, records.map((record) => `${JSON.stringify(record)}\n`).join(""));
 }
 
-/** Files keep the names they have; new ones are named after what they say. */
-export function writeMarkdown(
-  folder: string,
-  records: readonly MemoryRecord[],
-  fileOf: ReadonlyMap<string, string> = new Map(),
-): void {
+/** Named after what they say. */
+export function writeMarkdown(folder: string, records: readonly MemoryRecord[], top?: string): void {
+  refuseLinks(folder, top);
   mkdirSync(folder, { recursive: true });
   for (const record of records) {
-    const path = join(folder, fileOf.get(record.id ?? "") ?? fileNameOf(record));
+    const path = join(folder, fileNameOf(record));
+    refuseLinks(path);
     const text = toMarkdown(record);
-    if (!existsSync(path) || readFileSync(path, "utf8") !== text) writeWhole(path, text);
+    if (readTextOrUndefined(path) !== text) writeWhole(path, text);
   }
 }

@@ -1,31 +1,34 @@
 /** One memory looked into, and memories let go. */
 
+import { findSeen, getMemory, readSeen } from "../../memory/by-id.ts";
 import { visible } from "../../memory/filter.ts";
 import { forgetMemory, restoreMemory } from "../../memory/forget.ts";
 import { readLog } from "../../memory/log.ts";
 import { readRelations } from "../../memory/relations.ts";
-import { findMemory, getMemory, readMemories } from "../../memory/store.ts";
+import { findMemory, readMemories } from "../../memory/store.ts";
 import type { Memory } from "../../memory/types.ts";
 import { usage } from "../errors.ts";
 import { askerOf } from "./asker.ts";
 import type { MemoryBook } from "./book.ts";
 import { lifeView } from "./life-view.ts";
 import { withRelated } from "./related.ts";
+import { replacementOf, sayingTheSame } from "./remember.ts";
 import { judgeOf } from "./verdicts.ts";
 import { iso, type MemoryDetails, toMemoryView } from "./views.ts";
 
 /** One memory with everything that is known about it. */
 export async function inspectMemory(book: MemoryBook, id: string): Promise<MemoryDetails> {
   const { workspace } = book;
-  const memory = getMemory(workspace.memory, id);
+  const memory = getMemory(workspace.memory, workspace.project.id, id);
   const judge = await judgeOf(workspace, [memory]);
-  const versions = readMemories(
+  const versions = readSeen(
     workspace.memory,
+    workspace.project.id,
     { sql: "memory.superseded_by = ?", values: [memory.id] },
     { order: "memory.valid_from desc" },
   );
   book.noteRead([memory.id]);
-  const [view] = withRelated(workspace.memory, [toMemoryView(memory, judge(memory))]);
+  const [view] = withRelated(workspace, [toMemoryView(memory, judge(memory))]);
   return {
     ...view!,
     life: lifeView(book, memory),
@@ -47,8 +50,10 @@ export interface ForgetResult {
   forgotten: {
     id: string;
     isDeleted: boolean;
-    /** Of a restored one: the memory that had replaced it and now stands beside it. */
+    /** Of a restored one: the memory that stands at the end of what had replaced it, and is recalled beside it. */
     beside?: string;
+    /** Of a restored one: another that is recalled and says the same. */
+    sameAs?: Named;
     /** What a deleted one had replaced, and is recalled again. */
     holdsAgain?: Named[];
     /** What a forgotten one has replaced, and is not recalled either. */
@@ -67,12 +72,12 @@ export function forgetMemories(
   options: { hard?: boolean | undefined; reason?: string | undefined; restore?: boolean | undefined },
 ): ForgetResult {
   if (written.length === 0) throw usage("Which memories? Give their ids.");
-  const { memory: db, clock } = book.workspace;
+  const { memory: db, clock, project } = book.workspace;
   const reason = book.redact(options.reason ?? "").text;
   // All or none: a typing error in the third id must not leave the first two forgotten.
   return db.transaction(() => {
     // Read first: an earlier text of a memory goes with it, also where both are named.
-    const ids = [...new Set(written.map((id) => getMemory(db, id).id))];
+    const ids = [...new Set(written.map((id) => getMemory(db, project.id, id).id))];
     if (options.restore) return { forgotten: ids.map((id) => restore(book, id)) };
     const done = ids.map((id) => {
       if (!findMemory(db, id)) return { id, isDeleted: true, predecessors: [] };
@@ -87,10 +92,17 @@ export function forgetMemories(
   });
 }
 
-function restore({ workspace: { memory: db, clock } }: MemoryBook, id: string) {
-  const { supersededBy } = getMemory(db, id);
-  const restored = { id: restoreMemory(db, clock, id).id, isDeleted: false };
-  return supersededBy === null ? restored : { ...restored, beside: supersededBy };
+function restore(book: MemoryBook, id: string): ForgetResult["forgotten"][number] {
+  const { memory: db, clock, project } = book.workspace;
+  const standing = replacementOf({ db, projectId: project.id }, id);
+  const memory = restoreMemory(db, clock, id);
+  const same = sayingTheSame(book, memory)[0];
+  return {
+    id: memory.id,
+    isDeleted: false,
+    ...(standing && standing.id !== same?.id ? { beside: standing.id } : {}),
+    ...(same ? { sameAs: same } : {}),
+  };
 }
 
 /** Asked when all are done: one of them may have been deleted by the same call. */
@@ -103,14 +115,14 @@ function holdingAgain({ workspace }: MemoryBook, ids: readonly string[]): { hold
 }
 
 function stillHidden(
-  { workspace: { memory: db } }: MemoryBook,
+  { workspace: { memory: db, project } }: MemoryBook,
   id: string,
   predecessors: readonly string[],
 ): { stillHidden?: Named[] } {
   // Of one that was replaced itself, what came before is hidden by what holds now.
   if (findMemory(db, id)?.supersededBy !== null) return {};
   const hidden = predecessors
-    .map((one) => findMemory(db, one))
+    .map((one) => findSeen(db, project.id, one))
     .filter((one) => one !== undefined && one.forgottenAt === null);
   return hidden.length === 0 ? {} : { stillHidden: hidden.map((one) => toNamed(one!)) };
 }

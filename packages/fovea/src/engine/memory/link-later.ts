@@ -12,8 +12,8 @@ export function linkWaiting(workspace: Workspace): void {
   for (const { memory, wanted } of listToLink(db, project.id)) {
     const found = [
       ...memory.anchors,
-      ...anchorTo(index, tree, project.id, wanted.named ?? []).anchors,
-      ...(wanted.mentioned ? anchorsInText(index, tree, project.id, memory.content) : []),
+      ...anchorTo(index, workspace, wanted.named ?? []).anchors,
+      ...(wanted.mentioned ? anchorsInText(index, workspace, memory.content) : []),
     ];
     const anchors = [...new Map(found.map((anchor) => [keyOf(anchor), anchor])).values()];
     const { [LINK_LATER]: _, ...metadata } = memory.metadata;

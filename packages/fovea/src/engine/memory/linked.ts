@@ -62,7 +62,7 @@ export async function linkedMemories(
     })
     .sort((a, b) => b.relevance - a.relevance || b.memory.id.localeCompare(a.memory.id));
   const views = withRelated(
-    db,
+    workspace,
     found.map(({ memory }) => memory),
   );
   return found.map((one, at) => ({ ...one, memory: views[at]! }));

@@ -1,4 +1,6 @@
 /** How what a memory is about looks in the index now: as it was, changed, somewhere else, or nowhere. */
+import { leadsOut } from "../../base/links.ts";
+import { findFile } from "../../codeindex/read.ts";
 import { findContentId } from "../../codeindex/read-content.ts";
 import type { Tree } from "../../codeindex/trees.ts";
 import { type AnchorState, isSameCode, type LookAt } from "../../memory/freshness.ts";
@@ -8,7 +10,7 @@ import type { Database } from "../../store/database.ts";
 import { readSource } from "../read-lines.ts";
 import { joined, symbolsAt } from "./anchoring.ts";
 import { contentOnDisk, whyUncertain } from "./unparsed.ts";
-import { type Found, whereFileWent, whereSymbolWent } from "./where-to.ts";
+import { type Found, whereFileWent, whereNamesWereSwapped, whereSymbolWent } from "./where-to.ts";
 
 /**
  * Asked once per place: several memories are often about the same. `behind` are files that differ from what the index
@@ -31,7 +33,12 @@ export function looker(
     const key = `${anchor.path}#${anchor.symbol} ${anchor.fingerprint}`;
     let state = known.get(key);
     if (!state) {
-      state = anchor.symbol === "" ? lookAtFile(db, tree, anchor) : lookAtSymbol(db, tree, anchor);
+      state =
+        findFile(db, tree.id, anchor.path) === undefined && leadsOut(tree.root, anchor.path)
+          ? { anchor, state: "unknown", change: "its path leads out of this repository" }
+          : anchor.symbol === ""
+            ? lookAtFile(db, tree, anchor)
+            : lookAtSymbol(db, tree, anchor);
       known.set(key, state);
     }
     return { ...state, anchor };
@@ -43,8 +50,7 @@ function lookAtFile(db: Database, tree: Tree, anchor: Anchor): AnchorState {
   const now = findContentId(db, tree.id, anchor.path) ?? contentOnDisk(`${tree.root}/${anchor.path}`);
   if (now === anchor.fingerprint) return { anchor, state: "fresh" };
   if (now === "") return { anchor, state: "unknown", change: "its file could not be read" };
-  if (now !== undefined)
-    return { anchor, state: "drifted", change: `the file has changed${howToSee(anchor)}` };
+  if (now !== undefined) return drifted(anchor, "the file has changed");
   return toState(anchor, whereFileWent(db, tree, anchor), "the file is");
 }
 
@@ -54,7 +60,9 @@ function lookAtSymbol(db: Database, tree: Tree, anchor: Anchor): AnchorState {
   const uncertain = whyUncertain(db, tree, anchor.path);
   if (uncertain !== undefined && hasItsLines(anchor.trace, readSource(`${tree.root}/${anchor.path}`)))
     return { anchor, state: "fresh" };
-  if (here.length > 0) return { anchor, state: "drifted", change: `its code has changed${howToSee(anchor)}` };
+  const swapped = here.length > 0 ? whereNamesWereSwapped(db, tree, anchor) : undefined;
+  if (swapped !== undefined) return toState(anchor, { places: [swapped], isEdited: false }, "it is");
+  if (here.length > 0) return drifted(anchor, "its code has changed");
   const went = whereSymbolWent(db, tree, anchor);
   if (uncertain !== undefined && !isCertain(went, anchor))
     return { anchor, state: "unknown", change: `${uncertain}, and it was not found there` };
@@ -103,6 +111,8 @@ function toState(anchor: Anchor, { places, isEdited, isRenamed }: Found, subject
 }
 
 /** What was written about is in git, as long as it had been committed. */
-function howToSee({ commit, path }: Anchor): string {
-  return commit ? `; \`git diff ${commit.slice(0, 12)} -- ${path}\` shows what` : "";
+function drifted(anchor: Anchor, what: string): AnchorState {
+  if (!anchor.commit) return { anchor, state: "drifted", change: what };
+  const diff = `git diff ${anchor.commit.slice(0, 12)} -- ${anchor.path}`;
+  return { anchor, state: "drifted", change: `${what}; \`${diff}\` shows what`, diff };
 }

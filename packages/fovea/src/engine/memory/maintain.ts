@@ -27,12 +27,15 @@ export interface MaintainResult {
   ms: number;
 }
 
-export async function maintain(book: MemoryBook, options: MaintainOptions): Promise<MaintainResult> {
+export async function maintain(
+  book: MemoryBook,
+  options: MaintainOptions & { isAutomatic?: boolean },
+): Promise<MaintainResult> {
   const started = performance.now();
-  const { dryRun = false, signal } = options;
+  const { dryRun = false, signal, isAutomatic = false } = options;
   book.flush();
   const life = await lifeOf(book);
-  const steps = await runCycle(life, { dryRun, signal });
+  const steps = await runCycle(life, { dryRun, signal, isAutomatic });
   const due = dueOf(book);
   return {
     action: "maintain",
@@ -51,7 +54,7 @@ export async function maintainIfDue(
   options: Pick<MaintainOptions, "signal"> = {},
 ): Promise<MaintainResult | undefined> {
   try {
-    return dueOf(book).isDue ? await maintain(book, options) : undefined;
+    return dueOf(book).isDue ? await maintain(book, { ...options, isAutomatic: true }) : undefined;
   } catch (error) {
     if (isReadOnly(error)) return undefined;
     throw error;

@@ -1,5 +1,6 @@
 /** Recalling: questions to memory, with the state of the code that each memory is about. */
 import { estimateTokens } from "../../base/tokens.ts";
+import type { Config } from "../../config/schema.ts";
 import type { Embedder } from "../../embed/embedder.ts";
 import { findAnchored, findAnchoredByName, isFoundAmong } from "../../memory/anchors.ts";
 import { type Filter, visible } from "../../memory/filter.ts";
@@ -7,13 +8,16 @@ import type { Freshness } from "../../memory/freshness.ts";
 import { MODES, type Mode, type Recalled, type RecallRequest, recall } from "../../memory/recall/recall.ts";
 import { readMemories } from "../../memory/store.ts";
 import type { Condition } from "../../memory/text-index.ts";
+import type { Trust } from "../../memory/types.ts";
 import { understand } from "../../retrieval/understand/understand.ts";
 import { sentencesOf } from "../../text/sentences.ts";
 import { usage } from "../errors.ts";
+import { providerOf } from "../vector-cache.ts";
 import type { Workspace } from "../workspace.ts";
 import { placesNamed } from "./anchoring.ts";
 import { recallerOf } from "./asker.ts";
 import type { MemoryBook } from "./book.ts";
+import { withConflicts } from "./conflicts.ts";
 import { looker } from "./look-at.ts";
 import { type Moment, pastMomentOf } from "./moment.ts";
 import { proximityFrom } from "./proximity.ts";
@@ -21,7 +25,7 @@ import { withRelated } from "./related.ts";
 import { withEarlierPlaces } from "./relocations.ts";
 import { heatRecalled, relevanceOf } from "./tiers.ts";
 import { catchUp, judgeOf } from "./verdicts.ts";
-import { type RecalledView, toMemoryView, toRecalledView } from "./views.ts";
+import { iso, type RecalledView, toMemoryView, toRecalledView } from "./views.ts";
 
 export interface RecallOptions extends Omit<Filter, "since" | "asOf"> {
   /** Made or changed since then. */
@@ -59,7 +63,7 @@ export interface RecallResult {
   /** Those that did not fit into the budget. */
   omitted: Preview[];
   /** Where no memory clearly answers: the nearest, each with its first sentence and how likely it answers. */
-  unsure?: (Preview & { certainty: number })[];
+  unsure?: Nearest[];
   /** Ids of those that became hot by being recalled. */
   heated?: string[];
   note?: string;
@@ -72,6 +76,14 @@ export interface Preview {
   id: string;
   preview: string;
   freshness: Freshness | null;
+  trust: Trust;
+}
+
+export interface Nearest extends Preview {
+  certainty: number;
+  category: string;
+  updatedAt: string;
+  supersededBy?: string;
 }
 
 const PREVIEW_CHARS = 80;
@@ -101,7 +113,7 @@ export async function recallMemories(
   const ask = () =>
     workspace.guarded((db) => {
       const { tree, project } = workspace;
-      const places = withEarlierPlaces(workspace, placesNamed(db, tree, names));
+      const places = withEarlierPlaces(workspace, placesNamed(db, { tree, cwd: workspace.cwd }, names));
       const request: RecallRequest = {
         query,
         mode,
@@ -146,15 +158,19 @@ export async function recallMemories(
   return {
     query,
     mode,
-    memories: withRelated(
-      workspace.memory,
-      shown.map((hit) => toRecalledView(hit, options.explain ?? false, workspace.config.memory.recallFloor)),
+    memories: withConflicts(
+      withRelated(
+        workspace,
+        shown.map((hit) =>
+          toRecalledView(hit, options.explain ?? false, workspace.config.memory.recallFloor),
+        ),
+      ),
     ),
     tokens,
     omitted: omitted.map(toPreview),
     ...(unsure.length > 0 ? { unsure: unsure.map(toNearest) } : {}),
     ...(heated.length > 0 ? { heated } : {}),
-    ...noteOf(hits, unsure, mode, meaning !== undefined),
+    ...noteOf(hits, unsure, mode, meaning ? undefined : whyNoModel(workspace.config)),
     ms: performance.now() - started,
   };
 }
@@ -197,14 +213,16 @@ export async function listMemories(book: MemoryBook, options: RecallOptions): Pr
   return {
     query: null,
     mode: null,
-    memories: withRelated(
-      workspace.memory,
-      found.map(({ memory, verdict }) => ({
-        ...toMemoryView(memory, verdict),
-        score: 1,
-        certainty: 1,
-        why: "",
-      })),
+    memories: withConflicts(
+      withRelated(
+        workspace,
+        found.map(({ memory, verdict }) => ({
+          ...toMemoryView(memory, verdict),
+          score: 1,
+          certainty: 1,
+          why: "",
+        })),
+      ),
     ),
     tokens: found.reduce((sum, { memory }) => sum + memory.tokens, 0),
     omitted: [],
@@ -228,7 +246,7 @@ function namesIn(query: string, symbol: string | undefined): string[] {
 async function idsAbout(workspace: Workspace, name: string): Promise<ReadonlySet<string>> {
   if (workspace.canIndex && workspace.tree.indexedAt !== undefined) await workspace.refresh({});
   return workspace.guarded((db) => {
-    const places = withEarlierPlaces(workspace, placesNamed(db, workspace.tree, [name]));
+    const places = withEarlierPlaces(workspace, placesNamed(db, workspace, [name]));
     const now = findAnchored(workspace.memory, workspace.project.id, places);
     // Code that is gone, or was never indexed, is still known to those who are about it.
     const then = isFoundAmong(places, name)
@@ -266,17 +284,26 @@ function fit(hits: readonly Recalled[], budget: number | undefined) {
 }
 
 function toPreview({ memory, freshness }: Recalled): Preview {
-  return { id: memory.id, preview: previewOf(memory.content), freshness: freshness ?? null };
+  return {
+    id: memory.id,
+    preview: previewOf(memory.content),
+    freshness: freshness ?? null,
+    trust: memory.trust,
+  };
 }
 
-function toNearest({ memory, certainty, freshness }: Recalled): Preview & { certainty: number } {
-  const { name, content } = memory;
+function toNearest({ memory, certainty, freshness }: Recalled): Nearest {
+  const { name, content, category, supersededBy } = memory;
   const isNamed = !name || content.toLowerCase().includes(name.toLowerCase());
   return {
     id: memory.id,
     preview: firstSentenceOf(isNamed ? content : `${name}: ${content}`),
     freshness: freshness ?? null,
+    trust: memory.trust,
     certainty: Math.round(certainty * 1000) / 1000,
+    category,
+    updatedAt: iso(memory.updatedAt),
+    ...(supersededBy === null ? {} : { supersededBy }),
   };
 }
 
@@ -293,15 +320,29 @@ export function previewOf(content: string): string {
   return line.length > PREVIEW_CHARS ? `${line.slice(0, PREVIEW_CHARS - 1)}…` : line;
 }
 
+/** From here on about one in three answers what was asked. */
+const MAY_ANSWER = 0.35;
+
+function sayAbstaining(best: number): string {
+  return best >= MAY_ANSWER
+    ? "no memory clearly answers this, but the first may"
+    : "no memory seems to answer this";
+}
+
 function noteOf(
   hits: readonly Recalled[],
   unsure: readonly Recalled[],
   mode: Mode,
-  hasModel: boolean,
+  noModel: string | undefined,
 ): { note?: string } {
-  if (unsure.length > 0) return { note: "no memory clearly answers this; these are the nearest" };
+  if (unsure.length > 0) return { note: `${sayAbstaining(unsure[0]!.certainty)}; these are the nearest` };
   if (hits.length === 0) return { note: "nothing is remembered that has to do with this" };
-  if (mode === "hybrid" && !hasModel)
-    return { note: "words were compared alone: there is no model for meaning" };
+  if (mode === "hybrid" && noModel !== undefined) return { note: `words were compared alone: ${noModel}` };
   return {};
+}
+
+function whyNoModel(config: Config): string {
+  if (providerOf(config) !== "none") return "there is no model for meaning";
+  const key = config.embeddings.provider === "none" ? "embeddings.provider" : "defaults.embeddingProvider";
+  return `the settings switch meaning off (${key} is none; \`fovea config list\` says where)`;
 }

@@ -1,5 +1,6 @@
 /** Relations between memories, most often between entities: who works on what, what depends on what. */
 import { nearestName } from "../../base/similar-names.ts";
+import { getMemory } from "../../memory/by-id.ts";
 import { writeLog } from "../../memory/log.ts";
 import { FieldRedactor } from "../../memory/redact/redact-fields.ts";
 import {
@@ -10,7 +11,6 @@ import {
   writeRelation,
 } from "../../memory/relations.ts";
 import { remember } from "../../memory/remember.ts";
-import { getMemory } from "../../memory/store.ts";
 import type { Anchor } from "../../memory/types.ts";
 import { entityUnknown, usage } from "../errors.ts";
 import type { MemoryBook } from "./book.ts";
@@ -52,6 +52,9 @@ export async function relate(
   const isCreating = options.create !== false && !options.remove;
   const [from, to] = [await findEnd(book, subject), await findEnd(book, object)];
   if (!isCreating) for (const end of [from, to]) if (!end.id) throw await noSuchEnd(book, end.name);
+  const isItself = from.id ? from.id === to.id : from.name.toLowerCase() === to.name.toLowerCase();
+  if (isItself && !options.remove)
+    throw usage(`A relation is between two: ${from.name} is at both ends. Name another subject or object.`);
   const [one, other] = [await makeEnd(book, from), await makeEnd(book, to)];
   const triple = { subject: one, predicate: kind, object: other };
   const said = {
@@ -99,7 +102,7 @@ async function findEnd(book: MemoryBook, written: string): Promise<End> {
   if (name === "") throw usage("Both ends of a relation must be named.");
   const { memory: db, project } = book.workspace;
   if (LOOKS_LIKE_ID.test(name)) {
-    const memory = getMemory(db, name);
+    const memory = getMemory(db, project.id, name);
     return { id: memory.id, name: memory.name ?? firstSentenceOf(memory.content) };
   }
   const known = findEntity(db, project.id, name);

@@ -1,16 +1,18 @@
 /** Remembering: a text becomes a memory that is anchored to the code it is about. */
+import { findSeen, getMemory } from "../../memory/by-id.ts";
 import { type MemoryChange, updateMemory } from "../../memory/change.ts";
 import { visible } from "../../memory/filter.ts";
 import { LINK_LATER, type LinkLater } from "../../memory/link-later.ts";
 import { readLog } from "../../memory/log.ts";
-import { type NewMemory, type Remembered, remember } from "../../memory/remember.ts";
-import { digestOf, findMemory, getMemory, readMemories } from "../../memory/store.ts";
+import { type NewMemory, type Remembered, remember, type WriteContext } from "../../memory/remember.ts";
+import { digestOf, readMemories, spellingOf } from "../../memory/store.ts";
 import type { Memory } from "../../memory/types.ts";
 import type { Database } from "../../store/database.ts";
 import type { Workspace } from "../workspace.ts";
 import { type Anchored, anchorsInText, anchorTo, mentionsCode } from "./anchoring.ts";
 import { askerOf } from "./asker.ts";
 import type { MemoryBook } from "./book.ts";
+import { makeFirstIndex } from "./first-index.ts";
 import { firstSentenceOf } from "./first-sentence.ts";
 import { type Moment, pastMomentOf } from "./moment.ts";
 import { makeRoom } from "./tiers.ts";
@@ -46,9 +48,15 @@ export async function rememberText(
   const commit = anchors[0]?.commit ?? undefined;
   const context = await book.writeContext(session);
   const metadata = later ? { ...options.metadata, [LINK_LATER]: later } : options.metadata;
-  const standing =
-    options.supersedes === undefined ? undefined : replacementOf(context.db, options.supersedes);
-  const remembered = await remember(context, { ...options, ...times, metadata, content, anchors, commit });
+  const standing = options.supersedes === undefined ? undefined : replacementOf(context, options.supersedes);
+  const { end, ...remembered } = await remember(context, {
+    ...options,
+    ...times,
+    metadata,
+    content,
+    anchors,
+    commit,
+  });
   if (options.tier === "hot") makeRoom(book, session);
   book.workspace.log.debug(() => {
     const { id, action, alike } = remembered;
@@ -57,8 +65,7 @@ export async function rememberText(
       : "; nothing like it";
     return `remember: ${action} ${id}${near}`;
   });
-  if (options.ttlMs !== undefined && remembered.action !== "reinforced")
-    notes.push(`it is removed at ${iso(now + options.ttlMs)}`);
+  notes.push(...sayEnd(end, options.ttlMs === undefined ? null : now + options.ttlMs, remembered.id));
   if (standing && standing.id !== remembered.id)
     notes.push(
       `${options.supersedes} had already been replaced by ${standing.id}, "${firstSentenceOf(standing.content)}"; both stand now. If this one replaces that too, remember it again with that id as what it supersedes`,
@@ -67,14 +74,29 @@ export async function rememberText(
   return { ...remembered, anchors: anchors.map(({ path, symbol }) => ({ path, symbol })), notes };
 }
 
+/** When it is removed, where somebody gave it an end or takes one away. */
+function sayEnd(end: Remembered["end"], wanted: number | null, id: string): string[] {
+  if (end === undefined) return wanted === null ? [] : [`it is removed at ${iso(wanted)}`];
+  const { now, before } = end;
+  if (now === null && wanted !== null)
+    return [
+      `it was remembered without an end before, and stays; to give it one, change ${id}: remember with that id and a ttl`,
+    ];
+  if (now === null) return before === null ? [] : [`it stays now; it was to be removed at ${iso(before)}`];
+  return wanted === null ? [] : [`it is removed at ${iso(now)}`];
+}
+
 /** What stands at the end of a chain of replacements, if it is recalled. */
-function replacementOf(db: Database, id: string): Memory | undefined {
+export function replacementOf(
+  { db, projectId }: Pick<WriteContext, "db" | "projectId">,
+  id: string,
+): Memory | undefined {
   const seen = new Set<string>();
-  let last = getMemory(db, id);
+  let last = getMemory(db, projectId, id);
   const first = last.id;
   for (let next: string | null = last.supersededBy; next !== null && !seen.has(next); ) {
     seen.add(next);
-    const found = findMemory(db, next);
+    const found = findSeen(db, projectId, next);
     if (!found) break;
     last = found;
     next = found.supersededBy;
@@ -106,9 +128,9 @@ export async function changeText(
   const found = symbols && (await anchorsFor(book, "", symbols));
   const context = await book.writeContext(undefined);
   const now = book.workspace.clock.now();
-  const old = getMemory(context.db, id);
+  const old = getMemory(context.db, context.projectId, id);
   const times = readValidity({ from, to: until, now, old });
-  const memory = await updateMemory(context, id, {
+  const memory = await updateMemory(context, old.id, {
     ...change,
     ...times,
     ...(found ? { anchors: found.anchors } : {}),
@@ -125,12 +147,14 @@ export async function changeText(
   return { memory: toMemoryView(memory, judge(memory)), redactions: redactions ?? [], same, notes };
 }
 
-function sayingTheSame({ workspace }: MemoryBook, { id, content }: Memory): Changed["same"] {
+export function sayingTheSame({ workspace }: MemoryBook, { id, content }: Memory): Changed["same"] {
   const seen = visible(askerOf(workspace, undefined), { acrossSessions: true }, workspace.clock.now());
   return readMemories(workspace.memory, {
     sql: `${seen.sql} and memory.digest = ? and memory.id <> ?`,
     values: [...seen.values, digestOf(content), id],
-  }).map((one) => ({ id: one.id, content: one.content }));
+  })
+    .filter((one) => spellingOf(one.content) === spellingOf(content))
+    .map((one) => ({ id: one.id, content: one.content }));
 }
 
 /** Where the named code is; nothing where there is no index. */
@@ -142,9 +166,6 @@ interface Linked extends Anchored {
   /** What is to be looked for when there is an index. */
   later?: LinkLater;
 }
-
-/** A first index that takes longer than this is not waited for; the memory is linked when it is there. */
-const FIRST_INDEX_MS = 5000;
 
 async function anchorsFor(
   book: MemoryBook,
@@ -159,9 +180,10 @@ async function anchorsFor(
     return { anchors: [], notes: ["the index is switched off (index.enabled), so it is linked to no code"] };
   const look = () =>
     workspace.guarded((db): Anchored => {
-      const { tree, project } = workspace;
-      if (names.length > 0) return anchorTo(db, tree, project.id, names);
-      return { anchors: anchorsInText(db, tree, project.id, content), notes: [] };
+      const named = anchorTo(db, workspace, names);
+      if (names.length > 0)
+        return named.anchors.length > 0 ? named : withMentioned(db, workspace, named, content);
+      return { anchors: anchorsInText(db, workspace, content), notes: [] };
     });
   const why = await bringIndex(workspace, names.length > 0);
   if (workspace.tree.indexedAt === undefined)
@@ -177,6 +199,13 @@ async function anchorsFor(
   return caughtUp.hasChanged ? look() : found;
 }
 
+/** None of the names is there, but the sentence may say what it is about. */
+function withMentioned(db: Database, workspace: Workspace, named: Anchored, content: string): Anchored {
+  const anchors = anchorsInText(db, workspace, content);
+  if (anchors.length === 0) return named;
+  return { anchors, notes: [...named.notes, "it is anchored to what the sentence names instead"] };
+}
+
 /**
  * Why there is no index, if there is none. What is named is worth waiting for a first index, and for one that is up to
  * date; for what is only mentioned a short one is made.
@@ -184,12 +213,5 @@ async function anchorsFor(
 async function bringIndex(workspace: Workspace, isNamed: boolean): Promise<string | undefined> {
   const isFirst = workspace.tree.indexedAt === undefined;
   if (isNamed) return (await workspace.refresh({ isPatient: true })).note;
-  if (!isFirst) return undefined;
-  const signal = AbortSignal.timeout(FIRST_INDEX_MS);
-  try {
-    return (await workspace.refresh({ signal })).note;
-  } catch (error) {
-    if (!signal.aborted) throw error;
-    return "this repository is not indexed yet, and is too large to do so now";
-  }
+  return isFirst ? makeFirstIndex(workspace) : undefined;
 }

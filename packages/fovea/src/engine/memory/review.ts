@@ -3,12 +3,13 @@
  * and that were kept apart. Each decision about one is a write of its own, so a review can stop at any moment.
  */
 
+import { getMemory } from "../../memory/by-id.ts";
 import { findAlike } from "../../memory/duplicates.ts";
 import { visible } from "../../memory/filter.ts";
 import { writeLog } from "../../memory/log.ts";
 import { areRelated, writeRelation } from "../../memory/relations.ts";
 import { supersede } from "../../memory/remember.ts";
-import { getMemory, readMemories, rowsOf } from "../../memory/store.ts";
+import { readMemories, rowsOf } from "../../memory/store.ts";
 import type { Memory } from "../../memory/types.ts";
 import { readVectors } from "../../memory/vector-store.ts";
 import { usage } from "../errors.ts";
@@ -145,8 +146,8 @@ export async function decide(
   book: MemoryBook,
   { id: written, action, content, other }: Decision,
 ): Promise<Decided> {
-  const { memory: db, clock } = book.workspace;
-  const { id, category } = getMemory(db, written);
+  const { memory: db, clock, project } = book.workspace;
+  const { id, category } = getMemory(db, project.id, written);
   switch (action) {
     case "skip":
       return { id, action, done: "left as it is" };
@@ -157,7 +158,7 @@ export async function decide(
       const { verified } = await verifyMemories(book, [id]);
       if (other !== undefined)
         db.transaction(() => {
-          const second = getMemory(db, other).id;
+          const second = getMemory(db, project.id, other).id;
           writeRelation(db, clock, {
             subject: id,
             predicate: DIFFERS,
@@ -187,10 +188,10 @@ export async function decide(
 }
 
 function replace(book: MemoryBook, id: string, by: string): string {
-  const { memory: db, clock } = book.workspace;
+  const { memory: db, clock, project } = book.workspace;
   return db.transaction(() => {
-    const old = getMemory(db, id);
-    const fresh = getMemory(db, by);
+    const old = getMemory(db, project.id, id);
+    const fresh = getMemory(db, project.id, by);
     if (old.id === fresh.id) throw usage("A memory cannot replace itself.");
     if (fresh.supersededBy !== null) throw usage(`${fresh.id} was replaced itself; name the one that holds.`);
     supersede({ db, clock }, old, fresh);

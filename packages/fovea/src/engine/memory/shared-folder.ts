@@ -2,16 +2,18 @@
  * The folder that a team shares: which files hold which memories. What cannot be read is named with the reason and left
  * alone. The folder comes with a repository, so no link is followed and no file is read without a bound.
  */
-import { lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { lstatSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { EngineError, errnoOf, messageOf } from "../../base/errors.ts";
+import { limits } from "../../base/limits.ts";
+import { refuseLinks } from "../../base/links.ts";
+import { readSourceFile } from "../../base/read-bounded.ts";
 import { writeWhole } from "../../base/write-whole.ts";
-import { type Facts, joinFacts } from "../../memory/sharing/facts.ts";
+import { type Facts, isTombstone, joinFacts } from "../../memory/sharing/facts.ts";
 import { fromFile, sharedFileName, toFile } from "../../memory/sharing/shared-file.ts";
-import { shortId } from "../../memory/store.ts";
+import { fileTail } from "../../memory/transfer/markdown.ts";
 import { usage } from "../errors.ts";
 
-const LARGEST_FILE = 1024 * 1024;
 const MOST_FILES = 100_000;
 
 export interface FileProblem {
@@ -80,12 +82,9 @@ function readOne(folder: SharedFolder, name: string, clean: (facts: Facts) => Fa
 }
 
 function readBounded(path: string): string {
-  const stat = lstatSync(path);
-  if (!stat.isFile()) throw usage("It is a link or something else than a file.");
-  if (stat.size > LARGEST_FILE)
-    throw usage(`It has ${stat.size} bytes; a memory has at most ${LARGEST_FILE}.`);
+  if (!lstatSync(path).isFile()) throw usage("It is a link or something else than a file.");
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));
+    return new TextDecoder("utf-8", { fatal: true }).decode(readSourceFile(path, limits.smallFileBytes));
   } catch (error) {
     throw errnoOf(error) === "ERR_ENCODING_INVALID_ENCODED_DATA" ? usage("It is no UTF-8 text.") : error;
   }
@@ -104,7 +103,8 @@ export interface FolderChange {
   written: number;
   /** Of them, files that were not there. */
   added: number;
-  removed: number;
+  /** Names. */
+  removed: string[];
   /** Memories whose file could not be written. */
   held: string[];
 }
@@ -115,14 +115,16 @@ export function writeSharedFolder(
   known: Iterable<Facts>,
   { dryRun }: { dryRun: boolean },
 ): FolderChange {
-  const change: FolderChange = { written: 0, added: 0, removed: 0, held: [] };
+  const change: FolderChange = { written: 0, added: 0, removed: [], held: [] };
   const heldEnds = new Set([...folder.untouchable].map((name) => name.slice(-SHORT_END)));
   for (const facts of known) {
     const file = folder.files.get(facts.id);
-    const name = facts.deleted ? sharedFileName(facts) : (file?.names[0] ?? sharedFileName(facts));
+    // A text keeps the name it was first given, unless that is the one of a tombstone.
+    const given = isTombstone(facts) ? undefined : file?.names.find((one) => !one.startsWith("deleted-"));
+    const name = given ?? sharedFileName(facts);
     // A file that cannot be read may hold more than we know.
     const isHeld = file?.names.some((one) => folder.untouchable.has(one)) ?? false;
-    if (isHeld || heldEnds.has(`-${shortId(facts.id)}.md`)) {
+    if (isHeld || heldEnds.has(`-${fileTail(facts.id)}.md`)) {
       change.held.push(facts.id);
       continue;
     }
@@ -131,15 +133,21 @@ export function writeSharedFolder(
       change.written++;
       if (!file) change.added++;
       // Makes the folder too, where it is missing.
-      if (!dryRun) writeWhole(join(folder.path, name), text);
+      if (!dryRun) writeUnlinked(join(folder.path, name), text);
     }
     for (const other of file?.names ?? []) {
       if (other === name) continue;
-      change.removed++;
+      change.removed.push(other);
       if (!dryRun) rmSync(join(folder.path, other), { force: true });
     }
   }
   return change;
+}
+
+/** A link that came since the folder was read, or a name that was not read because it is one. */
+function writeUnlinked(path: string, text: string): void {
+  refuseLinks(path);
+  writeWhole(path, text);
 }
 
 /** `-`, the short id, `.md`. */

@@ -4,12 +4,14 @@
  * missing or cannot be read says nothing.
  */
 import { resolve } from "node:path";
+import { EngineError } from "../../base/errors.ts";
+import { isBelow, refuseLinks } from "../../base/links.ts";
 import { tryGit } from "../../files/git.ts";
 import { readLog } from "../../memory/log.ts";
 import { readRelations } from "../../memory/relations.ts";
 import type { WriteContext } from "../../memory/remember.ts";
 import { cleanFacts } from "../../memory/sharing/clean-facts.ts";
-import { canonical, type Facts } from "../../memory/sharing/facts.ts";
+import { canonical, type Facts, isTombstone } from "../../memory/sharing/facts.ts";
 import { appliedOf, type LocalMemory, withVersions } from "../../memory/sharing/local-facts.ts";
 import { planSync, type SyncConflict, type SyncInput, type SyncPlan } from "../../memory/sharing/plan.ts";
 import { type Applied, readShared, type Shared, writeShared } from "../../memory/sharing/store.ts";
@@ -39,6 +41,8 @@ export interface SyncResult {
   dryRun: boolean;
   /** The folder was not there: before the first sync, or on a branch without it. */
   wasMissing: boolean;
+  /** It is not below the project's folder, so that commits do not carry it. */
+  outside: boolean;
   /** Files written, and of them those of memories that the folder did not have. */
   written: number;
   added: number;
@@ -46,6 +50,7 @@ export interface SyncResult {
   rewritten: number;
   /** Files removed: second files of one memory, texts of memories that were deleted for good. */
   removed: number;
+  removedFiles: string[];
   /** Memories taken in: new, or with a new text or new fields. */
   read: number;
   created: number;
@@ -77,6 +82,7 @@ export async function syncFolder(
 ): Promise<SyncResult> {
   const { memory: db, project, clock } = book.workspace;
   let redacted = 0;
+  refuseLinks(resolve(path), book.workspace.folder.place.top);
   const folder = readSharedFolder(resolve(path), (told) => {
     const { facts, redactions } = cleanFacts(told, book.redact);
     if (redactions > 0) redacted++;
@@ -98,6 +104,19 @@ export async function syncFolder(
         name,
         new Error("Its text ends earlier than the one known here; it may not have been written to its end."),
       );
+  for (const id of plan.unshared)
+    for (const name of folder.files.get(id)!.names)
+      leaveAlone(
+        folder,
+        name,
+        new EngineError(
+          "USAGE",
+          "It would change or end a memory of yours that was never shared from here.",
+          {
+            advice: `Yours stays. To take what the file says instead: \`fovea forget ${id} --hard\`, then sync again.`,
+          },
+        ),
+      );
   const given = [...plan.facts.values()].filter(({ id }) => !plan.letGo.has(id));
   const change = writeSharedFolder(folder, given, { dryRun });
   book.workspace.log.debug(
@@ -109,11 +128,13 @@ export async function syncFolder(
     folder: folder.path,
     dryRun,
     wasMissing: !folder.isThere,
+    outside: !isBelow(path, book.workspace.folder.place.top),
     written: change.written,
     added: change.added,
     rewritten: given.filter(({ id }) => before.has(id) && !folder.files.has(id) && !change.held.includes(id))
       .length,
-    removed: change.removed,
+    removed: change.removed.length,
+    removedFiles: change.removed,
     read: count("new") + count("changed"),
     created: count("new"),
     updated: count("changed"),
@@ -216,7 +237,7 @@ function rehearse(input: SyncInput): Outcome {
   };
   for (const facts of plan.facts.values()) {
     const local = input.locals.get(facts.id)?.memory;
-    if (facts.deleted) {
+    if (isTombstone(facts)) {
       if (local) note(["deleted"], local);
     } else if (!plan.letGo.has(facts.id) && needsPut(facts, local)) taken.push(local ? "changed" : "new");
     if (local && facts.forgotten?.value.isOver && local.forgottenAt === null) note(["forgotten"], local);
@@ -238,7 +259,8 @@ function apply(context: WriteContext, input: SyncInput, embedded: EmbeddedTexts)
     taken.push(...how);
     if (local) ended.push(...endedOf(how, local.memory));
   }
-  for (const facts of here) if (!facts.deleted) takeRelations(context, facts, input.locals.get(facts.id));
+  for (const facts of here)
+    if (!isTombstone(facts)) takeRelations(context, facts, input.locals.get(facts.id));
   for (const facts of plan.facts.values()) keep(context, facts, input.shared.get(facts.id));
   return { plan, taken, ended, before: input.shared };
 }

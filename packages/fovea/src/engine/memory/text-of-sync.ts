@@ -24,16 +24,19 @@ export function writeSynced(result: SyncResult): string {
       [result.deleted, "deleted for good"],
     ])}`,
     `Given out: ${listed([
-      [result.added, "new files"],
-      [result.written - result.added, "changed files"],
-      [result.removed, "files removed"],
+      [result.added, "new", "file"],
+      [result.written - result.added, "changed", "file"],
+      [result.removed, "removed", "file"],
     ])}`,
+    ...some(result.removedFiles, (name) => `Removed: ${name}`),
     ...some(result.ended, ({ id, what, content, undo }) => {
       const back = undo === undefined ? "" : `; to take it back: ${undo}`;
       return `${ENDED[what]}: ${id} "${short(content)}"${back}`;
     }),
     ...notes(result),
     ...some(result.conflicts, ({ id, what, kept, other }) => {
+      if (what === "deletion")
+        return `Deleted for good, but edited later: ${id} is there with its later text: ${short(kept)}. To delete it all the same: fovea forget ${id} --hard, then sync`;
       const lost = what === "text" ? "the other text is kept as an earlier version" : `not ${short(other)}`;
       return `Changed twice: ${what} of ${id}; the later statement holds: ${short(kept)}; ${lost}`;
     }),
@@ -42,29 +45,44 @@ export function writeSynced(result: SyncResult): string {
   ].join("\n");
 }
 
-function missing({ rewritten }: SyncResult): string {
-  return rewritten > 0
-    ? "The folder was not there, as on a branch without it. Nothing counts as deleted; it was written again."
+/** Whether it was there once, on this branch or another, is not known: memories may have been shared through another folder. */
+function missing({ dryRun, rewritten }: SyncResult): string {
+  const made = dryRun
+    ? "The folder is not there and would be made."
     : "The folder was not there and was made.";
+  if (rewritten === 0) return made;
+  const files = rewritten === 1 ? "1 file" : `${rewritten} files`;
+  return `${made} ${files} of memories shared before ${dryRun ? "would be" : rewritten === 1 ? "was" : "were"} written; nothing counts as deleted.`;
 }
 
-function notes({ wasMissing, rewritten, merged, quarantined, redacted }: SyncResult): string[] {
+function notes(result: SyncResult): string[] {
+  const { dryRun, wasMissing, outside, rewritten, merged, quarantined, redacted } = result;
+  const done = (verb: string) => (dryRun ? `would be ${verb}` : `were ${verb}`);
   return [
+    ...(outside
+      ? ["The folder is outside of the repository: its commits do not carry it, share it in another way."]
+      : []),
     ...(rewritten > 0 && !wasMissing
       ? [
-          `${rewritten} missing files were written again: a missing file deletes nothing. To delete a memory for everybody: fovea forget <id>`,
+          `Missing files that ${done("written")} again: ${rewritten}; a missing file deletes nothing. To delete a memory for everybody: fovea forget <id>`,
         ]
       : []),
     ...some(merged, (place) => `Joined both sides of a git conflict: ${place} (add it with git add)`),
-    ...(redacted > 0 ? [`Secrets were cut out of ${redacted} files; git's history still has them.`] : []),
+    ...(redacted > 0
+      ? [
+          `Secrets ${done("cut")} out of ${redacted === 1 ? "1 file" : `${redacted} files`}; git's history still has them.`,
+        ]
+      : []),
     ...(quarantined > 0
       ? [`${quarantined} are kept apart until you have looked at them: fovea memory review`]
       : []),
   ];
 }
 
-function listed(counts: readonly (readonly [number, string])[]): string {
-  const said = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+function listed(counts: readonly (readonly [count: number, how: string, what?: string])[]): string {
+  const said = counts
+    .filter(([count]) => count > 0)
+    .map(([count, how, what]) => `${count} ${how}${what ? ` ${what}${count === 1 ? "" : "s"}` : ""}`);
   return said.length === 0 ? "nothing" : said.join(", ");
 }
 

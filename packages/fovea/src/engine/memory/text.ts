@@ -1,20 +1,21 @@
 /** Memories as text for a model or a person: one line each where possible, framed as data. */
-import { escapeFrame, frame } from "../../memory/frame.ts";
+import { promptLine, promptText } from "../../base/prompt-text.ts";
+import { frame } from "../../memory/frame.ts";
 import { shortId } from "../../memory/store.ts";
-import { previewOf } from "./recall.ts";
+import { type Nearest, previewOf } from "./recall.ts";
 import { sayValidity } from "./validity.ts";
 import { doubtOf } from "./verdict.ts";
 import type { MemoryDetails, MemoryView } from "./views.ts";
 
 export function frameMemories(lines: readonly string[]): string {
-  return frame(lines.join("\n"));
+  return frame(lines);
 }
 
 /** Everything a model needs to use it, and to doubt it. */
 export function writeMemory(
   memory: MemoryView & { sureness?: string; terms?: { name: string; value: number }[] },
 ): string {
-  const content = `${named(memory)}${escapeFrame(memory.content)}`.replaceAll("\n", "\n  ");
+  const content = `${named(memory)}${promptText(memory.content)}`.replaceAll("\n", "\n  ");
   const terms = memory.terms?.map(({ name, value }) => `${name} ${value}`).join(", ");
   return [
     `- [${shortId(memory.id)}] ${content} (${[...sayHowSure(memory.sureness), ...about(memory)].join("; ")})`,
@@ -26,7 +27,7 @@ export function writeMemory(
 function named({ name, content, metadata }: MemoryView): string {
   if (name === undefined || content.toLowerCase().includes(name.toLowerCase())) return "";
   const kind = typeof metadata.kind === "string" ? ` (${metadata.kind})` : "";
-  return escapeFrame(`${name}${kind}: `);
+  return promptLine(`${name}${kind}: `);
 }
 
 /** Of an answer to a question; what is sure needs no word. */
@@ -40,16 +41,24 @@ export function writeNearest({
   id,
   preview,
   freshness,
-}: {
-  id: string;
-  preview: string;
-  freshness: MemoryView["freshness"];
-}): string {
-  return `- [${shortId(id)}] ${escapeFrame(preview)}${sayDoubt(freshness)}`;
+  category,
+  updatedAt,
+  supersededBy,
+  trust,
+}: Nearest): string {
+  const doubt = doubtOf(freshness);
+  const marks = [
+    category,
+    day(updatedAt),
+    ...(supersededBy === undefined ? [] : [`replaced by ${shortId(supersededBy)}`]),
+    ...importedOf({ trust }),
+    ...(doubt === undefined ? [] : [doubt]),
+  ];
+  return `- [${shortId(id)}] ${promptLine(preview)}${inBrackets(marks)}`;
 }
 
 export function writePreview(memory: MemoryView): string {
-  return `- [${shortId(memory.id)}] ${memory.category}: ${named(memory)}${escapeFrame(previewOf(memory.content))}${inBrackets(holdsOf(memory))}${sayDoubt(memory.freshness)}`;
+  return `- [${shortId(memory.id)}] ${memory.category}: ${named(memory)}${promptLine(previewOf(memory.content))}${inBrackets([...importedOf(memory), ...holdsOf(memory), ...conflictOf(memory)])}${sayDoubt(memory.freshness)}`;
 }
 
 export function writeDetails(memory: MemoryDetails, isFull: boolean): string {
@@ -73,9 +82,10 @@ export function writeDetails(memory: MemoryDetails, isFull: boolean): string {
 }
 
 function about(memory: MemoryView): string[] {
-  const places = memory.anchors.map(({ path, symbol, state, to }) => {
+  const places = memory.anchors.map(({ path, symbol, state, to, diff }) => {
     const place = symbol === "" ? path : `${path}#${symbol}`;
     if (state === "fresh") return place;
+    if (diff !== undefined) return `${place} [${state}: ${diff}]`;
     return to === undefined ? `${place} [${state}]` : `${place} [${state} to ${to}]`;
   });
   return [
@@ -86,10 +96,32 @@ function about(memory: MemoryView): string[] {
     ...(places.length > 0 ? [`about ${places.join(", ")}`] : []),
     ...(memory.related ? [`related: ${memory.related.join(", ")}`] : []),
     ...holdsOf(memory),
+    ...conflictOf(memory),
     ...doubtsOf(memory),
     ...(memory.supersededBy === undefined ? [] : [`replaced by ${shortId(memory.supersededBy)}`]),
     ...(memory.forgottenAt === undefined ? [] : ["forgotten"]),
-    ...(memory.trust === "imported" || memory.trust === "auto" ? [`from ${memory.source}`] : []),
+    ...originOf(memory),
+  ];
+}
+
+/** What neither the user nor their agent wrote; a file may say of itself that they did. */
+function originOf({ trust, source }: MemoryView): string[] {
+  const isNamed = trust === "auto" || (trust === "imported" && source.startsWith("import:"));
+  return [...importedOf({ trust }), ...(isNamed ? [`from ${source}`] : [])];
+}
+
+function importedOf({ trust }: { trust: string }): string[] {
+  return trust === "imported" ? ["imported"] : [];
+}
+
+/** The gate was not certain which of two holds; the reader is told which was said last. */
+function conflictOf({ conflict }: MemoryView): string[] {
+  if (conflict === undefined) return [];
+  const other = `[${shortId(conflict.id)}] of ${day(conflict.date)}`;
+  return [
+    conflict.is === "newer"
+      ? `newer than ${other}, which it may contradict`
+      : `older than ${other}, which may contradict it`,
   ];
 }
 

@@ -1,12 +1,16 @@
 /** Tiers as doors ask for them, and as recalling moves memories by itself. */
 import type { Clock } from "../../base/clock.ts";
+import { getMemory } from "../../memory/by-id.ts";
 import type { Recalled } from "../../memory/recall/recall.ts";
 import {
+  ASKED_FOR,
   countTiers,
   heatAnswers,
   heatByAccess,
+  isInTierByHand,
   type Moved,
   moveMemories,
+  SPILLED,
   spill,
   spillOverflow,
   type TierCounts,
@@ -59,7 +63,7 @@ export function spillMemories(book: MemoryBook, request: SpillRequest): SpillRes
     count,
     target,
     dryRun,
-    reason: "spilled",
+    reason: SPILLED,
   });
   return { spilledCount: moved.length, spilledIds: moved.map(({ id }) => id), targetTier: target, dryRun };
 }
@@ -79,9 +83,10 @@ export function moveTo(
 ): MoveResult {
   if (ids.length === 0) throw usage("Which memories? Give their ids.");
   book.flush();
-  const { memory, clock } = book.workspace;
+  const { memory, clock, project } = book.workspace;
   return memory.transaction(() => {
-    const moved = moveMemories(memory, clock, ids, target, { reason: "asked for", dryRun });
+    const found = ids.map((id) => getMemory(memory, project.id, id).id);
+    const moved = moveMemories(memory, clock, found, target, { reason: ASKED_FOR, dryRun });
     const spilled = dryRun || target !== "hot" ? [] : makeRoom(book, session);
     return { moved, spilled, dryRun };
   });
@@ -116,14 +121,15 @@ export function heatRecalled(
   const ids = recalled
     .filter(({ memory }) => memory.tier !== "hot" && memory.supersededBy === null)
     .filter((hit) => heat === true || relevanceOf(hit) >= promoteThreshold)
-    .map(({ memory }) => memory.id);
+    .map(({ memory }) => memory.id)
+    .filter((id) => heat === true || !isInTierByHand(book.workspace.memory, id));
   if (ids.length === 0) return [];
   if (heat !== true) {
     book.heatLater(ids, session);
     return ids;
   }
   const moved = whereWritable(book, (db, clock) => {
-    const hot = moveMemories(db, clock, ids, "hot", { reason: "asked for" });
+    const hot = moveMemories(db, clock, ids, "hot", { reason: ASKED_FOR });
     makeRoom(book, session);
     return hot;
   });

@@ -38,8 +38,9 @@ export function exportMemories(book: MemoryBook, path: string, options: ExportOp
     options.all,
   );
   const target = resolve(path);
-  if (format === "jsonl") writeJsonLines(target, records);
-  else writeMarkdown(target, records);
+  const { top } = book.workspace.folder.place;
+  if (format === "jsonl") writeJsonLines(target, records, top);
+  else writeMarkdown(target, records, top);
   return { path: target, format, memories: records.length };
 }
 
@@ -61,7 +62,7 @@ export async function importMemories(
   path: string,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const { records, problems } = readMemoryFiles(resolve(path));
+  const { records, problems } = readMemoryFiles(resolve(path), book.workspace.folder.place.top);
   const notes = await anchorAll(book, records);
   const report = await importRecords(await book.writeContext(undefined), records, {
     source: options.source ?? "import:file",
@@ -84,7 +85,7 @@ async function anchorAll(
   await workspace.refresh({});
   return workspace.guarded((db) =>
     named.flatMap((record) => {
-      const { anchors, notes } = anchorTo(db, workspace.tree, workspace.project.id, record.symbols!);
+      const { anchors, notes } = anchorTo(db, workspace, record.symbols!);
       record.anchors = [...(record.anchors ?? []), ...anchors];
       return notes;
     }),

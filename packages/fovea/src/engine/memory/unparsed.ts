@@ -1,5 +1,6 @@
 /** Files that the index cannot tell everything of: those with errors in their syntax, and those it leaves out. */
-import { readFileSync, statSync } from "node:fs";
+import { lstatSync } from "node:fs";
+import { readSourceFile } from "../../base/read-bounded.ts";
 import { findFile } from "../../codeindex/read.ts";
 import type { Tree } from "../../codeindex/trees.ts";
 import { blobId } from "../../files/blob-id.ts";
@@ -16,21 +17,18 @@ export function whyUncertain(db: Database, tree: Tree, path: string): string | u
   return `its file is left out of the index${file?.skip === undefined ? "" : ` (${file.skip})`}`;
 }
 
-const MOST_BYTES = 50_000_000;
-
 /** The id of what a file holds that the index leaves out; "" where it is there and too large. */
 export function contentOnDisk(path: string): string | undefined {
-  const size = sizeOf(path);
-  if (size === undefined) return undefined;
+  if (sizeOf(path) === undefined) return undefined;
   try {
-    return size > MOST_BYTES ? "" : blobId(readFileSync(path));
+    return blobId(readSourceFile(path));
   } catch {
-    // There, but not for us.
+    // There, but too large or not for us.
     return "";
   }
 }
 
 function sizeOf(path: string): number | undefined {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = lstatSync(path, { throwIfNoEntry: false });
   return found?.isFile() ? found.size : undefined;
 }

@@ -4,9 +4,11 @@
  * no longer at its place, the whole tree is, since it may have gone anywhere. `toMemoryView` takes nothing else.
  */
 import { existsSync } from "node:fs";
+import { leadsOut } from "../../base/links.ts";
 import { isAsIndexed, isKnown } from "../../codeindex/sweep.ts";
 import type { Anchor, Memory } from "../../memory/types.ts";
 import type { Workspace } from "../workspace.ts";
+import { makeFirstIndex } from "./first-index.ts";
 import { looker } from "./look-at.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 
@@ -34,8 +36,11 @@ export interface CaughtUp {
 export async function catchUp(workspace: Workspace, anchors: readonly Anchor[]): Promise<CaughtUp> {
   const own = anchors.filter(({ projectId }) => projectId === workspace.project.id);
   const paths = [...new Set(own.map(({ path }) => path))];
-  if (paths.length === 0 || workspace.tree.indexedAt === undefined)
-    return { hasChanged: false, behind: new Set() };
+  if (paths.length === 0) return { hasChanged: false, behind: new Set() };
+  if (workspace.tree.indexedAt === undefined) {
+    if (workspace.canIndex && workspace.config.index.enabled) await makeFirstIndex(workspace);
+    return { hasChanged: workspace.tree.indexedAt !== undefined, behind: new Set() };
+  }
   const changed = await changedAmong(workspace, paths);
   if (!workspace.canIndex) return { hasChanged: false, behind: new Set(changed) };
   // A file that came or went is a matter of the whole tree: what it had may be elsewhere.
@@ -54,7 +59,7 @@ async function changedAmong(workspace: Workspace, paths: readonly string[]): Pro
   return workspace.guarded((db) =>
     paths.filter((path) => {
       if (isKnown(db, workspace.tree, path)) return !isAsIndexed(db, workspace.tree, path);
-      return existsSync(`${top}/${path}`);
+      return !leadsOut(top, path) && existsSync(`${top}/${path}`);
     }),
   );
 }

@@ -1,8 +1,9 @@
 /** Saying that memories still hold: what they are about is taken as it looks now; code that is not there stays named. */
 import { pathOfHandle } from "../../codeindex/name-parts.ts";
+import { getMemory } from "../../memory/by-id.ts";
 import type { Freshness } from "../../memory/freshness.ts";
 import { writeLog } from "../../memory/log.ts";
-import { getMemory, putMemory } from "../../memory/store.ts";
+import { putMemory } from "../../memory/store.ts";
 import type { Anchor, Memory } from "../../memory/types.ts";
 import { usage } from "../errors.ts";
 import { anchorAt } from "./anchoring.ts";
@@ -29,7 +30,7 @@ export async function verifyMemories(book: MemoryBook, ids: readonly string[]): 
   if (workspace.config.index.enabled) await workspace.refresh({});
   const verified: VerifyResult["verified"] = [];
   for (const written of ids) {
-    const memory = getMemory(db, written);
+    const memory = getMemory(db, workspace.project.id, written);
     const { states, freshness: was } = (await judgeOf(workspace, [memory]))(memory);
     const anchors = await workspace.guarded((index) =>
       states.map(({ anchor, state, to }): Anchor => {

@@ -18,6 +18,8 @@ export interface AnchorView {
   /** It is somewhere else and not the same there. */
   isEdited?: boolean;
   change?: string;
+  /** The command that shows what changed. */
+  diff?: string;
 }
 
 export interface MemoryView {
@@ -54,6 +56,8 @@ export interface MemoryView {
   metadata: Record<string, unknown>;
   /** Stated relations, in words: "billing depends_on ledger". */
   related?: string[];
+  /** Another memory shown beside it that may contradict it, when that was said, and which of the two this one is. */
+  conflict?: { id: string; date: string; is: "newer" | "older" };
 }
 
 /** What becomes of it if nobody touches it. */
@@ -109,13 +113,14 @@ export function toMemoryView(memory: Memory, { states, freshness }: Verdict): Me
     ...optional("externalId", memory.externalId),
     version: memory.version,
     freshness: freshness ?? null,
-    anchors: states.map(({ anchor, state, to, isEdited, change }) => ({
+    anchors: states.map(({ anchor, state, to, isEdited, change, diff }) => ({
       path: anchor.path,
       symbol: anchor.symbol,
       state,
       ...optional("to", to ?? null),
       ...(isEdited ? { isEdited } : {}),
       ...optional("change", change ?? null),
+      ...optional("diff", diff ?? null),
     })),
     createdAt: iso(memory.createdAt),
     updatedAt: iso(memory.updatedAt),

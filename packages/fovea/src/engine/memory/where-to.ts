@@ -13,7 +13,16 @@ import {
 } from "../../codeindex/read.ts";
 import { filesWithCodeOf, findPathsOf } from "../../codeindex/read-content.ts";
 import type { Tree } from "../../codeindex/trees.ts";
-import { likeness, readTrace, shared, type Trace, wasBeside, wasThere } from "../../memory/trace.ts";
+import { isSameCode } from "../../memory/freshness.ts";
+import {
+  isOnlyRenamed,
+  likeness,
+  readTrace,
+  shared,
+  type Trace,
+  wasBeside,
+  wasThere,
+} from "../../memory/trace.ts";
 import type { Anchor } from "../../memory/types.ts";
 import type { Database } from "../../store/database.ts";
 import { LinedText, readLines, readSource } from "../read-lines.ts";
@@ -49,6 +58,8 @@ export function whereSymbolWent(db: Database, tree: Tree, anchor: Anchor): Found
       isEdited: whole.length > LOOSE_DIGITS && nearest.every(({ fingerprint }) => fingerprint !== whole),
     };
   }
+  const renamed = trace ? onlyRenamed(db, tree, anchor, trace) : NOWHERE;
+  if (renamed.places.length > 0) return renamed;
   const named = findSymbols(db, tree.id, name).filter(
     (symbol) => symbol.name === name && isLikeKind(symbol.kind, anchor.kind) && isNew(symbol),
   );
@@ -56,6 +67,39 @@ export function whereSymbolWent(db: Database, tree: Tree, anchor: Anchor): Found
   const like = mostLike(tree, named, trace, name);
   return like.places.length > 0 ? like : renamedAndEdited(db, tree, anchor, trace);
 }
+
+/** In its file under a name that was not there before, the same to the letter, also where a string has the old name. */
+function onlyRenamed(db: Database, tree: Tree, anchor: Anchor, trace: Trace): Found {
+  const blobId = findFile(db, tree.id, anchor.path)?.blobId;
+  if (blobId === undefined || trace.beside === undefined) return NOWHERE;
+  const text = new LinedText(readSource(`${tree.root}/${anchor.path}`));
+  const before = anchor.symbol.split(".").at(-1)!;
+  const same = symbolsOfFile(db, blobId).filter(
+    ({ kind, name, startLine, endLine }) =>
+      isLikeKind(kind, anchor.kind) &&
+      !wasBeside(trace, name) &&
+      isOnlyRenamed(trace, text.lines(startLine, endLine), name, before),
+  );
+  return { places: handlesOf(same.map((symbol) => ({ ...symbol, path: anchor.path }))), isEdited: false };
+}
+
+/** Names that changed places: its code stands, unchanged, under a name that had other code then. Undefined where it does not. */
+export function whereNamesWereSwapped(db: Database, tree: Tree, anchor: Anchor): string | undefined {
+  const trace = readTrace(anchor.trace);
+  if (trace?.beside === undefined || trace.words.length < SWAPPED_WORDS) return undefined;
+  const handles = handlesOf(
+    sameCode(db, tree, anchor).filter(
+      (symbol) =>
+        symbol.path === anchor.path &&
+        isSameCode(anchor.fingerprint, symbol.fingerprint) &&
+        wasBeside(trace, symbol.name) &&
+        !wasThere(trace, handleOf(symbol)),
+    ),
+  );
+  return handles.length === 1 ? handles[0] : undefined;
+}
+
+const SWAPPED_WORDS = 4;
 
 /** Of its words; a few are other ones after an edit. */
 const RENAMED_LIKE = 0.8;
@@ -150,6 +194,6 @@ export function whereFileWent(db: Database, tree: Tree, anchor: Anchor): Found {
 
 const MOST_FILES = 10;
 
-function handlesOf(symbols: readonly LocatedSymbol[]): string[] {
+function handlesOf(symbols: readonly Pick<LocatedSymbol, "path" | "container" | "name">[]): string[] {
   return [...new Set(symbols.map(handleOf))];
 }

@@ -2,13 +2,15 @@
  * What a hook can tell of the code that a memory is about: the index knows how it looked when it was read, and the disk
  * whether its file is still that one. Nothing is parsed, so where the file has changed that is all that is said.
  */
-import { readFileSync, statSync } from "node:fs";
+import { lstatSync } from "node:fs";
+import { leadsOut } from "../../base/links.ts";
+import { readSourceFile } from "../../base/read-bounded.ts";
 import type { IndexedContent } from "../../codeindex/name-lookup.ts";
 import { blobId } from "../../files/blob-id.ts";
 import type { Freshness } from "../../memory/freshness.ts";
 import { freshnessOf, isSameCode } from "../../memory/freshness.ts";
 import { hasItsLines } from "../../memory/trace.ts";
-import type { Anchor } from "../../memory/types.ts";
+import type { Anchor, Memory } from "../../memory/types.ts";
 import { doubtOf } from "../memory/verdict.ts";
 import type { Reader } from "./reader.ts";
 
@@ -16,11 +18,13 @@ import type { Reader } from "./reader.ts";
 const MOST_BYTES = 1_000_000;
 
 /** What speaks against relying on it, for the end of its line; empty where nothing does. */
-export function doubtAbout(reader: Reader, anchors: readonly Anchor[]): string {
+export function doubtAbout(reader: Reader, { anchors, trust }: Pick<Memory, "anchors" | "trust">): string {
   const states = anchors.map((anchor) => stateOf(reader, anchor));
   const freshness = freshnessOf(states.map(({ state }, at) => ({ anchor: anchors[at]!, state })));
   const words = states.find(({ state, words }) => state === freshness && words)?.words ?? doubtOf(freshness);
-  return words === undefined ? "" : `; ${words}`;
+  return [...(trust === "imported" ? ["imported"] : []), ...(words === undefined ? [] : [words])]
+    .map((one) => `; ${one}`)
+    .join("");
 }
 
 interface State {
@@ -30,6 +34,7 @@ interface State {
 
 const CHANGED_SINCE = "its file has changed since it was indexed: check before relying on it";
 const LEFT_OUT = "its file is left out of the index: check before relying on it";
+const LEADS_OUT = "its path leads out of this repository: check before relying on it";
 const NOT_PARSED = "its file does not parse just now: check before relying on it";
 
 function stateOf(reader: Reader, anchor: Anchor): State {
@@ -38,6 +43,7 @@ function stateOf(reader: Reader, anchor: Anchor): State {
   const to = lookup.movedTo(anchor);
   if (to && reader.isOnDisk(to.path)) return movedState(reader, anchor, to);
   const known = lookup.contentOf(anchor.path);
+  if (known === undefined && leadsOut(top, anchor.path)) return { state: "unknown", words: LEADS_OUT };
   const now = contentNow(`${top}/${anchor.path}`, known);
   if (now === "gone") return { state: "gone", words: "its file is gone" };
   if (anchor.symbol === "" && now !== "unread")
@@ -70,15 +76,15 @@ function movedState({ lookup, top }: Reader, anchor: Anchor, to: Pick<Anchor, "p
 }
 
 function textOf(path: string): string {
-  return readFileSync(path, "utf8").replaceAll("\r\n", "\n");
+  return readSourceFile(path).toString("utf8").replaceAll("\r\n", "\n");
 }
 
 /** The id of what the file holds; that of the index where size and time say that it is the same. */
 function contentNow(path: string, known: IndexedContent | undefined): string {
   try {
-    const { size, mtimeMs } = statSync(path);
+    const { size, mtimeMs } = lstatSync(path);
     if (known?.oid && known.size === size && known.mtime === mtimeMs) return known.oid;
-    return size > MOST_BYTES ? "unread" : blobId(readFileSync(path));
+    return size > MOST_BYTES ? "unread" : blobId(readSourceFile(path));
   } catch {
     return "gone";
   }

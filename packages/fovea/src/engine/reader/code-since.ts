@@ -15,6 +15,8 @@ export function codeSince(
     "-n",
     `${MOST_COUNTED}`,
     "--no-color",
+    "--no-show-signature",
+    "--no-mailmap",
     "--format=%s",
     `--since=@${Math.ceil(since / 1000)}`,
   ]);

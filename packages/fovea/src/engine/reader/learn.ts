@@ -4,12 +4,13 @@ import { parseRedactRules } from "../../memory/redact/parse-rules.ts";
 import { createRedactor } from "../../memory/redact/redact.ts";
 import { remember, type WriteContext } from "../../memory/remember.ts";
 import { learn } from "../../session/learn.ts";
+import { hearNew } from "../../session/listen.ts";
 import type { Reader } from "./reader.ts";
 
 /** What is not learned in time waits for the next hook, or for the next program that opens the memory. */
 export async function learnInTime(reader: Reader): Promise<void> {
-  const { book, config, isLate } = reader;
-  if (!config.hooks.capture || !config.hooks.learn || isLate()) return;
+  const { book, config } = reader;
+  if (!config.hooks.capture || !config.hooks.learn || reader.isLate()) return;
   const redact = createRedactor(parseRedactRules(config.memory.redact.rules));
   const context = (session: string): WriteContext => ({
     ...book,
@@ -23,13 +24,16 @@ export async function learnInTime(reader: Reader): Promise<void> {
     },
   });
   try {
+    // All that reads whole messages; what is learned of them are sentences.
+    reader.inTime(() => hearNew(book));
     await learn({
       book,
-      isLate,
+      isLate: () => reader.isLate(),
       remember: (session, memory) => remember(context(session), memory),
       change: (session, id, change) => updateMemory(context(session), id, change),
     });
   } catch (error) {
+    if (reader.isCutOff) throw error;
     // The event itself is kept; what could not be learned is still in the queue.
     reader.trouble = error;
   }

@@ -9,12 +9,17 @@ const MOST_LOOKED_AT = { plain: 10, qualified: 2000 };
 const MOST_ALIKE = 3;
 
 const WORD = "[\\p{L}_$][\\p{L}\\p{N}_$]*";
+/** Not inside of another word, so that each word is tried once. */
+const START = "(?<![\\p{L}\\p{N}_$])";
 const MEMBERS = `${WORD}(?:(?:\\.|::|->|#)#?${WORD})`;
 /** With a path in front, or with a container. */
-const QUALIFIED = new RegExp(`[\\p{L}\\p{N}_$@./\\\\-]+\\.\\p{L}+#${MEMBERS}*|${MEMBERS}+`, "gu");
+const QUALIFIED = new RegExp(
+  `(?<![\\p{L}\\p{N}_$@./\\\\-])[\\p{L}\\p{N}_$@./\\\\-]+\\.\\p{L}+#${MEMBERS}*|${START}${MEMBERS}+`,
+  "gu",
+);
 /** One word: in back quotes, called, or spelled with a capital or an underscore inside. */
 const SINGLE = new RegExp(
-  `(?<=\`)${WORD}(?=(?:\\(\\))?\`)|${WORD}(?=\\()|\\p{L}[\\p{L}\\p{N}]*(?:_[\\p{L}\\p{N}]+)+|\\p{L}*\\p{Ll}\\p{N}*\\p{Lu}[\\p{L}\\p{N}]*`,
+  `(?<=\`)${WORD}(?=(?:\\(\\))?\`)|${START}${WORD}(?=\\()|(?<![\\p{L}\\p{N}])\\p{L}[\\p{L}\\p{N}]*(?:_[\\p{L}\\p{N}]+)+|(?<!\\p{L})\\p{L}*\\p{Ll}\\p{N}*\\p{Lu}[\\p{L}\\p{N}]*`,
   "gu",
 );
 

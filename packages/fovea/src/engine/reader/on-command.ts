@@ -1,5 +1,7 @@
 /** A command has run: an error it failed with is looked up and kept, one that is gone now has its fix noted. */
-import { escapeFrame, isInjected } from "../../memory/frame.ts";
+import { isWithin } from "../../base/clock.ts";
+import { promptLine } from "../../base/prompt-text.ts";
+import { isInjected } from "../../memory/frame.ts";
 import { recordEvent } from "../../session/events.ts";
 import { settleErrors } from "../../session/find-fix.ts";
 import type { KnownError } from "../../session/known-errors.ts";
@@ -43,7 +45,8 @@ function commandRun(
   const text = withoutOwnText(output.slice(-OUTPUT_CHARS));
   const likeness = config.sessions.errorLikeness;
   for (const { known } of seeFailure(book, { session, command, text, likeness })) {
-    const isNews = known && (known.session !== session || book.clock.now() - known.lastAt > STILL_KNOWN_MS);
+    const isNews =
+      known && (known.session !== session || !isWithin(known.lastAt, STILL_KNOWN_MS, book.clock.now()));
     if (isNews && known.fix !== null) return tell(known, known.fix);
   }
   return undefined;
@@ -51,5 +54,5 @@ function commandRun(
 
 function tell({ message, fixedAt, lastAt }: KnownError, fix: string): string {
   const day = new Date(fixedAt ?? lastAt).toISOString().slice(0, 10);
-  return `This error was met before (${escapeFrame(excerpt(message, 120))}). What fixed it on ${day}: ${escapeFrame(excerpt(fix, FIX_CHARS))}`;
+  return `This error was met before (${promptLine(excerpt(message, 120))}). What fixed it on ${day}: ${promptLine(excerpt(fix, FIX_CHARS))}`;
 }

@@ -25,10 +25,11 @@ export function afterCompaction(
 /** What the last summary lost, once. */
 export function tellWhatWasLost(reader: Reader, session: string): string | undefined {
   const { book, config } = reader;
-  const summaryMessage = untoldSummary(reader, session);
-  if (summaryMessage === undefined || config.hooks.sessionTokens === 0 || reader.isLate()) return undefined;
+  const untold = untoldSummary(reader, session);
+  if (untold === undefined || config.hooks.sessionTokens === 0 || reader.isLate()) return undefined;
   return reader.attempt(() => {
-    const summary = { message: summaryMessage };
+    const { message, compactedAt } = untold;
+    const summary = message === undefined ? { text: "", until: compactedAt } : { message };
     const { text } = whatWasLost(book, session, { summary, budget: config.sessions.recoveryTokens });
     // Of two hooks at once, one tells it.
     return removeMeta(book.db, book.projectId, untoldKey(session)) && text !== "" ? text : undefined;

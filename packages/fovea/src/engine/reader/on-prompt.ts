@@ -2,6 +2,8 @@
  * What a prompt is given: the few memories and symbols that it needs, and what is known of a topic the conversation comes
  * to, inside a budget of tokens. Nothing for small talk, and nothing that this conversation was told before.
  */
+
+import { promptLine } from "../../base/prompt-text.ts";
 import { estimateTokens } from "../../base/tokens.ts";
 import { recordPrompt } from "../../focus/focus.ts";
 import type { Forest } from "../../focus/forest.ts";
@@ -10,11 +12,9 @@ import { readPlaces } from "../../focus/store.ts";
 import { isTypedByPerson, typedPart } from "../../focus/typed-by-person.ts";
 import { writeBlock } from "../../focus/write-block.ts";
 import { recordAccess } from "../../memory/access.ts";
-
 import { findAnchored, findAnchoredByName, isFoundAmong } from "../../memory/anchors.ts";
-
 import { type Asker, visible } from "../../memory/filter.ts";
-import { escapeFrame, frameAs } from "../../memory/frame.ts";
+import { frameAs } from "../../memory/frame.ts";
 import { othersOfGroup } from "../../memory/groups.ts";
 import { quickRecall } from "../../memory/recall/quick-recall.ts";
 import { readMemories, shortId } from "../../memory/store.ts";
@@ -89,9 +89,11 @@ function say(
       return { title, part };
     });
     const lines = shown
-      .flatMap(({ title, part }) => (part.length === 0 ? [] : [title, ...part.map(({ line }) => line)]))
+      .flatMap(({ title, part }) =>
+        part.length === 0 ? [] : [title, ...part.flatMap(({ line }) => line.split("\n"))],
+      )
       .filter((line) => line !== "");
-    const text = frameAs("fovea_context", NOTE, lines.join("\n"));
+    const text = frameAs("fovea_context", NOTE, lines);
     if (estimateTokens(text, "markdown") > budget) continue;
     const what = shown.flatMap(({ part }) => part.map((one) => one.what));
     recordAnswer(db, listener, said, what, reader.clock);
@@ -121,7 +123,7 @@ function topicFor(
   if (block === undefined) return [];
   const what = { symbol: `topic ${followed.current}`, kind: HINT, fingerprint: "", detail: "name" };
   // What its summary lost is told with this prompt, and has it too.
-  return [{ line: untoldSummary(reader, session) === undefined ? escapeFrame(block) : "", what }];
+  return [{ line: untoldSummary(reader, session)?.message === undefined ? block : "", what }];
 }
 
 function keepMessage(reader: Reader, session: string, said: string): void {
@@ -139,7 +141,7 @@ function placesOf(reader: Reader, session: string, tree: number): string[] {
   );
   return touched.map((path) => {
     const names = reader.lookup?.topOf(path, NAMES_OF_FILE) ?? [];
-    return names.length === 0 ? path : `${path}: ${names.join(", ")}`;
+    return promptLine(names.length === 0 ? path : `${path}: ${names.join(", ")}`);
   });
 }
 
@@ -175,8 +177,8 @@ function memoriesFor(reader: Reader, session: string, query: string): Told[] {
       .map((memory) => {
         const asked = new Set(promptTerms(query).terms);
         const day = new Date(memory.updatedAt).toISOString().slice(0, 10);
-        const doubt = doubtAbout(reader, memory.anchors);
-        const short = escapeFrame(excerpt(memory.content, MEMORY_CHARS, asked));
+        const doubt = doubtAbout(reader, memory);
+        const short = promptLine(excerpt(memory.content, MEMORY_CHARS, asked));
         return {
           line: `- [${shortId(memory.id)}] ${short} (${memory.category}, ${day}${doubt})`,
           what: { symbol: memory.id, kind: HINT, fingerprint: `${memory.version}${doubt}`, detail: "body" },
@@ -215,7 +217,7 @@ function symbolsFor(reader: Reader, session: string, said: string): Told[] {
     .filter(({ path }) => !opened.has(path) && !said.includes(path) && reader.isOnDisk(path))
     .slice(0, MOST_SYMBOLS)
     .map((place) => ({
-      line: `- ${place.kind} ${wholeName(place)}: ${place.path}:${place.line}`,
+      line: promptLine(`- ${place.kind} ${wholeName(place)}: ${place.path}:${place.line}`),
       what: hintOf(place),
     }));
 }

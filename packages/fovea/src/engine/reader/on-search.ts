@@ -3,7 +3,7 @@
  * there is no doubt: the pattern names a symbol exactly, and few have the name.
  */
 import type { NamedPlace } from "../../codeindex/name-lookup.ts";
-import { escapeFrame, frameAs } from "../../memory/frame.ts";
+import { frameAs } from "../../memory/frame.ts";
 import { type Disclosed, keyOf, readDisclosed, recordAnswer } from "../../session/disclosure.ts";
 import { hintOf } from "./hint.ts";
 import type { Reader } from "./reader.ts";
@@ -24,7 +24,7 @@ export function onSearch(reader: Reader, { tool, subject, session }: SearchEvent
   if (!reader.config.hooks.searchHints) return undefined;
   const lines = tool === "grep" ? forPattern(reader, subject, session) : forPath(reader, tool, subject);
   if (lines.length === 0) return undefined;
-  return frameAs("fovea_symbols", NOTE, lines.slice(0, MOST_LINES).map(escapeFrame).join("\n"));
+  return frameAs("fovea_symbols", NOTE, lines.slice(0, MOST_LINES));
 }
 
 function forPattern(reader: Reader, pattern: string, session: string): string[] {
@@ -55,7 +55,7 @@ function namesInPattern(pattern: string): string[] {
   const plain = pattern
     .replace(/\\[bBsSdDwW][+*?]?/g, " ")
     .replace(/\\(.)/g, " $1 ")
-    .replace(/\[[^\]]*\][+*?]?|\.[*+?]|\(\?[:=!<]+/g, " ");
+    .replace(/\[[^[\]]*\][+*?]?|\.[*+?]|\(\?[:=!<]+/g, " ");
   const names = plain.match(/[A-Za-z_$][\w$]*/g) ?? [];
   const words = new Set([
     "class",

@@ -6,6 +6,7 @@ import { existsSync } from "node:fs";
 import type { Clock } from "../../base/clock.ts";
 import { errnoOf } from "../../base/errors.ts";
 import { foveaHome } from "../../base/paths.ts";
+import { withinTime } from "../../base/time-limit.ts";
 import { NameLookup } from "../../codeindex/name-lookup.ts";
 import { commonWordsOf, MOST_PATHS } from "../../focus/common-words.ts";
 import type { FocusContext } from "../../focus/focus.ts";
@@ -26,8 +27,8 @@ export interface ReaderOptions {
   clock: Clock;
   /** How long a write waits for others. */
   busyTimeoutMs: number;
-  /** True when no time is left: what is still to do is left undone. */
-  isLate: () => boolean;
+  /** How long the event may still take; at 0 what is still to do is left undone. */
+  timeLeftMs: () => number;
   /** The client process that runs the hook. */
   client?: string | undefined;
   /** Instead of what files and environment say, where there are any. */
@@ -35,6 +36,12 @@ export interface ReaderOptions {
 }
 
 const GIT_TIMEOUT_MS = 150;
+
+/**
+ * Work stops at its next use of SQLite once the deadline is over. What uses none for this long after it is stopped by the
+ * virtual machine; never sooner, since stopping inside of a native call ends the process.
+ */
+const BRAKE_MS = 1_000;
 
 /** The same may well succeed a moment later: the store is in use or full, or git took too long to answer. */
 export function mayPass(error: unknown): boolean {
@@ -47,7 +54,7 @@ export class Reader {
   readonly top: string;
   readonly book: SessionBook;
   readonly clock: Clock;
-  readonly isLate: () => boolean;
+  readonly #timeLeftMs: () => number;
   readonly client: string | undefined;
   readonly #busyTimeoutMs: number;
   #lookup: NameLookup | null | undefined;
@@ -72,14 +79,14 @@ export class Reader {
   }
 
   private constructor(
-    { clock, isLate, busyTimeoutMs, client }: ReaderOptions,
+    { clock, timeLeftMs, busyTimeoutMs, client }: ReaderOptions,
     parts: { home: string; config: ReaderSettings; db: Database; projectId: string; top: string },
   ) {
     this.home = parts.home;
     this.config = parts.config;
     this.top = parts.top;
     this.clock = clock;
-    this.isLate = isLate;
+    this.#timeLeftMs = timeLeftMs;
     this.client = client;
     this.#busyTimeoutMs = busyTimeoutMs;
     let redact: SessionBook["redact"] | undefined;
@@ -110,6 +117,33 @@ export class Reader {
     return existsSync(`${this.top}/${path}`);
   }
 
+  isLate(): boolean {
+    return this.#timeLeftMs() <= 0;
+  }
+
+  /** Synchronous work, cut off when no time is left. The reader can only be closed then. */
+  inTime<T>(work: () => T): T {
+    const { db } = this.book;
+    db.beforeEach = () => {
+      if (this.isLate()) this.#cutOff();
+    };
+    try {
+      const done = withinTime(work, Math.max(0, this.#timeLeftMs()) + BRAKE_MS);
+      return done ? done.value : this.#cutOff();
+    } finally {
+      db.beforeEach = undefined;
+    }
+  }
+
+  #cutOff(): never {
+    this.isCutOff = true;
+    throw new Error("stopped at the deadline");
+  }
+
+  isCutOff = false;
+
+  /** The event is stored; what comes after it can fail without telling it again. */
+  isKept = false;
   /** What went wrong while looking for something to say. */
   trouble: unknown;
   /** What the log is to say although all went on. */
@@ -117,6 +151,7 @@ export class Reader {
 
   /** For what comes after the event was kept: if it fails nothing is said, but the event is not told again. */
   attempt(say: () => string | undefined): string | undefined {
+    this.isKept = true;
     try {
       return say();
     } catch (error) {

@@ -9,7 +9,7 @@ import { kindsIn } from "../../session/tech-kinds.ts";
 import type { Reader } from "./reader.ts";
 
 const MOST_RULES = 300;
-const PATH = /[\p{L}\p{N}_@.~-]*(?:[/\\][\p{L}\p{N}_@.~+[\]-]+)+[/\\]?/gu;
+const PATH = /(?<![\p{L}\p{N}_@.~-])[\p{L}\p{N}_@.~-]*(?:[/\\][\p{L}\p{N}_@.~+[\]-]+)+[/\\]?/gu;
 /** Kinds of tools that a project has one of. Of databases or languages many have several. */
 const TOOLS = new Set(kindsIn("npm pip eslint prettier black jest pytest webpack maven").keys());
 
@@ -43,7 +43,7 @@ function foldersIn(said: string, top: string): string[] {
   for (const [written] of said.matchAll(PATH)) {
     const path = written.replaceAll("\\", "/");
     const own = path.startsWith(root) ? path.slice(root.length) : path.replace(/^\.?\//, "");
-    const parts = own.replace(/[/.]+$/, "").split("/");
+    const parts = own.replace(/(?<![/.])[/.]+$/, "").split("/");
     for (let end = parts.length; end > 0; end--) found.add(parts.slice(0, end).join("/"));
   }
   return [...found].filter((folder) => folder !== "");
@@ -58,7 +58,7 @@ function isNamedIn(text: string, folder: string): boolean {
   );
 }
 
-const PLAIN_PATH = /[\w.@-]+(?:\/[\w.@-]+)+/g;
+const PLAIN_PATH = /(?<![\w.@-])[\w.@-]+(?:\/[\w.@-]+)+/g;
 
 /** Names the text files or folders, while the prompt names others? Then it is not about them, whatever words they share. */
 export function isAboutOtherPaths(text: string, said: string): boolean {

@@ -1,4 +1,5 @@
 /** The topics worked on last, each with its files: where an agent would go on. */
+import { isWithin } from "../../base/clock.ts";
 import { loadForest, readPlaces } from "../../focus/store.ts";
 import { nameOf } from "../../focus/write-block.ts";
 import type { Reader } from "./reader.ts";
@@ -13,7 +14,7 @@ export function topicsOf(reader: Reader): string[] {
   const forest = loadForest(db, projectId);
   return forest
     .roots()
-    .filter(({ content, lastUsedAt }) => content !== "" && now - lastUsedAt < LATELY_MS)
+    .filter(({ content, lastUsedAt }) => content !== "" && isWithin(lastUsedAt, LATELY_MS, now))
     .sort((a, b) => b.lastUsedAt - a.lastUsedAt)
     .flatMap((topic) => {
       const files = readPlaces(db, projectId, topic.id, MOST_FILES);

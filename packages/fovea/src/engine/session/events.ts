@@ -2,6 +2,7 @@
  * The event pipe: what happens in a session becomes working memory, known errors, decisions and feedback. Everything is
  * redacted, kept once, and says where it comes from; our own injected text is never taken up.
  */
+import { getMemory } from "../../memory/by-id.ts";
 import { adjustConfidence, recordFeedback } from "../../memory/feedback.ts";
 import { isInjected } from "../../memory/frame.ts";
 import { remember } from "../../memory/remember.ts";
@@ -187,7 +188,7 @@ async function userFeedback(desk: SessionDesk, session: string, data: Data): Pro
   if (about === undefined && note === "") throw missing("user_feedback", "memory, or content");
   if (isInjected(note)) return { recorded: false };
   if (about !== undefined) {
-    const memory = adjustConfidence(db, clock, about, useful);
+    const memory = adjustConfidence(db, clock, getMemory(db, projectId, about).id, useful);
     recordFeedback(db, clock, { projectId, session, subject: memory.id, useful, note });
     return { memory: { id: memory.id, action: useful ? "trusted more" : "trusted less" } };
   }

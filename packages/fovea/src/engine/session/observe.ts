@@ -3,6 +3,7 @@
  * answer and written later, once per session and subject, so that answering never waits for it.
  */
 
+import { createHash } from "node:crypto";
 import { remember } from "../../memory/remember.ts";
 import { isReadOnly } from "../../store/database.ts";
 import type { SessionDesk } from "./desk.ts";
@@ -30,6 +31,8 @@ const FLUSH_AFTER_MS = 2000;
 const MOST_WAITING = 200;
 const MOST_CHARS = 200;
 const MOST_SYMBOLS = 10;
+/** What was written that is remembered; what is older may be written once more. */
+const MOST_WRITTEN = 5000;
 
 export function openObserver(desk: SessionDesk): Observer {
   const waiting = new Map<string, Observation & { session: string }>();
@@ -41,6 +44,10 @@ export function openObserver(desk: SessionDesk): Observer {
     const batch = [...waiting];
     waiting.clear();
     for (const [key] of batch) written.add(key);
+    for (const key of written) {
+      if (written.size <= MOST_WRITTEN) break;
+      written.delete(key);
+    }
     // All are begun at once: without a model nothing is waited for, so an engine that closes loses none.
     await Promise.all(batch.map(([, observation]) => write(desk, observation)));
   };
@@ -50,13 +57,18 @@ export function openObserver(desk: SessionDesk): Observer {
       if (!desk.workspace.config.sessions.autoObservations) return;
       const session = desk.ownId(observation.session);
       const { tool, question = "", subject } = observation;
-      const key = `${session} ${tool} ${question} ${subject.toLowerCase()}`;
+      const key = digestOf(`${session} ${tool} ${question} ${subject.toLowerCase()}`);
       if (written.has(key) || waiting.size >= MOST_WAITING) return;
       waiting.set(key, { ...observation, session });
       timer ??= setTimeout(() => void flush(), FLUSH_AFTER_MS).unref();
     },
     flush,
   };
+}
+
+/** Short, however long the question is. */
+function digestOf(text: string): string {
+  return createHash("sha1").update(text).digest("base64");
 }
 
 async function write(

@@ -1,6 +1,8 @@
 /** Orientation: what time it is, how long nobody was here, and what has happened since; the first call of a session. */
+import { elapsedMs } from "../../base/clock.ts";
 import { estimateTokens } from "../../base/tokens.ts";
 import { type ChangesSince, changesSince, headOf } from "../../files/git-since.ts";
+import { frameAs } from "../../memory/frame.ts";
 import { readMeta, writeMeta } from "../../memory/project-meta.ts";
 import { withoutCurrent } from "../../session/answers.ts";
 import { lastCheckpointLine } from "../../session/checkpoints.ts";
@@ -35,6 +37,7 @@ interface Noted {
   content: string;
   updatedAt: string;
   freshness: MemoryView["freshness"];
+  trust: string;
 }
 
 export interface OrientResult {
@@ -48,7 +51,7 @@ export interface OrientResult {
   memoriesSince: Noted[];
   memoryCount: number;
   code: ChangesSince | null;
-  /** Conventions that are not pinned, newest first. */
+  /** Conventions that are not pinned, and pinned memories that were imported, newest first. */
   rules: Noted[];
   /** Decisions of the last two weeks. */
   decided: Noted[];
@@ -81,7 +84,7 @@ export async function orient(desk: SessionDesk, options: OrientOptions): Promise
     notesSince(desk, undefined),
   ]);
   const lately = now - LATELY_MS;
-  const gapMs = before && now - before.usedAt;
+  const gapMs = before && elapsedMs(before.usedAt, now);
   const facts = {
     time: atTime(now, options.timezone ?? systemZone()),
     session,
@@ -98,7 +101,7 @@ export async function orient(desk: SessionDesk, options: OrientOptions): Promise
     memoryCount: since.length,
     code: code ?? null,
     rules: notes
-      .filter(({ category, pinned }) => category === "convention" && !pinned)
+      .filter((note) => (note.pinned ? !alwaysHolds(note) : note.category === "convention"))
       .slice(0, MOST.rules)
       .map(toNoted),
     decided: notes
@@ -118,10 +121,7 @@ export async function orient(desk: SessionDesk, options: OrientOptions): Promise
         createdAt: iso(createdAt),
       }),
     ),
-    conventions: notes
-      .filter(({ pinned }) => pinned)
-      .slice(0, MOST.conventions)
-      .map(toNoted),
+    conventions: notes.filter(alwaysHolds).slice(0, MOST.conventions).map(toNoted),
     recovery,
   };
   try {
@@ -174,8 +174,8 @@ async function notesSince(
   return found.memories.map(({ pinned, ...memory }) => ({ ...toNoted(memory), pinned }));
 }
 
-function toNoted({ id, category, content, updatedAt, freshness }: Noted): Noted {
-  return { id, category, content, updatedAt, freshness };
+function toNoted({ id, category, content, updatedAt, freshness, trust }: Noted): Noted {
+  return { id, category, content, updatedAt, freshness, trust };
 }
 
 type Facts = Omit<OrientResult, "text" | "tokens" | "budget">;
@@ -225,17 +225,30 @@ function write(
   const recovery = facts.recovery?.text ?? "";
   const room = given === undefined ? budget : budget - estimateTokens(recovery, "markdown");
   const standing = fitLines(lines, { tag: "fovea_orient", note: NOTE, budget: room }) ?? "";
-  // What a small budget leaves of it is still to be named.
-  const isCut = standing === "" && facts.recovery !== null;
+  // What a small budget leaves of it is still to be named, and without anything else to say also what it would need.
   const rest = lines.filter((line) => line.startsWith("- ")).length;
-  const cut = isCut && rest > 0 ? leftOut(rest) : "";
+  const whole = () => roundUp(estimateTokens(frameAs("fovea_orient", NOTE, lines), "markdown"));
+  const said =
+    facts.recovery === null ? `${must[0]} ${leftOut(rest)} ${whole()} tokens show all.` : leftOut(rest);
+  const cut = standing === "" && (rest > 0 || facts.recovery === null) ? said : "";
   const hasRoom = estimateTokens(`${recovery}\n${cut}`, "markdown") <= budget;
   const text = [recovery, standing, hasRoom ? cut : ""].filter(Boolean).join("\n");
   return { text, tokens: estimateTokens(text, "markdown") };
 }
 
-function toDated({ content, updatedAt, freshness }: Noted): Dated {
-  return { text: content, at: Date.parse(updatedAt), doubt: doubtOf(freshness) };
+/** With some room: the next call may have a line more. */
+function roundUp(tokens: number): number {
+  return Math.ceil((tokens + 20) / 50) * 50;
+}
+
+function toDated({ content, updatedAt, freshness, trust }: Noted): Dated {
+  const doubts = [trust === "imported" ? "imported" : undefined, doubtOf(freshness)].filter(Boolean);
+  return { text: content, at: Date.parse(updatedAt), doubt: doubts.join("; ") };
+}
+
+/** What came from outside may be a rule, but not one that always holds. */
+function alwaysHolds({ pinned, trust }: { pinned: boolean; trust: string }): boolean {
+  return pinned && trust !== "imported";
 }
 
 function hasMessages(book: SessionBook, session: string | null): boolean {

@@ -31,8 +31,6 @@ interface Group extends Planned {
 }
 
 const SUMMARY_SOURCE = "lifecycle:summary";
-/** By itself nobody looks for a week of fixes: each is looked for by its error, and stays. */
-const EPISODES = "and memory.type = 'episodic' and memory.category <> 'bug_fix'";
 /** A summary must be worth reading: so many tokens for each memory in it, and so many at most. */
 const TOKENS_EACH = 60;
 const MOST_TOKENS = 1500;
@@ -62,9 +60,9 @@ function groupsOf(
   gone: ReadonlySet<string>,
 ): [string, Memory[]][] {
   const old = and(
-    living(projectId, "condenses"),
+    living(projectId, "summarises"),
     `memory.scope = 'project' and memory.quarantine is null and memory.source <> ? and memory.created_at <= ?
-     ${allTypes ? "and memory.type <> 'entity'" : EPISODES}`,
+     and memory.type ${allTypes ? "<> 'entity'" : "= 'episodic'"}`,
     SUMMARY_SOURCE,
     startedAt - olderThanDays * DAY_MS,
   );

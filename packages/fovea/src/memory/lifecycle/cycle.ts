@@ -5,7 +5,7 @@
  */
 import { hostname } from "node:os";
 import { isAlive } from "../../base/alive.ts";
-import type { Clock } from "../../base/clock.ts";
+import { type Clock, isBeforeProgram, isDue, isSilent } from "../../base/clock.ts";
 import type { Database } from "../../store/database.ts";
 import { readMeta, writeMeta } from "../project-meta.ts";
 import { coolOverflow } from "../tiers/cold.ts";
@@ -42,7 +42,7 @@ export function whenDue(db: Database, clock: Clock, projectId: string, intervalM
   const now = clock.now();
   if (!state) return { isDue: true, isRunning: false, lastAt: null, nextAt: now };
   if (state.finishedAt === null) {
-    const isRunning = now - state.heardAt < SILENT_MS && isStillThere(state);
+    const isRunning = !isSilent(state.heardAt, SILENT_MS, now) && isStillThere(state);
     return {
       isDue: !isRunning,
       isRunning,
@@ -50,16 +50,18 @@ export function whenDue(db: Database, clock: Clock, projectId: string, intervalM
       nextAt: isRunning ? state.startedAt + intervalMs : now,
     };
   }
-  const nextAt = state.startedAt + intervalMs;
-  return { isDue: now >= nextAt, isRunning: false, lastAt: state.startedAt, nextAt };
+  const isOver = isDue(state.startedAt, intervalMs, now);
+  const nextAt = isOver ? Math.min(now, state.startedAt + intervalMs) : state.startedAt + intervalMs;
+  return { isDue: isOver, isRunning: false, lastAt: state.startedAt, nextAt };
 }
 
 /** Undefined where it is not due. A dry run asks nobody and takes nothing. */
 export async function runCycle(
   life: Omit<Life, "startedAt">,
-  { dryRun, signal }: Pick<StepWork, "dryRun" | "signal">,
+  { dryRun, signal, isAutomatic = false }: Pick<StepWork, "dryRun" | "signal"> & { isAutomatic?: boolean },
 ): Promise<StepReport[] | undefined> {
   const { db, clock, projectId } = life;
+  if (isAutomatic && !dryRun && waitsForClock(life)) return undefined;
   if (dryRun) return runSteps({ ...life, startedAt: clock.now() }, { dryRun, signal });
   const startedAt = claim(life);
   if (startedAt === undefined) return undefined;
@@ -78,13 +80,27 @@ export async function runCycle(
   }
 }
 
+const YEAR_MS = 366 * 86_400_000;
+
+/**
+ * After years nobody knows whether the project rested or the clock is wrong, and what is removed for its age is gone.
+ * The first cycle that starts by itself only notes the time; the next one, a day later, acts.
+ */
+function waitsForClock({ db, clock, projectId }: Omit<Life, "startedAt">): boolean {
+  const now = clock.now();
+  const last = readState(db, projectId)?.startedAt;
+  if (last === undefined || now - last < YEAR_MS || isBeforeProgram(last)) return false;
+  writeState(db, clock, projectId, { startedAt: now, heardAt: now, finishedAt: now });
+  return true;
+}
+
 /** When the cycle began: now, or when the one began that was not finished. */
 function claim({ db, clock, projectId, settings }: Omit<Life, "startedAt">): number | undefined {
   return db.transaction(() => {
     if (!whenDue(db, clock, projectId, settings.intervalMs).isDue) return undefined;
     const now = clock.now();
     const state = readState(db, projectId);
-    const isOpen = state?.finishedAt === null && now - state.startedAt < settings.intervalMs;
+    const isOpen = state?.finishedAt === null && !isDue(state.startedAt, settings.intervalMs, now);
     const startedAt = isOpen ? state.startedAt : now;
     writeState(db, clock, projectId, { startedAt, heardAt: now, finishedAt: null });
     return startedAt;

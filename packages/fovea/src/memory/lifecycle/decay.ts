@@ -1,4 +1,5 @@
 /** Fading (C9.5): every cycle takes a little of the confidence of what fades, at most once a day for each memory. */
+import { isBeforeProgram } from "../../base/clock.ts";
 import { continueLog } from "../log.ts";
 import { and, living } from "./select.ts";
 import type { Planned, Step } from "./step.ts";
@@ -13,16 +14,25 @@ export const decay: Step<Fading> = {
   plan({ db, projectId, settings, startedAt }, gone) {
     const due = and(
       living(projectId, "fades"),
-      "memory.scope <> 'session' and (memory.decayed_at is null or memory.decayed_at <= ?)",
+      "memory.scope <> 'session' and (memory.decayed_at is null or memory.decayed_at <= ? or memory.decayed_at > ?)",
       startedAt - settings.intervalMs,
+      // A clock that was set back far is wrong itself, or the one before was.
+      isBeforeProgram(startedAt) ? Number.MAX_SAFE_INTEGER : startedAt + settings.intervalMs,
     );
     return db
-      .all<{ id: string; type: string; confidence: number }>(
-        `select id, type, confidence from memory where ${due.sql} order by row`,
+      .all<{ id: string; type: string; confidence: number; decayedAt: number | null }>(
+        `select id, type, confidence, decayed_at as decayedAt from memory where ${due.sql} order by row`,
         ...due.values,
       )
       .filter(({ id }) => !gone.has(id))
-      .map(({ id, type, confidence }) => {
+      .map(({ id, type, confidence, decayedAt }) => {
+        if ((decayedAt ?? 0) > startedAt)
+          return {
+            ids: [id],
+            what: "last faded in the future; counted from now",
+            from: confidence,
+            to: confidence,
+          };
         const to = confidence * (type === "episodic" ? settings.episodicFactor : settings.otherFactor);
         return { ids: [id], what: `confidence ${round(confidence)} -> ${round(to)}`, from: confidence, to };
       });
@@ -31,14 +41,16 @@ export const decay: Step<Fading> = {
     const id = ids[0]!;
     const { changes } = db.run(
       `update memory set confidence = ?, decayed_at = ?
-       where id = ? and confidence = ? and (decayed_at is null or decayed_at <= ?)`,
+       where id = ? and confidence = ? and (decayed_at is null or decayed_at <= ? or decayed_at > ?)`,
       to,
       startedAt,
       id,
       from,
       startedAt - settings.intervalMs,
+      startedAt + settings.intervalMs,
     );
     if (changes === 0) return false;
+    if (from === to) return true;
     continueLog(
       db,
       clock,

@@ -100,7 +100,7 @@ export const generalise: Step<Cluster> = {
 function seedRows({ db, projectId }: Life): number[] {
   const after = Number(readMeta(db, projectId, CURSOR) ?? 0);
   const { sql, values } = and(
-    living(projectId, "condenses"),
+    living(projectId, "generalises"),
     "memory.scope = 'project' and memory.type = 'episodic' and memory.quarantine is null and memory.row > ?",
     after,
   );
@@ -124,7 +124,7 @@ function isEpisode(memory: Memory, projectId: string): boolean {
     !memory.pinned &&
     // Errors that hooks saw are worded alike whatever they say, and each is kept once already.
     memory.source !== ERROR_SOURCE &&
-    POLICIES[memory.category].condenses
+    POLICIES[memory.category].generalises
   );
 }
 

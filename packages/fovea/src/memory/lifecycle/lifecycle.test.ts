@@ -47,10 +47,12 @@ describe("[C9.7] the policy", () => {
   test("of every category is as the table says", () => {
     const table = Object.fromEntries(
       CATEGORIES.map((category) => {
-        const { fades, condenses, expires } = POLICIES[category];
+        const { fades, summarises, generalises, expires } = POLICIES[category];
         return [
           category,
-          [fades && "fades", condenses && "condenses", expires && "expires"].filter(Boolean).join(" "),
+          [fades && "fades", summarises && "summarises", generalises && "generalises", expires && "expires"]
+            .filter(Boolean)
+            .join(" "),
         ];
       }),
     );
@@ -58,10 +60,10 @@ describe("[C9.7] the policy", () => {
       decision: "",
       architecture: "",
       convention: "",
-      pattern: "fades condenses",
-      bug_fix: "fades condenses",
-      reflection: "fades condenses",
-      note: "fades condenses",
+      pattern: "fades summarises generalises",
+      bug_fix: "fades generalises",
+      reflection: "fades summarises generalises",
+      note: "fades summarises generalises",
       scratch: "fades",
       auto: "fades expires",
     });

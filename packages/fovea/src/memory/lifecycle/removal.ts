@@ -70,8 +70,10 @@ export const cleanup: Step<Planned> = {
   plan({ db, projectId, settings, startedAt }, gone) {
     const faded = and(
       living(projectId, "fades"),
-      "memory.confidence < ? and max(memory.created_at, coalesce(memory.last_accessed_at, 0)) <= ?",
+      "memory.confidence < ? and max(memory.created_at, iif(memory.last_accessed_at > ?, 0, coalesce(memory.last_accessed_at, 0))) <= ?",
       settings.cleanupConfidence,
+      // Read under a clock that was far ahead: nobody knows when.
+      startedAt + DAY_MS,
       startedAt - settings.cleanupUnusedDays * DAY_MS,
     );
     return readMemories(db, faded).flatMap((memory) => {

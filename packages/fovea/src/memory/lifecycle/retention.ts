@@ -3,6 +3,7 @@
  * that was never read falls below 0.2 after about 28.5 days, one that was read once after about 42.4 days since then,
  * and one that was read twice never.
  */
+import { elapsedMs, isAhead } from "../../base/clock.ts";
 import { DAY_MS } from "./settings.ts";
 
 export interface Used {
@@ -21,8 +22,9 @@ export function retentionOf(
   now: number,
   decayDays: number,
 ): number {
-  const days = (since: number) => Math.max(0, now - since) / DAY_MS;
+  const days = (since: number) => elapsedMs(since, now) / DAY_MS;
+  const usedAt = lastAccessedAt === null || isAhead(lastAccessedAt, now) ? createdAt : lastAccessedAt;
   const age = Math.exp(-days(createdAt) / (decayDays * 2));
-  const use = Math.exp(-days(Math.max(createdAt, lastAccessedAt ?? 0)) / decayDays);
+  const use = Math.exp(-days(Math.max(createdAt, usedAt)) / decayDays);
   return AGE_SHARE * age + USE_SHARE * use + Math.min(accessCount / READS_FOR_ONE, MOST_BOOST);
 }

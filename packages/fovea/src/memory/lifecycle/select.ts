@@ -6,7 +6,7 @@ import { CATEGORIES } from "../types.ts";
 
 export function living(
   projectId: string,
-  trait: keyof Pick<Policy, "fades" | "condenses" | "expires">,
+  trait: keyof Pick<Policy, "fades" | "summarises" | "generalises" | "expires">,
 ): Condition {
   const categories = CATEGORIES.filter((category) => POLICIES[category][trait]);
   return {

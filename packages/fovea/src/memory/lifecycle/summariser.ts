@@ -26,7 +26,7 @@ export interface SummaryOptions {
 const REPEATS = 0.7;
 /** Dates, numbers and names as code writes them are what a summary must not lose. */
 const HARD_FACT =
-  /\d|`[^`]+`|\b\w+[a-z][A-Z]\w*|\b\w+_\w+|\b\w+\(\)|\b[\w-]+\/[\w./-]+|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b|(?<=[a-z,] )[A-Z][a-z]+/g;
+  /\d|`[^`]+`|\b\w+[a-z][A-Z]\w*|\b\w+_\w+|\b\w+\(\)|(?<![\w-])[\w-]+\/[\w./-]+|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b|(?<=[a-z,] )[A-Z][a-z]+/g;
 const FACT_BONUS = 0.35;
 const MOST_FACTS = 4;
 

@@ -56,6 +56,9 @@ export interface Ways {
 /** Twice as many found no more on LoCoMo, and every one has to be read. */
 const BY_WORDS = 150;
 const BY_MEANING = 100;
+const BY_DATE = 100;
+/** On each side of a time that nothing is from. */
+const BESIDE_DATE = 3;
 /** Of so many that have its words, what stands around them is looked at too. */
 const MOST_AROUND = 60;
 
@@ -72,6 +75,7 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
   const scores = new Map(byWords.map(({ row, score }) => [row, score]));
   const rows = new Set([...scores.keys(), ...cosines.keys()]);
   for (const row of anchoredRows(db, ways.anchored, condition)) rows.add(row);
+  for (const row of datedRows(db, query, condition)) rows.add(row);
   const likely = byWords.slice(0, MOST_AROUND).map(({ row }) => row);
   const talk = conversationsAround(
     db,
@@ -81,8 +85,9 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
   for (const row of talk.rows) rows.add(row);
   const best = byWords[0]?.score ?? 0;
   const candidates = new Map<number, Candidate>();
-  const compare = comparison(query, ways.notes.words);
   look(rows);
+  // Only now: a word has its number from the first memory with it that is read.
+  const compare = comparison(query, ways.notes.words);
   for (const row of [...rows].sort((a, b) => a - b)) {
     const note = notes.get(row);
     if (!note) continue;
@@ -110,7 +115,7 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
 }
 
 function cosinesOf(query: Query, meaning: Meaning | undefined): Map<number, number> {
-  if (!meaning) return new Map();
+  if (!meaning || query.terms.size === 0) return new Map();
   const { embedder, vectors, question } = meaning;
   const asked = embedder.embedTerms?.(query.terms) ?? question;
   if (!asked) return new Map();
@@ -120,8 +125,7 @@ function cosinesOf(query: Query, meaning: Meaning | undefined): Map<number, numb
 /** Tells which terms of the question a memory has, and how much of it that is. */
 function comparison({ terms, mass }: Query, words: SaidWords) {
   const worths = [...terms.values()];
-  const numbers = [...terms.keys()].map((term) => words.numberOf(term));
-  const places = new Map(numbers.map((number, place) => [number, place]));
+  const places = new Map([...terms.keys()].map((term, place) => [words.findNumber(term), place]));
   return ({ from, to }: Span) => {
     const matched: number[] = [];
     for (let at = from; at < to; at++) {
@@ -134,6 +138,26 @@ function comparison({ terms, mass }: Query, words: SaidWords) {
     for (const place of matched) covered += worths[place]!;
     return { matched, coverage: mass > 0 ? covered / mass : 0 };
   };
+}
+
+/** What is from a time that the question names, the newest of a long time; or what is nearest to it, where nothing is. */
+function datedRows(db: Database, { dates }: Query, { sql, values }: Condition): number[] {
+  const select = (when: string, order: string, most: number, ...times: number[]) =>
+    db
+      .rows<[number]>(
+        `select row from memory where ${when} and ${sql} order by created_at ${order}, row ${order} limit ${most}`,
+        ...times,
+        ...values,
+      )
+      .map(([row]) => row);
+  return dates.flatMap(({ start, end }) => {
+    const inside = select("created_at >= ? and created_at < ?", "desc", BY_DATE, start, end);
+    if (inside.length > 0) return inside;
+    return [
+      ...select("created_at < ?", "desc", BESIDE_DATE, start),
+      ...select("created_at >= ?", "asc", BESIDE_DATE, end),
+    ];
+  });
 }
 
 function anchoredRows(db: Database, ids: ReadonlySet<string>, { sql, values }: Condition): number[] {

@@ -33,11 +33,11 @@ const ASKED: readonly [RegExp, number][] = [
   ],
   [/\b(?:why|reason|how come|what caused|motivation)\b/i, REASON],
   [
-    /\bwhy (?:(?:did|do|didn't|don't|does|are|is|have|were|was) )?(?:(?:we|you|they|it|i) )?(?:not )?(?:choose|chose|chosen|pick|picked|select|use|using|prefer|adopt|go with|run on|stick|rely|depend)\b|\bwhy (?:is|was) [\p{L}\d ]+ (?:the default|chosen|used|preferred)|\bwhy [\p{L}\d. ]+ (?:instead|rather|over|and not|not)\b/iu,
+    /\bwhy (?:(?:did|do|didn't|don't|does|are|is|have|were|was) )?(?:(?:we|you|they|it|i) )?(?:not )?(?:choose|chose|chosen|pick|picked|select|use|using|prefer|adopt|go with|run on|stick|rely|depend)\b|\bwhy (?:is|was) [\p{L}\d ]{1,100} (?:the default|chosen|used|preferred)|\bwhy [\p{L}\d. ]{1,100} (?:instead|rather|over|and not|not)\b/iu,
     CHOICE,
   ],
   [
-    /\bwhat does [^.]* cost\b|\b(?:cost of|price of|how expensive|how much (?:do|does|did|is|are) [^.]*(?:cost|charge|pay|bill)|(?:what|how high) (?:is|are|was|were) (?:the|our) (?:[\p{L}-]+ )?(?:cost|costs|price|bill|budget))\b/iu,
+    /\bwhat does [^.]{0,200} cost\b|\b(?:cost of|price of|how expensive|how much (?:do|does|did|is|are) [^.]{0,200}(?:cost|charge|pay|bill)|(?:what|how high) (?:is|are|was|were) (?:the|our) (?:[\p{L}-]+ )?(?:cost|costs|price|bill|budget))\b/iu,
     COST,
   ],
   [
@@ -70,12 +70,12 @@ const TOLD: readonly [RegExp, number][] = [
     PERSON,
   ],
   [
-    /\b(?:approv\w+|reviewe?\w*|sign|signs|signed|consent|permission|own|owns|owned|maintain\w*|decid\w+|written|leads?|led|ask|contact|responsible|in charge|belongs?|negotiat\w+|manages?|managed|handle[sd]?|handling|duty|on-call|pager|talk|runs|does|introduced|fixed|taught|teaches|knows)\b[^.]*(?:\b(?:team|lead|manager|engineers?|officer|department|legal|finance|security|reviewers?|maintainers?|owner|guild|people|person|somebody|nobody|everybody|everyone|anyone|admins?|colleagues?|contractors?|agency|partner)\b)/i,
+    /\b(?:approv\w+|reviewe?\w*|sign|signs|signed|consent|permission|own|owns|owned|maintain\w*|decid\w+|written|leads?|led|ask|contact|responsible|in charge|belongs?|negotiat\w+|manages?|managed|handle[sd]?|handling|duty|on-call|pager|talk|runs|does|introduced|fixed|taught|teaches|knows)\b[^.]{0,200}(?:\b(?:team|lead|manager|engineers?|officer|department|legal|finance|security|reviewers?|maintainers?|owner|guild|people|person|somebody|nobody|everybody|everyone|anyone|admins?|colleagues?|contractors?|agency|partner)\b)/i,
     PERSON,
   ],
   [
     new RegExp(
-      `\\b(?:approved|reviewed|signed|owned|maintained|decided|written|led|built|done|made|handled|managed|fixed|introduced|consent|approval|permission|duty)\\b[^.;]* (?:by|of|from|with) (?:the )?(?:${NAME}|\\p{Ll}+ team)\\b|\\b${NAME} (?:does|did|runs|handles|handled|manages|managed|made|fixed|added|found|started|takes|took|answers|tests) `,
+      `\\b(?:approved|reviewed|signed|owned|maintained|decided|written|led|built|done|made|handled|managed|fixed|introduced|consent|approval|permission|duty)\\b[^.;]{0,200} (?:by|of|from|with) (?:the )?(?:${NAME}|\\p{Ll}+ team)\\b|\\b${NAME} (?:does|did|runs|handles|handled|manages|managed|made|fixed|added|found|started|takes|took|answers|tests) `,
       "u",
     ),
     PERSON,
@@ -89,13 +89,13 @@ const TOLD: readonly [RegExp, number][] = [
     CHOICE,
   ],
   [
-    /[€$£]|\b\d[\d.,]*k\b|\b(?:euros?|dollars?|pounds?|usd|eur|cents?|costs?|free|paid|price|prices|bill)\b/i,
+    /[€$£]|\b(?<![.,])\d[\d.,]*k\b|\b(?:euros?|dollars?|pounds?|usd|eur|cents?|costs?|free|paid|price|prices|bill)\b/i,
     COST,
   ],
   [new RegExp(`(?<![\\p{L}\\d_-])\\d|\\b(?:${COUNTS})\\b`, "iu"), NUMBER],
   [
     new RegExp(
-      `(?<!\\b(?:every|each|per) )\\b(?:\\d[\\d.,]*|an?|${COUNTS})[ -](?:(?:working|business|calendar|full|whole|more) )?(?:${UNITS})\\b|(?<!every )\\b\\d+ ?(?:s|h|d|ms|min)\\b|\\b(?:forever|indefinitely|for good|immediately|at once|overnight)\\b`,
+      `(?<!\\b(?:every|each|per) )(?:(?<![\\w.,])\\d[\\d.,]*|\\ban?|\\b(?:${COUNTS}))[ -](?:(?:working|business|calendar|full|whole|more) )?(?:${UNITS})\\b|(?<!every )\\b\\d+ ?(?:s|h|d|ms|min)\\b|\\b(?:forever|indefinitely|for good|immediately|at once|overnight)\\b`,
       "i",
     ),
     DURATION,

@@ -5,7 +5,7 @@
  */
 import type { Database } from "../../store/database.ts";
 import type { Condition } from "../text-index.ts";
-import type { Tier } from "../types.ts";
+import type { Category, Tier } from "../types.ts";
 import { toldFacets } from "./facets.ts";
 import { type Manner, Manners } from "./manner.ts";
 import { SaidWords, type Span } from "./said-words.ts";
@@ -17,6 +17,7 @@ export interface Note {
   weight: number;
   confidence: number;
   tier: Tier;
+  category: Category;
   createdAt: number;
   updatedAt: number;
   /** Part of what was said at the time, as opposed to something that stands for itself: it is about no code. */
@@ -47,8 +48,16 @@ export const IS_TALK = `(memory.category in ('note', 'auto', 'scratch')
   and not exists (select 1 from memory_anchor where memory_anchor.memory = memory.id))`;
 
 /** What changes while it is the same memory's row. */
-const CHANGING = ["row", "id", "weight", "confidence", "updated_at", "tier"];
-type Changing = [row: number, id: string, weight: number, confidence: number, updatedAt: number, tier: Tier];
+const CHANGING = ["row", "id", "weight", "confidence", "updated_at", "tier", "category"];
+type Changing = [
+  row: number,
+  id: string,
+  weight: number,
+  confidence: number,
+  updatedAt: number,
+  tier: Tier,
+  category: Category,
+];
 const WHOLE = [
   ...CHANGING,
   ...["session", "created_at", IS_TALK, "content", "name", "tags"],
@@ -106,8 +115,8 @@ export class NoteReader {
       else unknown.push(row);
     }
     for (const whole of this.#select<Whole>(WHOLE, unknown, condition)) {
-      const [row, id, weight, confidence, updatedAt, tier] = whole;
-      notes.set(row, toNote([row, id, weight, confidence, updatedAt, tier], this.#keep(whole)));
+      const [row, id, weight, confidence, updatedAt, tier, category] = whole;
+      notes.set(row, toNote([row, id, weight, confidence, updatedAt, tier, category], this.#keep(whole)));
     }
     return notes;
   }
@@ -131,7 +140,7 @@ export class NoteReader {
     }
   }
 
-  #keep([row, id, , , , , session, createdAt, isTalk, content, name, tags, about]: Whole): Said {
+  #keep([row, id, , , , , , session, createdAt, isTalk, content, name, tags, about]: Whole): Said {
     const words = this.#words.add(content, name ?? "", tags, about ?? "");
     const manner = isTalk === 1 ? this.#manners.of(content) : undefined;
     const said = { id, session, createdAt, words, facets: toldFacets(content), manner };
@@ -155,8 +164,8 @@ export class NoteReader {
   }
 }
 
-function toNote([row, id, weight, confidence, updatedAt, tier]: Changing, said: Said): Note {
+function toNote([row, id, weight, confidence, updatedAt, tier, category]: Changing, said: Said): Note {
   const { session, createdAt, manner } = said;
   const isTalk = manner !== undefined;
-  return { row, id, session, weight, confidence, tier, createdAt, updatedAt, isTalk, said };
+  return { row, id, session, weight, confidence, tier, category, createdAt, updatedAt, isTalk, said };
 }

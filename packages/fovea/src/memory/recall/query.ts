@@ -3,7 +3,9 @@ import type { WordMeanings } from "../../embed/word-meanings.ts";
 import type { Database } from "../../store/database.ts";
 import { countTerms } from "../term-counts.ts";
 import { rarestTerms } from "../text-index.ts";
+import type { Category } from "../types.ts";
 import { wordsOf } from "../words.ts";
+import { actOf } from "./acts.ts";
 import { askedFacets } from "./facets.ts";
 import { readSpelling } from "./spelling.ts";
 import { targetOf } from "./target.ts";
@@ -32,6 +34,8 @@ export interface Query {
   exact: ReadonlySet<string>;
   /** The times it names: from the start to before the end, in milliseconds. */
   dates: readonly { start: number; end: number }[];
+  /** The kinds of memory that a question about a time asks for ("what did we fix …"); undefined where any may do. */
+  categories: ReadonlySet<Category> | undefined;
 }
 
 /** Rows that full text may have to score for one question. */
@@ -62,8 +66,11 @@ export function queryOf(
   const unique = meant(written);
   const { total, counts } = countTerms(db, unique);
   const telling = meant(uniqueWords(undated));
+  // A question about a time may be about nothing else: then no word is compared.
+  const act = dates.length > 0 ? actOf(telling) : undefined;
+  const subject = act?.subject ?? (telling.length > 0 ? telling : unique);
   const terms = new Map(
-    (telling.length > 0 ? telling : unique).map((term) => [
+    subject.map((term) => [
       term,
       tellingness(counts.get(term) ?? 0, total) * (meanings?.tellingness(term) ?? 1),
     ]),
@@ -73,7 +80,7 @@ export function queryOf(
     terms,
     mass: [...terms.values()].reduce((sum, worth) => sum + worth, 0),
     rarest: tellingness(0, total),
-    sought: rarestTerms(unique, counts, sought),
+    sought: rarestTerms(act ? subject : unique, counts, sought),
     asksWhen: ASKS_WHEN.test(text),
     asksFor: askedFacets(text),
     target: new Set(meant(uniqueWords(targetOf(undated)))),
@@ -81,6 +88,7 @@ export function queryOf(
     known: new Set(unique.filter((term) => (counts.get(term) ?? 0) > 0)),
     exact: new Set(meant(exactIn(undated))),
     dates,
+    categories: act?.categories,
   };
 }
 
@@ -89,7 +97,8 @@ function exactIn(text: string): string[] {
   return (text.match(EXACT) ?? []).flatMap(wordsOf);
 }
 
-const EXACT = /(?<=[\p{L}\d,;:]\s+)\p{Lu}[\p{L}\d]+|[\p{L}\d_.-]*(?:\d|_|\p{Ll}\p{Lu})[\p{L}\d_.-]*/gu;
+const EXACT =
+  /\p{Lu}(?<=[\p{L}\d,;:]\s{1,20}\p{Lu})[\p{L}\d]+|[\p{L}\d_.-]{0,80}(?:\d|_|\p{Ll}\p{Lu})[\p{L}\d_.-]*/gu;
 function uniqueWords(text: string): string[] {
   return [...new Set(wordsOf(text))].slice(0, MOST_TERMS);
 }

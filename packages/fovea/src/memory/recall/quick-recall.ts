@@ -76,8 +76,20 @@ export function quickRecall(
 
 /** As `recall` has them, from the memory itself: a hook keeps no words of memories. */
 function candidateOf({ terms, mass }: Query, row: number, memory: Memory, words: number): Candidate {
-  const { id, session, weight, confidence, tier, createdAt, updatedAt, content, name, tags, anchors } =
-    memory;
+  const {
+    id,
+    session,
+    weight,
+    confidence,
+    tier,
+    category,
+    createdAt,
+    updatedAt,
+    content,
+    name,
+    tags,
+    anchors,
+  } = memory;
   const about = anchors.map(({ path, symbol }) => `${path} ${symbol}`).join(" ");
   const own = new Set(wordsOf(`${content} ${name ?? ""} ${tags.join(" ")} ${about}`));
   const matched: number[] = [];
@@ -100,7 +112,7 @@ function candidateOf({ terms, mass }: Query, row: number, memory: Memory, words:
     manner: undefined,
   };
   return {
-    note: { row, id, session, weight, confidence, tier, createdAt, updatedAt, isTalk: false, said },
+    note: { row, id, session, weight, confidence, tier, category, createdAt, updatedAt, isTalk: false, said },
     words: Math.max(0, words),
     meaning: 0,
     coverage,

@@ -10,7 +10,7 @@ import { type Candidate, findCandidates, type Meaning } from "./candidates.ts";
 import { compareWords } from "./near-words.ts";
 import type { NoteReader } from "./notes.ts";
 import type { Query } from "./query.ts";
-import { type Components, componentsOf, sumOf } from "./score.ts";
+import { actFit, type Components, componentsOf, sumOf } from "./score.ts";
 import { type Signals, signalsOf } from "./signals.ts";
 import { probabilityOf } from "./sureness.ts";
 import { speakerAsked, surroundingsOf } from "./surroundings.ts";
@@ -99,11 +99,22 @@ function answer(db: Database, clock: Clock, notes: NoteReader, request: RecallRe
     .sort(byScore)
     .slice(0, request.limit + LOOKED_AT);
   const found = lookCloser(db, query, scored, likeWords !== undefined, request);
+  if (query.dates.length > 0 && query.terms.size === 0) return fromThatTime(query, found);
   const certainty = Math.max(0, ...found.slice(0, DECIDING).map((hit) => hit.certainty));
   if (certainty < request.floor) return { hits: [], unsure: found.slice(0, DECIDING) };
   // What comes with the best is measured by itself: several memories may answer one question together.
   const byItself = (hit: Recalled) => probabilityOf({ ...hit.signals, behind: 0 }, likeWords !== undefined);
   return { hits: found.filter((hit) => byItself(hit) >= request.floor * TRAILING), unsure: [] };
+}
+
+/** How sure a date makes it: what is from then, and of the kind that was asked for, is the answer. */
+const BY_TIME = 0.9;
+
+function fromThatTime(query: Query, found: readonly Recalled[]): Answer {
+  const hits = found
+    .filter(({ memory, components }) => components.date === 1 && actFit(query, memory.category) >= 0)
+    .map((hit) => ({ ...hit, certainty: Math.max(hit.certainty, BY_TIME) }));
+  return { hits, unsure: hits.length > 0 ? [] : found.slice(0, DECIDING) };
 }
 
 interface Scored {
@@ -122,7 +133,7 @@ const BY_WORD = 100;
 /** So many of the best decide whether anything is said. */
 const DECIDING = 3;
 /** What comes with a sure one may be much less sure. */
-const TRAILING = 0.25;
+const TRAILING = 0.2;
 
 /** With the code that they are about: is it as it was, how near is it to what the question names. */
 function lookCloser(

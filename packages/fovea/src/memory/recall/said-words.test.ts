@@ -26,6 +26,12 @@ test("a word has one number, whoever has it", () => {
   expect(words.numberOf("singular")).toBe(first);
 });
 
+test("a word that is only asked for is not kept", () => {
+  expect(words.findNumber("neverwritten")).toBeUndefined();
+  expect(words.findNumber("neverwritten")).toBeUndefined();
+  expect(words.findNumber("singular")).toBe(words.numberOf("singular"));
+});
+
 test("words are told by how many memories have them, each memory once", () => {
   const few = new SaidWords();
   for (const text of ["alpha beta alpha", "beta gamma", "beta alpha", "delta"]) few.add(text);

@@ -41,6 +41,11 @@ export class SaidWords {
     return this.#words[number]!;
   }
 
+  /** Of a word that some memory has; words of questions are not kept. */
+  findNumber(word: string): number | undefined {
+    return this.#numbers.get(word);
+  }
+
   numberOf(word: string): number {
     let number = this.#numbers.get(word);
     if (number === undefined) {

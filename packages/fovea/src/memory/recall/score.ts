@@ -3,6 +3,7 @@
  * be explained. The weights of what is compared by words and meaning were fitted on the development halves of LoCoMo
  * and of our own set of coding memories (`benchmarks/memory`); the rest are the ones of the seeds.
  */
+import type { Category } from "../types.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Query } from "./query.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -37,6 +38,8 @@ export const WEIGHTS = {
   date: 3,
   /** Of talk: it is a question itself. */
   question: -0.5,
+  /** Of a question about a time: it is of the kind that was asked for, or of another. */
+  act: 0.6,
   /** It is about a symbol or file that was named. */
   anchor: 0.8,
   proximity: 0.15,
@@ -74,6 +77,7 @@ export function componentsOf(
   return {
     ...(note.isTalk ? ofTalk(query, candidate, around.get(note.row), speaker) : ofStanding(query, candidate)),
     date: nearnessInTime(query, note.createdAt),
+    act: actFit(query, note.category),
     anchor: candidate.isAnchored ? 1 : 0,
     recency: recencyOf(note.updatedAt, now),
     weight: (note.weight - USUAL_WEIGHT) / USUAL_WEIGHT,
@@ -131,8 +135,17 @@ function nearnessInTime({ dates }: Query, time: number): number {
   return nearest;
 }
 
+/** 1 where it is of the kind that was asked for, -1 where it is of another, 0 where either is of no certain kind. */
+export function actFit({ categories }: Query, category: Category): number {
+  if (!categories || ANY_KIND.has(category)) return 0;
+  return categories.has(category) ? 1 : -1;
+}
+
+/** What these hold may be a decision as well as a fix. */
+const ANY_KIND: ReadonlySet<Category> = new Set(["note", "auto", "scratch"]);
+
 export function recencyOf(time: number, now: number): number {
-  return Math.exp(-Math.max(0, now - time) / HOUR_MS / RECENCY_HOURS);
+  return Math.exp(-Math.abs(now - time) / HOUR_MS / RECENCY_HOURS);
 }
 
 export function sumOf(components: Components): number {

@@ -6,9 +6,9 @@
 import { wordsOf } from "../words.ts";
 import type { Candidate } from "./candidates.ts";
 import { CHOICE, MEASURES, namedFacet, PERSON } from "./facets.ts";
-import type { Said } from "./notes.ts";
+import type { Note, Said } from "./notes.ts";
 import type { Query } from "./query.ts";
-import { facetFit } from "./score.ts";
+import { actFit, facetFit } from "./score.ts";
 import { toldIn } from "./told.ts";
 
 export const SIGNALS = [
@@ -55,7 +55,7 @@ export type Signals = Record<Signal, number>;
 type Seen = Pick<
   Candidate,
   "meaning" | "alike" | "coverage" | "likest" | "matched" | "isAnchored" | "before" | "after"
-> & { note: { said: Pick<Said, "words" | "facets"> } };
+> & { note: Pick<Note, "category"> & { said: Pick<Said, "words" | "facets"> } };
 
 export interface Standing {
   candidate: Seen;
@@ -71,6 +71,10 @@ const BESIDE = 0.8;
 const CLOSELY = 5;
 /** As alike as this a word stands for another. */
 const HAS = 0.3;
+/** What is from the time that was named, but of another kind than was asked for. */
+const OTHER_KIND = 0.5;
+/** As much of the question as the best has. */
+const AS_MUCH = 0.95;
 /** In a sum of scores. */
 const MOST_LEAD = 2;
 /** Telling words of a question, beyond which more say nothing. */
@@ -82,6 +86,10 @@ export function signalsOf(query: Query, ranked: readonly Standing[]): Signals[] 
   const nearest = Math.max(0, ...ranked.map(({ candidate }) => candidate.meaning));
   const size = query.rarest > 0 ? query.mass / query.rarest : 0;
   const asksDate = query.dates.length > 0;
+  // Another that has as much of the question answers it too: it does not make the best less sure.
+  const rival =
+    ranked.find(({ candidate }) => candidate.alike < AS_MUCH * (ranked[0]?.candidate.alike ?? 0)) ??
+    (asksDate ? undefined : ranked[1]);
   const said = asksDate ? saidIn(query) : 0;
   return ranked.map(({ candidate, date, sum, text }, at) => {
     const { note, meaning, isAnchored } = candidate;
@@ -96,7 +104,7 @@ export function signalsOf(query: Query, ranked: readonly Standing[]): Signals[] 
       evidence: Math.tanh((alike * size) / 2),
       ...ofWords,
       gap: coverage * missing,
-      lead: at === 0 ? Math.min(MOST_LEAD, sum - (ranked[1]?.sum ?? 0)) / MOST_LEAD : 0,
+      lead: at === 0 ? Math.min(MOST_LEAD, sum - (rival?.sum ?? 0)) / MOST_LEAD : 0,
       behind: Math.min(MOST_LEAD, best - sum) / MOST_LEAD,
       facetMissed: facetFit(query.asksFor & MEASURES, facets) < 0 ? 1 : 0,
       personMissed: told?.hasDoer ? 0 : lacks(PERSON),
@@ -105,7 +113,7 @@ export function signalsOf(query: Query, ranked: readonly Standing[]): Signals[] 
       facetApart: told && (query.asksFor & (MEASURES | PERSON) & facets & ~told.facets) !== 0 ? 1 : 0,
       together: told?.together ?? 0,
       date,
-      dateAlone: date * Math.max(0, 1 - said),
+      dateAlone: date * Math.max(0, 1 - said) * (actFit(query, note.category) < 0 ? OTHER_KIND : 1),
       dateMissed: asksDate ? 1 - date : 0,
       anchor: isAnchored ? 1 : 0,
       short: Math.max(0, 1 - size / MANY),

@@ -9,7 +9,7 @@ const OF_WHAT = new RegExp(
   "iu",
 );
 const OF_HOW =
-  /\b(?:how|when)\s+(?:is|are|was|were)\s+.*?\b([\p{L}-]+(?:ed|en))\s*\??$|\bhow\s+(?:do|does|did|can|should|could)\s+(?:we|i|you|they|it|(?:the |our |a )?[\p{L}-]+)\s+([\p{L}-]+)/iu;
+  /\b(?:how|when)\s{1,9}(?:is|are|was|were)\s{1,9}.{0,200}?\b(?<![\p{L}-])([\p{L}-]{1,40}(?:ed|en))\s{0,9}\??$|\bhow\s+(?:do|does|did|can|should|could)\s+(?:we|i|you|they|it|(?:the |our |a )?[\p{L}-]+)\s+([\p{L}-]+)/iu;
 /** Things that are counted. */
 const OF_HOW_MANY = new RegExp(
   `\\bhow\\s+(?:many|much)\\s+((?:(?!(?:${STOPS})\\b)[\\p{L}\\d'-]+\\s*){1,3})`,

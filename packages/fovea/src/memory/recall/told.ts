@@ -59,5 +59,5 @@ function doneBy(text: string, terms: ReadonlyMap<string, number>): boolean {
   return false;
 }
 
-const BEFORE_BY = /(?:[\p{L}\d-]+ ){1,5}(?=by \p{L})/gu;
+const BEFORE_BY = /(?<![\p{L}\d-])(?:[\p{L}\d-]{1,60} ){1,5}(?=by \p{L})/gu;
 const DONE = /(?:ed|en|wn|pt|lt|ne|un|ade|ught)$/;

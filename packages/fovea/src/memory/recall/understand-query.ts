@@ -2,8 +2,10 @@
 import type { WordMeanings } from "../../embed/word-meanings.ts";
 import type { Database } from "../../store/database.ts";
 import { namesHoliday } from "../../time/expression/holidays.ts";
-import { findDates } from "../../time/find-dates.ts";
+import { type FoundDate, findDates } from "../../time/find-dates.ts";
 import { systemZone } from "../../time/zone.ts";
+import { wordsOf } from "../words.ts";
+import { actOf } from "./acts.ts";
 import { type Query, queryOf } from "./query.ts";
 
 export function understandQuery(
@@ -13,13 +15,34 @@ export function understandQuery(
   meanings?: WordMeanings | undefined,
 ): Query {
   const dates = findDates(text, now, systemZone());
+  const bare = without(text, dates);
+  const isAboutTime = dates.length > 0 && actOf(wordsOf(bare)).subject.length === 0;
   // A date is compared with when a memory is from; few memories spell out their own, but for days that have a name.
-  const undated = without(
-    text,
-    dates.filter((date) => !namesHoliday(date.text)),
-  );
-  const times = dates.map(({ resolved: { start, end } }) => ({ start, end }));
+  const undated = isAboutTime
+    ? bare
+    : without(
+        text,
+        dates.filter((date) => !namesHoliday(date.text)),
+      );
+  const times = dates.map(asMeant);
   return queryOf(db, { text, undated, dates: times, meanings });
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** "at the beginning of August" is more than its first day. */
+const EDGE_DAYS = 10;
+
+/** People remember times roughly: "at 10 o'clock" is an hour, "at Christmas" the days around it. */
+function asMeant({ text, resolved: { start, end } }: FoundDate): { start: number; end: number } {
+  if (namesHoliday(text)) return { start: start - DAY_MS, end: end + DAY_MS };
+  const isEdge =
+    end - start <= DAY_MS && /\b(?:beginning|start|end) of\b/i.test(text) && !/\b(?:week|day)\b/i.test(text);
+  if (isEdge)
+    return /\bend of\b/i.test(text)
+      ? { start: end - EDGE_DAYS * DAY_MS, end }
+      : { start, end: start + EDGE_DAYS * DAY_MS };
+  return { start, end: Math.max(end, start + HOUR_MS) };
 }
 
 function without(text: string, parts: readonly { start: number; end: number }[]): string {

@@ -10,6 +10,7 @@ import { headerRules } from "./rules/headers.ts";
 import { privateKeyRules } from "./rules/private-keys.ts";
 import { proseRules } from "./rules/prose.ts";
 import { providerRules } from "./rules/providers.ts";
+import { toldAroundRules } from "./rules/told-around.ts";
 import { urlRules } from "./rules/urls.ts";
 
 export const builtinRules: readonly Rule[] = [
@@ -21,4 +22,5 @@ export const builtinRules: readonly Rule[] = [
   ...assignmentRules,
   ...proseRules,
   ...accessRules,
+  ...toldAroundRules,
 ];

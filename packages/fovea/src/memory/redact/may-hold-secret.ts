@@ -5,9 +5,9 @@
  */
 const PLAIN = /^(?:[A-Za-z0-9 \n\t,.?!'"`()_/-]|:(?=\s))*$/;
 const TOLD_WITH =
-  /pass|pwd|\bpw\b|\bpin\b|secret|token|cred|key|jwt|mnemonic|seed|sess|auth|login|logon|otp|[2m]fa|factor|recovery|wallet|backup|phrase|net\s+user|sudo|senha|wort\b|woord|kenn|zugang|contras|clave|basic|bearer|(?:sign|log)(?:ged|ed)?[ -]?in|(?:door|gate|alarm|entry|lock|locker|safe|garage|building|access|keypad)[ -]?code/i;
+  /pass|pwd|\bpw\b|\bpin\b|secret|token|cred|key|jwt|mnemonic|seed|sess|auth|login|logon|otp|[2m]fa|factor|recovery|wallet|backup|phrase|net\s+user|sudo|senha|wort\b|woord|kenn|zugang|contras|clave|basic|bearer|(?:sign|log)(?:ged|ed)?[ -]?in|(?:door|gate|alarm|entry|lock|locker|safe|garage|building|access|keypad)[ -]?code|code ?word|combination/i;
 /** Flags of programs, and anything long that is not a word or a path. */
-const ODD = /(?:^|\s)-{1,2}[A-Za-z]|[A-Za-z0-9_-]*\d[A-Za-z0-9_-]{12,}|[A-Za-z0-9_-]{12,}\d|[A-Za-z]{24,}/;
+const ODD = /(?:^|\s)-{1,2}[A-Za-z]|\d[A-Za-z0-9_-]{12}|[A-Za-z0-9_-]{12}\d|[A-Za-z]{24}/;
 
 export function mayHoldSecret(text: string): boolean {
   return !PLAIN.test(text) || TOLD_WITH.test(text) || ODD.test(text);

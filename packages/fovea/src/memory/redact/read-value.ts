@@ -49,7 +49,7 @@ export function readQuoted(text: string, start: number): Value | undefined {
 export function readBare(text: string, start: number, place: Place): Value | undefined {
   const found = matchAt(BARE, text, start);
   if (found === undefined) return undefined;
-  const value = withoutClosers(place === "literal" ? found : found.replace(/[,;:.?]+$/, ""));
+  const value = withoutClosers(place === "literal" ? found : found.replace(/(?<![,;:.?])[,;:.?]+$/, ""));
   const end = start + value.length;
   return value === "" ? undefined : { start, end, place: wholeLine(text, end, place) };
 }
@@ -118,7 +118,7 @@ function readBlock(text: string, start: number): Value[] {
 }
 
 function trimmed(text: string, value: Value): Value | undefined {
-  const inside = text.slice(value.start, value.end).replace(/(?:\s|\\[nrt])+$/, "");
+  const inside = text.slice(value.start, value.end).replace(/(?<!\s|\\[nrt])(?:\s|\\[nrt])+$/, "");
   return inside === "" ? undefined : { ...value, end: value.start + inside.length };
 }
 

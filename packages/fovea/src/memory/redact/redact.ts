@@ -3,10 +3,11 @@
  * characters stay as they are. The built-in rules always apply; a user can add to them and take nothing away.
  * What a secret looks like is written in `rules/`. This file stores nothing and reports no secret.
  */
+
+import { withinTime } from "../../base/time-limit.ts";
 import { builtinRules } from "./builtin-rules.ts";
 import { nameInvalid, patternInvalid, ruleTooSlow } from "./errors.ts";
 import { byPattern, type Rule, type Span } from "./rule.ts";
-import { withinTime } from "./time-limit.ts";
 import { TriggerScan } from "./triggers.ts";
 
 export interface Redaction {

@@ -36,7 +36,7 @@ export function secretKindOf(name: string): SecretKind | undefined {
 
 /** Whether a word behind "password" or "token" makes it something else; a number at its end does not matter. */
 export function isOtherAfter(word: string): boolean {
-  const plain = word.toLowerCase().replace(/\d+$/, "");
+  const plain = word.toLowerCase().replace(/(?<!\d)\d+$/, "");
   return OTHER_AFTER.has(plain) || OTHER_AFTER.has(plain.replace(/s$/, ""));
 }
 
@@ -73,7 +73,9 @@ const PASSWORD =
 /** A key is a secret when a word before it says so, or in the capitals of an environment variable: `NUGET_KEY`. */
 function isSecretKey(before: readonly string[], name: string): boolean {
   if (before.some((word) => NAMES_A_KEY.has(word))) return true;
-  return before.length > 0 && /(?:^|[^A-Za-z])[A-Z\d]+_KEYS?/.test(name) && !OTHER_BEFORE.has(before.at(-1)!);
+  return (
+    before.length > 0 && /(?:^|[^A-Za-z])[A-Z\d]{1,60}_KEYS?/.test(name) && !OTHER_BEFORE.has(before.at(-1)!)
+  );
 }
 
 const NAMES_A_KEY = new Set(

@@ -50,7 +50,7 @@ export function hasMix(value: string): boolean {
 
 /** A word that is said about a password (`the password is required`) or names its type. */
 export function isOrdinaryWord(value: string): boolean {
-  return ORDINARY.has(value.toLowerCase().replace(/[.,;:!?)\]}>]+$/, ""));
+  return ORDINARY.has(value.toLowerCase().replace(/(?<![.,;:!?)\]}>])[.,;:!?)\]}>]+$/, ""));
 }
 
 function isPassword(value: string, place: Place): boolean {
@@ -74,7 +74,7 @@ const TALK =
 function isSpecial(value: string, place: Place): boolean {
   if (
     place === "inline" &&
-    /^[a-z_]*(?:pass|pw|token|secret|key|arg|param|value|user|name)[a-z_]*\d$/i.test(value)
+    /^(?=[a-z_]*\d$)[a-z_]*?(?:pass|pw|token|secret|key|arg|param|value|user|name)/i.test(value)
   )
     return false;
   return !/^\d+-\p{L}+$|^[\d.,-]+$/u.test(value) && (/[\d!@#$%^&*?+=~-]/.test(value) || place === "quoted");

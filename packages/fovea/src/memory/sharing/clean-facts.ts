@@ -1,11 +1,12 @@
 /** Facts that come from a file: secrets are cut out before anything is done with them, and what must not come in is refused. */
+import { staysInside } from "../../base/relative-path.ts";
 import { badMemory } from "../errors.ts";
 import { isInjected } from "../frame.ts";
 import { FieldRedactor, hasSecret, type Redact } from "../redact/redact-fields.ts";
-import type { Facts, SharedAnchor } from "./facts.ts";
+import { type Facts, isTombstone, type SharedAnchor } from "./facts.ts";
 
 export function cleanFacts(facts: Facts, redact: Redact): { facts: Facts; redactions: number } {
-  const { wording, deleted, validity } = facts;
+  const { wording, validity } = facts;
   if (wording && isInjected(wording.value.text))
     throw badMemory("It is an answer of fovea itself, not something learned.", "Remove the file.");
   const identifying = [facts.id, facts.fields.externalId?.value, validity?.value.by];
@@ -23,7 +24,7 @@ export function cleanFacts(facts: Facts, redact: Redact): { facts: Facts; redact
     if (end?.value.reason)
       cleaned[name] = { ...end, value: { ...end.value, reason: clean.text(end.value.reason) } };
   }
-  if (deleted) return { facts: cleaned, redactions: 0 };
+  if (isTombstone(facts)) return { facts: cleaned, redactions: 0 };
   for (const [key, one] of Object.entries(facts.earlier))
     cleaned.earlier[key] = { ...one, text: clean.text(one.text), fields: cleanFields(clean, one.fields) };
   for (const [key, relation] of Object.entries(facts.relations))
@@ -38,10 +39,8 @@ function cleanFields(clean: FieldRedactor, fields: Record<string, unknown>): Rec
   if (fields.tags) cleaned.tags = clean.texts(fields.tags as string[]);
   if (fields.metadata) cleaned.metadata = clean.record(fields.metadata as Record<string, unknown>);
   if (fields.anchors)
-    cleaned.anchors = (fields.anchors as SharedAnchor[]).map((anchor) => ({
-      ...anchor,
-      path: clean.text(anchor.path),
-      symbol: clean.text(anchor.symbol),
-    }));
+    cleaned.anchors = (fields.anchors as SharedAnchor[])
+      .filter(({ path }) => staysInside(path))
+      .map((anchor) => ({ ...anchor, path: clean.text(anchor.path), symbol: clean.text(anchor.symbol) }));
   return cleaned;
 }

@@ -51,12 +51,12 @@ export interface SharedRelation {
 export interface Facts {
   id: string;
   createdAt: number;
-  /** Undefined once it was deleted for good. */
+  /** Undefined while it is deleted for good. */
   wording?: Stated<Wording>;
   fields: Record<string, Stated<unknown>>;
   validity?: Stated<Validity>;
   forgotten?: Stated<Ending>;
-  /** For good, without what it said. */
+  /** For good, with all texts stated until then. Only a text stated later is there beside it. */
   deleted?: Stated<Ending>;
   relations: Record<string, Stated<SharedRelation>>;
   earlier: Record<string, EarlierWording>;
@@ -65,22 +65,31 @@ export interface Facts {
 export function joinFacts(a: Facts, b: Facts): Facts {
   const createdAt = Math.min(a.createdAt, b.createdAt);
   const deleted = later(a.deleted, b.deleted);
-  if (deleted) return { id: a.id, createdAt, fields: {}, relations: {}, earlier: {}, deleted };
+  const wording = later(a.wording, b.wording);
+  if (deleted && !(wording && wording.at > deleted.at))
+    return { id: a.id, createdAt, fields: {}, relations: {}, earlier: {}, deleted };
   const joined: Facts = {
     id: a.id,
     createdAt,
+    ...(deleted ? { deleted } : {}),
     fields: joinAll(a.fields, b.fields, later),
     relations: joinAll(a.relations, b.relations, later),
     earlier: joinAll(a.earlier, b.earlier, joinEarlier),
   };
-  const wording = later(a.wording, b.wording);
   const validity = later(a.validity, b.validity);
   const forgotten = later(a.forgotten, b.forgotten);
   if (wording) joined.wording = wording;
   if (validity) joined.validity = validity;
   if (forgotten) joined.forgotten = forgotten;
   for (const side of [a, b]) keepText(joined, side);
+  for (const [key, { from }] of Object.entries(joined.earlier))
+    if (deleted && from <= deleted.at) delete joined.earlier[key];
   return endEarlier(joined);
+}
+
+/** Deleted for good, and nothing was said since. */
+export function isTombstone(facts: Facts): facts is Facts & { deleted: Stated<Ending>; wording?: undefined } {
+  return facts.deleted !== undefined && facts.wording === undefined;
 }
 
 /** A text that lost against another one is kept among the earlier ones. */

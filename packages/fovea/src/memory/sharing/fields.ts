@@ -90,7 +90,7 @@ export function isVersionOf(
 
 /** Recalled by default: neither deleted nor forgotten nor replaced nor over. */
 export function isCurrent(facts: Facts, now: number): boolean {
-  if (facts.deleted || !facts.wording || facts.forgotten?.value.isOver) return false;
+  if (!facts.wording || facts.forgotten?.value.isOver) return false;
   const { by, until } = validityOf(facts);
   const expiresAt = facts.fields.expiresAt?.value as number | null | undefined;
   return by === null && (until === null || until > now) && (expiresAt == null || expiresAt > now);

@@ -5,7 +5,7 @@
 import type { LogEntry } from "../log.ts";
 import type { Relation } from "../relations.ts";
 import type { Memory } from "../types.ts";
-import { canonical, type Facts, type Stated } from "./facts.ts";
+import { canonical, type Facts, isTombstone, type Stated } from "./facts.ts";
 import {
   earlierOf,
   FIELDS,
@@ -85,7 +85,7 @@ function changedFacts(
   by: string | undefined,
 ): Facts {
   const facts: Facts = structuredClone(shared.facts);
-  if (facts.deleted) return facts;
+  if (isTombstone(facts)) return facts;
   const { applied } = shared;
   const after = (before: Stated<unknown> | undefined, at: number | undefined) =>
     Math.max(at ?? 0, (before?.at ?? 0) + 1);
@@ -146,14 +146,17 @@ function wasUnrelated(
 /** Facts of a memory that is not here any more: deleted for good by somebody, or let go by this clone's own upkeep. */
 export function goneFacts(
   known: Facts,
+  isAgreed: boolean,
   log: readonly LogEntry[],
   by: string | undefined,
 ): { facts: Facts; isLetGo: boolean } {
   const end = lastOf(log, "delete");
   if (!end) return { facts: known, isLetGo: false };
   if (!isStated(log, "delete")) return { facts: known, isLetGo: true };
-  const { id, createdAt } = known;
-  const deleted = { value: ended(log, "delete", by), at: end.at };
+  const { id, createdAt, wording } = known;
+  // Whoever deletes knows the text that the last sync brought, whatever the clocks say.
+  const at = isAgreed && wording ? Math.max(end.at, wording.at + 1) : end.at;
+  const deleted = { value: ended(log, "delete", by), at };
   return { facts: { id, createdAt, fields: {}, relations: {}, earlier: {}, deleted }, isLetGo: false };
 }
 

@@ -3,8 +3,16 @@
  * A file that is missing or cannot be read is simply not among the files, and so changes nothing.
  */
 import type { LogEntry } from "../log.ts";
-import { digestOf } from "../store.ts";
-import { canonical, compareText, type Facts, joinFacts, type Stated, validityOf } from "./facts.ts";
+import { spellingOf } from "../store.ts";
+import {
+  canonical,
+  compareText,
+  type Facts,
+  isTombstone,
+  joinFacts,
+  type Stated,
+  validityOf,
+} from "./facts.ts";
 import { isCurrent } from "./fields.ts";
 import { goneFacts, type LocalMemory, localFacts } from "./local-facts.ts";
 import type { Shared } from "./store.ts";
@@ -40,17 +48,30 @@ export interface SyncPlan {
   letGo: Set<string>;
   /** Files that hold only the beginning of a text that is known here. */
   cutShort: string[];
+  /** Files that say something else about a memory of this user that was never shared: a stranger's word against ours. */
+  unshared: string[];
 }
 
 export function planSync(input: SyncInput): SyncPlan {
   const { locals, shared, files, now } = input;
-  const plan: SyncPlan = { facts: new Map(), conflicts: [], same: [], letGo: new Set(), cutShort: [] };
+  const plan: SyncPlan = {
+    facts: new Map(),
+    conflicts: [],
+    same: [],
+    letGo: new Set(),
+    cutShort: [],
+    unshared: [],
+  };
   const ids = new Set([...locals.keys(), ...shared.keys(), ...files.keys()]);
   for (const id of [...ids].sort()) {
     if (input.isElsewhere(id)) continue;
     const base = shared.get(id);
     const own = ownFacts(input, id, plan);
     const told = files.get(id);
+    if (told && own && !base && locals.has(id) && contradicts(told, own)) {
+      plan.unshared.push(id);
+      continue;
+    }
     const theirs = told && base ? byHand(told, base.facts, now) : told;
     if (theirs === "cut short") plan.cutShort.push(id);
     const other = theirs === "cut short" ? undefined : theirs;
@@ -79,15 +100,26 @@ function ownFacts(
     return isNew && (quarantine !== null || forgottenAt !== null) ? undefined : facts;
   }
   const known = base?.facts ?? files.get(id);
-  if (!known || known.deleted) return known;
-  const gone = goneFacts(known, logOf(id), by);
+  if (!known || isTombstone(known)) return known;
+  const gone = goneFacts(known, base !== undefined, logOf(id), by);
   if (gone.isLetGo) plan.letGo.add(id);
   return gone.isLetGo && !base ? undefined : gone.facts;
 }
 
+/** Would the file change what the memory says, or end it? */
+function contradicts(told: Facts, own: Facts): boolean {
+  const [theirs, ours] = [validityOf(told), validityOf(own)];
+  return (
+    isTombstone(told) ||
+    told.wording?.value.text !== own.wording?.value.text ||
+    (told.forgotten?.value.isOver === true && own.forgotten?.value.isOver !== true) ||
+    (theirs.by !== null && theirs.by !== ours.by)
+  );
+}
+
 /** A person who edits a file does not change the times in it. Its changes count as stated now. */
 function byHand(told: Facts, base: Facts, now: number): Facts | "cut short" {
-  if (told.deleted || base.deleted || !told.wording || !base.wording) return told;
+  if (!told.wording || !base.wording) return told;
   const restate = <T>(mine: Stated<T> | undefined, before: Stated<T> | undefined) =>
     mine && before && mine.at === before.at && canonical(mine.value) !== canonical(before.value)
       ? { value: mine.value, at: Math.max(now, mine.at + 1) }
@@ -120,7 +152,13 @@ function conflictsOf(id: string, base: Facts, own: Facts, other: Facts): SyncCon
     found.push({ id, what, kept: shown(kept!.value), other: shown(lost!.value) });
   };
   const text = (value: unknown) => (value as { text: string }).text;
-  if (own.deleted || other.deleted) return found;
+  if (isTombstone(own) || isTombstone(other)) {
+    const said = own.wording ?? other.wording;
+    const deleted = own.deleted ?? other.deleted;
+    if (said && deleted && said.at > deleted.at && canonical(deleted) !== canonical(base.deleted))
+      found.push({ id, what: "deletion", kept: said.value.text, other: deleted.value });
+    return found;
+  }
   compare("text", [base.wording, own.wording, other.wording], text);
   compare("validity", [base.validity, own.validity, other.validity]);
   compare("forgotten", [base.forgotten, own.forgotten, other.forgotten]);
@@ -133,9 +171,9 @@ function conflictsOf(id: string, base: Facts, own: Facts, other: Facts): SyncCon
 function releaseReplaced(plan: SyncPlan): void {
   for (const facts of plan.facts.values()) {
     const { by } = validityOf(facts);
-    const deleted = by === null ? undefined : plan.facts.get(by)?.deleted;
-    if (!deleted) continue;
-    const at = Math.max(facts.validity!.at, deleted.at) + 1;
+    const replacing = by === null ? undefined : plan.facts.get(by);
+    if (!replacing || !isTombstone(replacing)) continue;
+    const at = Math.max(facts.validity!.at, replacing.deleted.at) + 1;
     plan.facts.set(facts.id, { ...facts, validity: { value: { by: null, until: null }, at } });
   }
 }
@@ -145,7 +183,7 @@ function joinSame(plan: SyncPlan, now: number): void {
   const groups = new Map<string, Facts[]>();
   for (const facts of plan.facts.values()) {
     if (!isCurrent(facts, now) || wasParted(facts)) continue;
-    const key = `${digestOf(facts.wording!.value.text)} ${String(facts.fields.type?.value ?? "")}`;
+    const key = `${spellingOf(facts.wording!.value.text)}\n${String(facts.fields.type?.value ?? "")}`;
     groups.set(key, [...(groups.get(key) ?? []), facts]);
   }
   for (const group of groups.values()) {

@@ -4,15 +4,16 @@
  * and both are read.
  */
 import { parse, stringify } from "yaml";
+import { requireShallowYaml } from "../../base/nesting.ts";
 import { badMemory } from "../errors.ts";
 import { placeMemory } from "../policy.ts";
-import { shortId } from "../store.ts";
-import { fileNameOf } from "../transfer/markdown.ts";
-import { type MemoryRecord, readRecord } from "../transfer/record.ts";
+import { fileNameOf, fileTail } from "../transfer/markdown.ts";
+import { checkId, type MemoryRecord, readRecord } from "../transfer/record.ts";
 import {
   type EarlierWording,
   type Facts,
   isOfEarlier,
+  isTombstone,
   joinFacts,
   type SharedAnchor,
   type Stated,
@@ -26,10 +27,9 @@ const FORMAT = 2;
 export function toFile(facts: Facts): string {
   const { id, createdAt, wording, validity, forgotten, deleted } = facts;
   const head: Record<string, unknown> = { format: FORMAT, id, createdAt: iso(createdAt) };
-  if (deleted) {
-    head.deleted = { at: iso(deleted.at), ...reasonOf(deleted.value) };
-    return `---\n${stringify(head, YAML)}---\n`;
-  }
+  if (deleted)
+    head[wording ? "deletedBefore" : "deleted"] = { at: iso(deleted.at), ...reasonOf(deleted.value) };
+  if (isTombstone(facts)) return `---\n${stringify(head, YAML)}---\n`;
   const changed = Object.create(null) as Record<string, string>;
   const note = (name: string, at: number) => {
     if (at !== createdAt) changed[name] = iso(at);
@@ -102,7 +102,7 @@ function isPlain(text: string): boolean {
 
 /** Named after what it said first, so that every clone gives it the same name. */
 export function sharedFileName(facts: Facts): string {
-  if (facts.deleted) return `deleted-${shortId(facts.id)}.md`;
+  if (isTombstone(facts)) return `deleted-${fileTail(facts.id)}.md`;
   const first = Object.values(facts.earlier).sort((a, b) => a.from - b.from)[0];
   const content = first?.text ?? facts.wording?.value.text ?? "";
   const category = String(first?.fields.category ?? facts.fields.category?.value ?? "note");
@@ -162,6 +162,7 @@ function readSide(text: string): Facts {
   if (!text.endsWith("\n")) throw wrong("its last line has no end, so it was not written to its end");
   let head: unknown;
   try {
+    requireShallowYaml(match[1]!);
     head = parse(match[1]!);
   } catch (error) {
     throw wrong(`its head is no YAML (${String(error).split("\n")[0]})`);
@@ -184,6 +185,7 @@ function readHead(head: Record<string, unknown>, body: string): Facts {
       "It has no id in its head.",
       "If it is a note somebody wrote, read it in with `fovea memory import <file>` and remove it.",
     );
+  checkId(head.id);
   if (head.deleted !== undefined)
     return {
       id: head.id,
@@ -253,6 +255,7 @@ function fromHead(head: Record<string, unknown>, record: MemoryRecord): Facts {
       at: time(validity, "at"),
     };
   }
+  if (head.deletedBefore !== undefined) facts.deleted = ending(head, "deletedBefore", true);
   if (head.forgotten !== undefined) facts.forgotten = ending(head, "forgotten", true);
   else if (head.restored !== undefined) facts.forgotten = ending(head, "restored", false);
   for (const one of listIn(head, "relations")) {

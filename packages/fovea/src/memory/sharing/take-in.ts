@@ -6,9 +6,17 @@ import { placeMemory } from "../policy.ts";
 import { suspicionOf } from "../quarantine.ts";
 import { removeRelation, writeRelation } from "../relations.ts";
 import type { WriteContext } from "../remember.ts";
-import { type Change, changeMemory, type Embedded, findMemory, putMemory } from "../store.ts";
+import { type Change, changeMemory, deleteMemory, type Embedded, findMemory, putMemory } from "../store.ts";
 import type { Memory, MemoryType } from "../types.ts";
-import { canonical, type Facts, isOfEarlier, type SharedAnchor, validityOf, type Wording } from "./facts.ts";
+import {
+  canonical,
+  type Facts,
+  isOfEarlier,
+  isTombstone,
+  type SharedAnchor,
+  validityOf,
+  type Wording,
+} from "./facts.ts";
 import { earlierOf, FIELDS, fieldValue, lastStated, localValidity, wordingOf } from "./fields.ts";
 import type { LocalMemory } from "./local-facts.ts";
 import { relationKey } from "./shared-file.ts";
@@ -20,7 +28,7 @@ export type EmbeddedText = (text: string) => Embedded | undefined;
 
 /** Does the memory say, or is it, anything else here than the facts have it? */
 export function needsPut(facts: Facts, local: Memory | undefined): boolean {
-  if (facts.deleted || !facts.wording) return false;
+  if (!facts.wording) return false;
   if (!local) return true;
   const { text, from, version } = facts.wording.value;
   if (canonical({ text, from, version }) !== canonical(wordingOf(local))) return true;
@@ -45,7 +53,7 @@ export function takeIn(
 ): TakenAs[] {
   const { db, clock } = context;
   const before = local?.memory;
-  if (facts.deleted) {
+  if (isTombstone(facts)) {
     if (!before) return [];
     forgetMemory(db, clock, facts.id, { hard: true, reason: facts.deleted.value.reason });
     return ["deleted"];
@@ -60,6 +68,8 @@ export function takeIn(
   const now = findMemory(db, facts.id)!;
   taken.push(...takeEnds(context, facts, { now, shared, isNew: before === undefined }));
   takeEarlier(context, facts);
+  for (const { id, validFrom } of facts.deleted ? (local?.versions ?? []) : [])
+    if (validFrom <= facts.deleted!.at) deleteMemory(db, id);
   return taken;
 }
 
@@ -104,7 +114,8 @@ function shape(
     weight: Math.round(value<number>("weight") ?? 3),
     confidence: known?.confidence ?? value<number>("confidence") ?? 0.8,
     pinned: value<boolean>("pinned") ?? false,
-    trust: known?.trust ?? "imported",
+    // Nobody here vouches for words that came from elsewhere.
+    trust: known?.content === text ? known.trust : "imported",
     // Words that come from elsewhere are looked at, also where the memory itself is ours.
     quarantine: known?.content === text ? known.quarantine : (suspicionOf(text) ?? null),
     source: value("source") ?? "import:sync",
@@ -181,6 +192,9 @@ function takeEarlier(context: WriteContext, facts: Facts): void {
   const { db } = context;
   for (const [id, one] of Object.entries(facts.earlier)) {
     const known = findMemory(db, id);
+    // An id of ours under another name, scope or project: nothing that a file may rewrite.
+    if (known && (known.projectId !== context.projectId || known.scope !== "project" || isCurrent(known)))
+      continue;
     const values = Object.keys(one.fields).length > 0 ? one.fields : valuesOf(facts, isOfEarlier);
     const expected = canonical({ ...one, fields: values });
     if (known?.supersededBy === facts.id && canonical(earlierOf(known, known.validTo ?? 0)) === expected)
@@ -194,6 +208,10 @@ function takeEarlier(context: WriteContext, facts: Facts): void {
     };
     putMemory(db, memory, undefined);
   }
+}
+
+function isCurrent({ supersededBy, forgottenAt }: Memory): boolean {
+  return supersededBy === null && forgottenAt === null;
 }
 
 function valuesOf({ fields }: Facts, isWanted: (name: string) => boolean): Record<string, unknown> {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { compareStatements, toStatement, type Verdict } from "./compare.ts";
 
 interface Pair {
+  part: string;
   kind: string;
   want: "merge" | "replace" | "keep";
   first: string;
@@ -29,7 +30,10 @@ describe("the pairs of the benchmark", () => {
 
   test("nine of ten restatements and of certain replacements are recognised", () => {
     const share = (want: Pair["want"], verdict: Verdict) => {
-      const of = judged.filter((pair) => pair.want === want);
+      // Of the fresh ones `replace` means "may replace", and half of the restatements are too free to be certain.
+      const of = judged.filter(
+        (pair) => pair.want === want && pair.part !== "fresh" && pair.part !== "stranger",
+      );
       return of.filter((pair) => pair.verdict === verdict).length / of.length;
     };
     expect(share("merge", "same")).toBeGreaterThan(0.9);
@@ -84,6 +88,20 @@ test.each([
   ["what happened to it", "The cache was disabled.", "The cache was not disabled."],
   ["a contrary that names", "Public endpoints are rate limited.", "Private endpoints are rate limited."],
   ["vague words", "Some products are taxed.", "Some products are not taxed."],
+  ["a pair in order", "Alice and Bob are manager and intern.", "Bob and Alice are manager and intern."],
+  [
+    "a pair with numbers",
+    "Redis and Postgres are on 6379 and 5432.",
+    "Postgres and Redis are on 6379 and 5432.",
+  ],
+  ["only at another place", "The files are read by workers only.", "Only the files are read by workers."],
+  ["fewer of the same", "There are more reads than writes.", "There are fewer reads than writes."],
+  ["a known name as the name of a field", "The field api is required.", "The field API is required."],
+  ["identifiers in the plural", "GetUsers is slow.", "GetUser is slow."],
+  ["a department", "The IT team is informed.", "The it team is informed."],
+  ["units in small letters", "The file is 10 mb.", "The file is 10 MB."],
+  ["the first one", "The first one is public.", "The first one is not public."],
+  ["something", "Something is cached.", "Something is not cached."],
 ])("neither the same nor a new version: %s", (_, first, second) => {
   expect(verdictOf(first, second)).toBe("other");
   expect(verdictOf(second, first)).toBe("other");
@@ -104,8 +122,22 @@ test.each([
     "After a config change the service must be restarted.",
   ],
   ["Use Postgres.\nBecause: we know it", "Use Postgres."],
+  ["Packages may be published only by maintainers.", "Only maintainers may publish packages."],
+  ["The exporter stalls no longer.", "The exporter no longer stalls."],
+  ["Lint and tests must pass.", "Tests and lint must pass."],
+  ["We pay 2.5k EUR.", "We pay 2,500 EUR."],
+  ["Note: Prices are in cents.", "prices are in cents"],
 ])("the same: %s / %s", (first, second) => {
   expect(verdictOf(first, second)).toBe("same");
+});
+
+test.each([
+  ["There are 4 workers.", "There are 6 workers."],
+  ["It is allowed to edit a draft.", "It is not allowed to edit a draft."],
+  ["Restart the pod when it hangs.", "Do not restart the pod when it hangs."],
+  ["The cache is Redis. It holds 5 GB.", "The cache is Redis. It holds 9 GB."],
+])("a new version, as what it is about is named: %s / %s", (first, second) => {
+  expect(verdictOf(first, second)).toBe("replaces");
 });
 
 test("a decision is overturned whatever its reasons were; a new reason makes no new decision", () => {

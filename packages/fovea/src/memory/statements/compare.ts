@@ -41,9 +41,8 @@ export function compareStatements(fresh: Statement, old: Statement): Verdict {
   // Two things changed at once: not certainly the same matter.
   const at = changed[0]!;
   const before = theirs.said[ours.said.indexOf(at)]!;
-  return changed.length === 1 && isReplaced(fresh.sentences[at]!, old.sentences[before]!)
-    ? "replaces"
-    : "other";
+  if (changed.length > 1 || (at === 0 && !isOfOne(fresh.sentences[0]![0]!))) return "other";
+  return isReplaced(fresh.sentences[at]!, old.sentences[before]!) ? "replaces" : "other";
 }
 
 /** Sentences such as "Because: …" say why, not what: a decision may be overturned for another reason. */
@@ -65,6 +64,68 @@ export function isAboutOther(fresh: Statement, old: Statement): boolean {
     ({ base, dimension }) => dimension === undefined && !FUNCTION_WORDS.has(base),
   );
 }
+
+/** Equal but for a word or two of what is said, about the same: "ids are strings", "ids are integers". Both may not be true. */
+export function isNear(fresh: Statement, old: Statement): boolean {
+  const [ours, theirs] = [fresh.sentences[0]?.[0], old.sentences[0]?.[0]];
+  if (fresh.sentences.length !== 1 || old.sentences.length !== 1 || !ours || !theirs) return false;
+  if (isOtherGrammar(ours, theirs)) return true;
+  const shortest = Math.min(ours.length, theirs.length);
+  let begun = 0;
+  while (begun < shortest && ours[begun]!.text === theirs[begun]!.text) begun++;
+  let ended = 0;
+  while (ended < shortest - begun && ours.at(-1 - ended)!.text === theirs.at(-1 - ended)!.text) ended++;
+  if (Math.max(ours.length, theirs.length) - begun - ended > MOST_CHANGED) return false;
+  const shared = [...ours.slice(0, begun), ...ours.slice(ours.length - ended)];
+  const content = shared.filter((token) => !FUNCTION_WORDS.has(token.base) && !isBe(token)).length;
+  const verb = ours.findIndex((token) => isBe(token) || token.base === "have" || MODALS.has(token.base));
+  if (verb > 0) return begun > verb && content > 0;
+  // An order to do another thing with the same, not the same with another thing: "run the linter", "run the tests".
+  return begun > 0 ? content > 1 : content > 0 && ours[0]!.article === undefined;
+}
+
+const MOST_CHANGED = 2;
+
+/** "Both A and B are needed", "neither A nor B is needed". */
+function isOtherGrammar(ours: readonly Token[], theirs: readonly Token[]): boolean {
+  if (ours.length !== theirs.length || ours.every(({ base }) => FUNCTION_WORDS.has(base))) return false;
+  return ours.every(({ text, base }, at) => {
+    const other = theirs[at]!;
+    return text === other.text || (FUNCTION_WORDS.has(base) && FUNCTION_WORDS.has(other.base));
+  });
+}
+
+/**
+ * Of one thing that the text names itself. "It takes 5 s", "this function is pure", "half of the tests use mocks" and "a user
+ * may delete rows" may be said of others than the ones that were meant before.
+ */
+function isOfOne(tokens: readonly Token[]): boolean {
+  const [first, second] = tokens;
+  if (first === undefined || first.dimension !== undefined || first.article === "indefinite") return false;
+  if (PARTIAL.has(first.base)) return false;
+  // "The first one is …".
+  if (tokens.some(({ text }, at) => text === "1" && isBe(tokens[at + 1]))) return false;
+  const isExtraposed = first.base === "it" && tokens.some(({ base }) => base === "to");
+  const isOpening = isBe(second) && (first.base === THERE || isExtraposed);
+  return !tokens.some(
+    ({ base }, at) =>
+      (POINTING.has(base) || (at < 2 && OWNING.has(base))) &&
+      !(at === 0 && isOpening) &&
+      isInMainClause(tokens, at),
+  );
+}
+
+const THERE = asBase("there");
+const POINTING = new Set(
+  "it this that these those they them he she him here there such same former latter".split(" ").map(asBase),
+);
+/** Later in a sentence they mean something of its subject: "patients see their results". */
+const OWNING = new Set("its their his her".split(" ").map(asBase));
+const PARTIAL = new Set(
+  "half third quarter part portion fraction majority minority rest certain other another various numerous couple dozen lot something someone somebody anything anyone which what who above below following"
+    .split(" ")
+    .map(asBase),
+);
 
 function isSame(fresh: Statement, at: number, old: Statement, known: number): boolean {
   const keys = fresh.keys[at]!;

@@ -18,6 +18,8 @@ export const INDEFINITE = words("a an");
 export const PHRASES: readonly (readonly [string, string])[] = (
   `
   no longer > no_longer
+  a few > a_few
+  a little > a_little
   not all > not_all
   not every > not_all
   not each > not_all
@@ -208,7 +210,7 @@ export const MODALS = words("can could may might must shall should will would");
 
 /** Statements with these do not contradict each other by a "not" alone. */
 export const VAGUE = words(
-  "some most many few several any all both either neither only sometimes often usually mostly rarely may might could not_all not_always",
+  "some most many few a_few little a_little several any all both either neither only sometimes often usually mostly rarely may might could not_all not_always",
 );
 
 /** Words of grammar: they are compared as they are. */
@@ -217,7 +219,7 @@ export const FUNCTION_WORDS = new Set([
   ...PREPOSITIONS,
   ...MODALS,
   ...VAGUE,
-  ...words("not no and or but have it than less fewer smaller lower more greater larger higher"),
+  ...words("not no and or nor but have it than less fewer smaller lower more greater larger higher"),
 ]);
 
 /** Irregular verbs: base, past, participle. */
@@ -226,7 +228,7 @@ const IRREGULAR = `
   catch caught caught|choose chose chosen|come came come|deal dealt dealt|draw drew drawn|drive drove driven|fall fell fallen
   feed fed fed|find found found|forbid forbade forbidden|forget forgot forgotten|freeze froze frozen|get got gotten|give gave given|go went gone
   grow grew grown|hide hid hidden|hold held held|keep kept kept|know knew known|lead led led|leave left left
-  lose lost lost|make made made|mean meant meant|meet met met|pay paid paid|rewrite rewrote rewritten|overwrite overwrote overwritten
+  lose lost lost|make made made|mean meant meant|meet met met|override overrode overridden|pay paid paid|rewrite rewrote rewritten|overwrite overwrote overwritten
   ring rang rung|rise rose risen|run ran run|say said said|see saw seen|sell sold sold|send sent sent|resend resent resent
   shrink shrank shrunk|sit sat sat|speak spoke spoken|spend spent spent|stand stood stood|steal stole stolen
   take took taken|teach taught taught|tell told told|think thought thought|throw threw thrown|understand understood understood
@@ -254,14 +256,23 @@ const UNITS = `
   months 1 month months
   months 12 year years
   bytes 1 byte bytes
-  bytes 1000 kb kilobyte kilobytes
-  bytes 1000000 mb megabyte megabytes
-  bytes 1000000000 gb gigabyte gigabytes
-  bytes 1000000000000 tb terabyte terabytes
-  bytes 1024 kib
-  bytes 1048576 mib
-  bytes 1073741824 gib
-  bytes 1099511627776 tib
+  bytes 1000 kB KB kilobyte kilobytes
+  bytes 1000000 MB megabyte megabytes
+  bytes 1000000000 GB gigabyte gigabytes
+  bytes 1000000000000 TB terabyte terabytes
+  bytes 1024 KiB kib
+  bytes 1048576 MiB mib
+  bytes 1073741824 GiB gib
+  bytes 1099511627776 TiB tib
+  bits 1 bit bits
+  bits 1000 Kb kbit
+  bits 1000000 Mb Mbit
+  bits 1000000000 Gb Gbit
+  bits 1000000000000 Tb Tbit
+  bits_or_bytes 1000 kb
+  bits_or_bytes 1000000 mb
+  bits_or_bytes 1000000000 gb
+  bits_or_bytes 1000000000000 tb
   k 1 k
   eur 1 eur € euro euros
   usd 1 usd dollar dollars
@@ -270,8 +281,10 @@ const UNITS = `
   jpy 1 jpy yen
   percent 1 % percent
   times 1 times x
-  hz 1 hz
-  hz 1000 khz
+  hz 1 Hz hz
+  hz 1000 kHz khz
+  hz 1000000 MHz
+  hz 1000000000 GHz
   px 1 px pixel pixels
   degrees 1 degree degrees
   rps 1 rps qps
@@ -287,6 +300,32 @@ for (const line of UNITS.trim().split("\n")) {
   const [dimension, factor, ...names] = line.trim().split(" ");
   for (const name of names) UNIT.set(name, { dimension: dimension!, factor: Number(factor) });
 }
+
+/** By its spelling, as Mb are bits and MB are bytes; only of whole words and currencies the capitals mean nothing. */
+export function unitOf(spelled: string): Unit | undefined {
+  const isWord = /^(?:\p{L}\p{Ll}{3,}|\p{Lu}{3,})$/u.test(spelled);
+  return UNIT.get(spelled) ?? (isWord ? UNIT.get(spelled.toLowerCase()) : undefined);
+}
+
+/** Names that are written with capitals and without; both mean the one thing that is known by them. */
+export const KNOWN_NAMES = words(`
+  api apis http https url urls uri json xml yaml toml html css sql csv pdf cpu gpu ram ssd dns tcp udp tls ssl ssh vpn jwt
+  oauth sso mfa otp totp smtp imap ftp sftp grpc rest graphql cors csrf xss utf sha aes rsa uuid utc iso ui ux cli sdk ide
+  ci cd pr prs aws gcp s3 ec2 sqs sns cdn vm orm crud faq ie ipv
+  redis postgres postgresql mysql mariadb sqlite mongodb mongo kafka rabbitmq docker kubernetes terraform ansible nginx
+  github gitlab bitbucket jenkins linux windows macos ubuntu debian python java javascript typescript rust golang kotlin
+  swift ruby react vue angular svelte django flask fastapi express rails spring webpack vite eslint prettier biome jest
+  vitest pytest npm pnpm yarn bun deno node celery grafana prometheus sentry slack jira stripe elasticsearch bcrypt argon2
+  monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays
+  january february june july august september october november december
+  english german french spanish italian european american`);
+
+/** What stands beside one of these may be its name, which is written in one way only. */
+export const NAMED_THINGS = words(`
+  class classes type types function functions method methods column columns field fields table tables variable variables
+  var env flag flags option options header headers cookie cookies branch branches key keys file files folder directory
+  property attribute parameter param argument constant enum module package namespace struct interface trait macro command
+  label tag schema collection bucket queue topic index called named call import export status letter format`);
 
 export const NUMBER_WORDS = new Map(
   `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen

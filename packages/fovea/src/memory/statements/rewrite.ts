@@ -1,5 +1,6 @@
 /** Words that depend on their neighbours, in one wording: comparisons, negations, numbers and places. */
-import { FUNCTION_WORDS, PREPOSITIONS } from "./lexicon.ts";
+import { asBase } from "./lemma.ts";
+import { FUNCTION_WORDS, MODALS, PREPOSITIONS } from "./lexicon.ts";
 import { plainToken, type Token } from "./token.ts";
 
 /** Small liberties of wording that depend on the neighbours. */
@@ -15,6 +16,9 @@ const REWRITES: readonly ((kept: Token[], i: number) => void)[] = [
   rewriteNegation,
   rewritePlace,
   rewritePassive,
+  rewriteFewer,
+  rewriteLast,
+  sortPair,
   // "only works on" is "works only on".
   (kept, i) => {
     if (i === 0 || kept[i]?.base !== "only") return;
@@ -77,6 +81,49 @@ function rewritePassive(kept: Token[], i: number): void {
   if (after === undefined || PREPOSITIONS.has(after.base))
     kept[i] = { ...grammar("be"), isOurs: word.isOurs };
 }
+
+/** "fewer writers than readers" is "more readers than writers". */
+function rewriteFewer(kept: Token[], i: number): void {
+  const [fewer, one, than, other, after] = kept.slice(i, i + 5);
+  if (fewer?.base !== "fewer" || than?.base !== "than" || !one?.isPlural || !other?.isPlural) return;
+  if (after === undefined) kept.splice(i, 4, grammar("more"), other, than, one);
+}
+
+/** "fails no longer" is "no longer fails", "by admins only" is "only by admins". */
+function rewriteLast(kept: Token[], i: number): void {
+  if (i !== kept.length - 1 || i < 2) return;
+  const last = kept[i]!;
+  if (last.base === "no_longer") kept.splice(i - 1, 2, last, kept[i - 1]!);
+  const by = kept.findLastIndex(({ base }) => base === "by");
+  if (last.base === "only" && by > 1 && i - by > 1 && i - by < 4) {
+    kept.pop();
+    kept.splice(by, 0, last);
+  }
+}
+
+/** "B and A are needed" is "A and B are needed", where nothing after it follows their order. */
+function sortPair(kept: Token[], i: number): void {
+  const [one, and, other, verb] = kept;
+  if (i > 0 || and?.base !== "and" || !one || !other || !verb) return;
+  const isPlain = [one, other].every((token) => token.dimension === undefined && !isGrammar(token));
+  if (!isPlain || !(verb.base === "be" || verb.base === "have" || MODALS.has(verb.base))) return;
+  const isOrdered = kept.some(
+    ({ base, dimension }, at) =>
+      at > 2 && (dimension !== undefined || base === "and" || base === "or" || IN_ORDER.has(base)),
+  );
+  if (!isOrdered && keyedBy(one) > keyedBy(other))
+    kept.splice(0, 3, { ...other, isOurs: one.isOurs }, and, { ...one, isOurs: undefined });
+}
+
+function keyedBy({ text }: Token): string {
+  return text.toLowerCase().replace(/^\^+/, "");
+}
+
+const IN_ORDER = new Set(
+  "order sequence turn respectively then first last second succession row other another former latter each"
+    .split(" ")
+    .map(asBase),
+);
 
 const STAGES = new Set(["stag+ing", "production", "development"]);
 

@@ -12,7 +12,12 @@ export interface Token {
   article?: "definite" | "indefinite" | undefined;
   /** "We" or "you" stood before it. */
   isOurs?: boolean | undefined;
+  /** The first word of a sentence has a capital, whether it is a name or not. */
+  mayBeName?: boolean;
 }
+
+/** Before the text of a word that is written with a capital. */
+export const CAPITAL = "^";
 
 export function plainToken(text: string, isName: boolean, article: Token["article"]): Token {
   return { text, base: text, ending: "", isName, article };

@@ -7,13 +7,21 @@
 import { findAgent } from "./agents.ts";
 import { asBase } from "./lemma.ts";
 import { MODALS, PREPOSITIONS, SAME_AS_BASE, SUBORDINATORS } from "./lexicon.ts";
-import type { Token } from "./token.ts";
+import { CAPITAL, type Token } from "./token.ts";
 
 export function variantsOf(tokens: readonly Token[]): Token[][] {
-  let said = rotations(tokens);
+  let said = withName(tokens).flatMap(rotations);
   for (const rewrite of [withExtraposed, withMeans, withActive, withCompounds, withInverted])
     said = said.flatMap(rewrite);
   return said.map((one) => sortEnd(withAdverb(one.filter(({ text }) => text !== ","))));
+}
+
+/** "Redis is used" and "we use Redis", "cards are applied" and "apply cards": its capital says nothing of the first word. */
+function withName(tokens: readonly Token[]): Token[][] {
+  const asNames = tokens.map((token) =>
+    token.mayBeName ? { ...token, text: `${CAPITAL}${token.text}` } : token,
+  );
+  return tokens.some(({ mayBeName }) => mayBeName) ? [[...tokens], asNames] : [[...tokens]];
 }
 
 /** What two ways to say something are compared by. */
@@ -123,8 +131,10 @@ function withActive(tokens: Token[]): Token[][] {
   const agent = findAgent(done, rest);
   if (agent) {
     const { by, end: last } = agent;
-    const after = [...rest.slice(0, by), ...rest.slice(last)];
-    variants.push([...rest.slice(by + 1, last), ...helpers, acting, ...object, ...after]);
+    // "Published only by maintainers": only maintainers publish.
+    const only = rest.slice(0, by).filter(({ base }, at) => base === "only" && at === by - 1);
+    const after = [...rest.slice(0, by - only.length), ...rest.slice(last)];
+    variants.push([...only, ...rest.slice(by + 1, last), ...helpers, acting, ...object, ...after]);
   }
   return variants;
 }

@@ -4,9 +4,10 @@
  */
 import type { Clock } from "../../base/clock.ts";
 import type { Database } from "../../store/database.ts";
+import { getMemory } from "../by-id.ts";
 import { type Asker, visible } from "../filter.ts";
-import { writeLog } from "../log.ts";
-import { getMemory } from "../store.ts";
+import { readLog, writeLog } from "../log.ts";
+import { memoryAt } from "../store.ts";
 import type { Memory, Tier } from "../types.ts";
 import { TIERS } from "../types.ts";
 
@@ -21,7 +22,7 @@ export interface MoveOptions {
   dryRun?: boolean | undefined;
 }
 
-/** To any tier, by their ids; those that are there already are left out of the answer. */
+/** To any tier, by their whole ids; those that are there already are left out of the answer. */
 export function moveMemories(
   db: Database,
   clock: Clock,
@@ -46,7 +47,7 @@ export interface SpillOptions extends MoveOptions {
 
 export function spill(db: Database, clock: Clock, asker: Asker, options: SpillOptions): Moved[] {
   const hot = readHot(db, clock, asker);
-  const wanted = options.ids?.map((id) => getMemory(db, id).id);
+  const wanted = options.ids?.map((id) => getMemory(db, asker.projectId, id).id);
   const chosen = wanted
     ? hot.filter(({ id }) => wanted.includes(id))
     : hot.slice(0, options.count ?? Math.ceil(hot.length / 2));
@@ -87,6 +88,20 @@ export function heatAnswers(db: Database, clock: Clock, ids: readonly string[]):
     { reason: "it answered well" },
   );
 }
+
+/** Somebody put it into its tier, so one good answer does not take it out again. */
+export function isInTierByHand(db: Database, id: string): boolean {
+  const last = readLog(db, id).findLast(
+    ({ operation, details }) =>
+      operation === "move" ||
+      (operation === "update" && Array.isArray(details.changed) && details.changed.includes("tier")),
+  );
+  return last !== undefined && (last.operation === "update" || BY_HAND.has(String(last.details.reason)));
+}
+
+export const ASKED_FOR = "asked for";
+export const SPILLED = "spilled";
+const BY_HAND: ReadonlySet<string> = new Set([ASKED_FOR, SPILLED]);
 
 /** Those that were read so often since they came to their tier. */
 export function heatByAccess(db: Database, clock: Clock, ids: readonly string[], threshold: number): Moved[] {
@@ -132,11 +147,9 @@ function readHot(db: Database, clock: Clock, asker: Asker): Pick<Memory, "id" | 
   return hot.map(([id, tokens]) => ({ id, tokens }));
 }
 
-/** By its id, which is quick, or by what else names it. */
-function tierOf(db: Database, written: string): Pick<Memory, "id" | "tier"> {
+function tierOf(db: Database, id: string): Pick<Memory, "id" | "tier"> {
   return (
-    db.get<Pick<Memory, "id" | "tier">>("select id, tier from memory where id = ?", written) ??
-    getMemory(db, written)
+    db.get<Pick<Memory, "id" | "tier">>("select id, tier from memory where id = ?", id) ?? memoryAt(db, id)
   );
 }
 

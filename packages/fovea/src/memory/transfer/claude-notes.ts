@@ -5,6 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { parse } from "yaml";
+import { requireShallowYaml } from "../../base/nesting.ts";
 import type { MemoryRecord } from "./record.ts";
 
 export type ClaudeFileKind = "instructions" | "note";
@@ -46,6 +47,7 @@ function split(text: string): { head: Record<string, unknown>; body: string } {
   const match = HEAD.exec(text);
   if (!match) return { head: {}, body: text };
   try {
+    requireShallowYaml(match[1]!);
     const head: unknown = parse(match[1]!);
     return {
       head: typeof head === "object" && head !== null ? { ...head } : {},
@@ -70,7 +72,8 @@ function categoryOf({ type, metadata }: Record<string, unknown>): string {
   return kind === "feedback" || kind === "user" ? "convention" : "note";
 }
 
-const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/;
+/** Its closing `#`s are cut off where it is read. */
+const HEADING = /^(#{1,6})\s+(.*)$/s;
 const POINT = /^\s{0,3}(?:[-*+]|\d{1,3}[.)])\s+(.*)$/;
 /** Lines that only lead to other files. */
 const LEADS_ELSEWHERE = /^@\S+$|^\[[^\]]*\]\([^)]*\.md\)/;
@@ -97,7 +100,7 @@ function pointsOf(body: string): string[] {
     const above = headings.filter(Boolean).slice(-2).join(" / ");
     points.push(`${above === "" ? "" : `${above}: `}${used}${text}`);
   };
-  for (const line of body.replaceAll(/<!--[\s\S]*?-->/g, "").split(/\r?\n/)) {
+  for (const line of body.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, "").split(/\r?\n/)) {
     const isFence = /^\s*(?:```|~~~)/.test(line);
     const heading = isFenced ? null : HEADING.exec(line);
     const point = isFenced ? null : POINT.exec(line);
@@ -108,7 +111,13 @@ function pointsOf(body: string): string[] {
       const level = heading[1]!.length;
       headings.length = level - 1;
       // The title of the whole file says nothing about its parts.
-      headings[level - 1] = level === 1 ? "" : heading[2]!;
+      headings[level - 1] =
+        level === 1
+          ? ""
+          : heading[2]!
+              .trimEnd()
+              .replace(/(?<!#)#+$/, "")
+              .trimEnd();
     } else if (point) {
       close();
       isItem = true;

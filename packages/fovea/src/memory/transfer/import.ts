@@ -1,11 +1,13 @@
 /**
- * Memories from outside. One that is known by its id or its outside name is brought up to date when it is newer there;
- * others are new. Everything is redacted again, and what talks to the reader instead of telling something waits in
- * quarantine: a file may have come with somebody else's repository.
+ * Memories from outside. One of this project that is known by its id or its outside name is brought up to date when it is
+ * newer there; others are new, also where another project has their id. Everything is redacted again. A file may have come
+ * with somebody else's repository: unless the user vouches for it, what talks to the reader instead of telling something
+ * waits in quarantine, and nothing is pinned, global, dated in the future or said to be the user's own.
  */
 import { estimateTokens } from "../../base/tokens.ts";
 import { uuidV7 } from "../../base/uuid.ts";
-import type { Database } from "../../store/database.ts";
+import { findSeen } from "../by-id.ts";
+import { keepVersion } from "../change.ts";
 import { findAlike } from "../duplicates.ts";
 import { isInjected } from "../frame.ts";
 import { writeLog } from "../log.ts";
@@ -51,8 +53,8 @@ export async function importRecords(
   }
   if (!options.dryRun)
     context.db.transaction(() => {
-      relateAll(context, records);
-      supersedeAll(context, records);
+      relateAll(context, records, options);
+      supersedeAll(context, records, options);
     });
   return report;
 }
@@ -65,7 +67,8 @@ async function importBatch(
 ): Promise<void> {
   const { db, clock, meaning } = context;
   const changed: { memory: Memory; known: Memory | undefined }[] = [];
-  for (const record of records) {
+  for (const given of records) {
+    const record = withOwnId(context, given, options);
     if (isInjected(record.content)) {
       report.refused.push({
         record: context.redact(record.content).text.slice(0, 60),
@@ -80,7 +83,7 @@ async function importBatch(
       });
       continue;
     }
-    const known = findKnown(db, context.projectId, record);
+    const known = findKnown(context, record, options);
     const memory = toMemory(context, record, known, options);
     if (known ? !isNewer(memory, known) : isSaidAlready(context, record, memory)) report.unchanged++;
     else changed.push({ memory, known });
@@ -93,8 +96,9 @@ async function importBatch(
   if (options.dryRun || changed.length === 0) return;
   const vectors = await meaning?.embedder.embedBatch(changed.map(({ memory }) => memory.content));
   db.transaction(() => {
-    changed.forEach(({ memory }, at) => {
+    changed.forEach(({ memory, known }, at) => {
       const vector = vectors?.[at];
+      if (known && known.content !== memory.content) keepVersion(db, known, clock.now());
       putMemory(db, memory, meaning && vector && { modelId: meaning.embedder.modelId, vector });
       writeLog(db, clock, { memory: memory.id, operation: "import", details: { source: options.source } });
     });
@@ -111,8 +115,33 @@ function isSaidAlready({ db, clock }: WriteContext, record: MemoryRecord, memory
 /** Marks in their place would make one memory of two. */
 const IDENTIFYING = ["id", "externalId", "supersedes", "supersededBy"] as const;
 
-function findKnown(db: Database, projectId: string, { id, externalId }: MemoryRecord): Memory | undefined {
-  if (id !== undefined) return findMemory(db, id);
+/** What is global is the user's, and changed only by a file that the user vouches for. */
+function mayChange({ projectId }: WriteContext, memory: Memory, options: ImportOptions): boolean {
+  return memory.scope === "global" ? isTrusted(options) : memory.projectId === projectId;
+}
+
+function isTrusted({ trust }: ImportOptions): boolean {
+  return trust === "user" || trust === "agent";
+}
+
+/** An id that is taken by a memory which this import may not change is not its own. */
+function withOwnId(context: WriteContext, record: MemoryRecord, options: ImportOptions): MemoryRecord {
+  const taken = record.id === undefined ? undefined : findMemory(context.db, record.id);
+  if (!taken || mayChange(context, taken, options)) return record;
+  const { id: _, ...rest } = record;
+  return rest;
+}
+
+function findKnown(
+  context: WriteContext,
+  { id, externalId }: MemoryRecord,
+  options: ImportOptions,
+): Memory | undefined {
+  const { db, projectId } = context;
+  if (id !== undefined) {
+    const known = findMemory(db, id);
+    return known && mayChange(context, known, options) ? known : undefined;
+  }
   if (externalId === undefined) return undefined;
   const known = db.get<{ id: string }>(
     "select id from memory where external_id = ? and project_id is ? order by row limit 1",
@@ -134,9 +163,11 @@ function toMemory(
   context: WriteContext,
   record: MemoryRecord,
   known: Memory | undefined,
-  { source, trust }: ImportOptions,
+  options: ImportOptions,
 ): Memory {
+  const { source, trust } = options;
   const { clock, projectId } = context;
+  const trusted = isTrusted(options);
   const clean = new FieldRedactor(context.redact);
   const text = clean.text(record.content.trim());
   const placed = placeMemory({
@@ -145,10 +176,19 @@ function toMemory(
     scope: record.scope as Scope | undefined,
     tags: record.tags,
   });
+  // Nobody vouches for it, so it is of this project alone.
+  if (!trusted && placed.scope === "global") placed.scope = "project";
   const optional = (text: string | undefined) => (text === undefined ? null : clean.text(text));
   const now = clock.now();
-  const createdAt = timeOf(record.createdAt) ?? known?.createdAt ?? now;
-  const trusted = trust === "user" || trust === "agent";
+  const momentOf = (written: string | undefined) => {
+    const at = timeOf(written);
+    return at === undefined || trusted ? at : Math.min(at, now);
+  };
+  const createdAt = momentOf(record.createdAt) ?? known?.createdAt ?? now;
+  // A reader of ours may say which file it was; nothing else that a record claims counts.
+  const from = record.source?.startsWith(`${source} `) ? clean.text(record.source) : source;
+  // What it says is what it said here already.
+  const said = known?.content === text ? known : undefined;
   return {
     id: known?.id ?? record.id ?? uuidV7(clock),
     projectId: placed.scope === "global" ? null : projectId,
@@ -159,18 +199,19 @@ function toMemory(
     content: text,
     weight: Math.min(5, Math.max(1, Math.round(record.weight ?? 3))),
     confidence: Math.min(1, Math.max(0, record.confidence ?? 0.8)),
-    pinned: record.pinned ?? false,
+    pinned: trusted ? (record.pinned ?? false) : (said?.pinned ?? false),
     // Only who vouches for the file lets it say how far its memories are trusted.
-    trust: known?.trust ?? (trusted ? ((record.trust as Trust | undefined) ?? trust) : trust),
+    trust:
+      (trusted ? known : said)?.trust ?? (trusted ? ((record.trust as Trust | undefined) ?? trust) : trust),
     quarantine: trusted ? (optional(record.quarantine) ?? null) : (suspicionOf(text) ?? null),
-    source: clean.text(record.source ?? known?.source ?? source),
+    source: trusted ? clean.text(record.source ?? known?.source ?? source) : (said?.source ?? from),
     author: optional(record.author),
     commit: optional(record.commit),
     externalId: record.externalId ?? null,
     tags: clean.texts(record.tags ?? []),
     metadata: clean.record(record.metadata ?? {}),
     tokens: estimateTokens(text, "markdown"),
-    version: record.version ?? 1,
+    version: Math.max(record.version ?? 1, known ? known.version + (said ? 0 : 1) : 1),
     supersededBy: record.supersededBy ?? null,
     validFrom: timeOf(record.validFrom) ?? createdAt,
     validTo: timeOf(record.validTo) ?? null,
@@ -180,8 +221,8 @@ function toMemory(
     accessCount: known?.accessCount ?? record.accessCount ?? 0,
     lastAccessedAt: known?.lastAccessedAt ?? timeOf(record.lastAccessedAt) ?? null,
     createdAt,
-    updatedAt: timeOf(record.updatedAt) ?? (known ? now : createdAt),
-    forgottenAt: timeOf(record.forgottenAt) ?? null,
+    updatedAt: momentOf(record.updatedAt) ?? (known ? now : createdAt),
+    forgottenAt: momentOf(record.forgottenAt) ?? null,
     anchors: (record.anchors ?? []).map((anchor) => ({
       ...anchor,
       path: clean.text(anchor.path),
@@ -192,15 +233,16 @@ function toMemory(
 }
 
 /** After all of them are there: an end of a relation may have come later than its beginning. */
-function relateAll({ db, clock, redact }: WriteContext, records: readonly MemoryRecord[]): void {
+function relateAll(context: WriteContext, records: readonly MemoryRecord[], options: ImportOptions): void {
+  const { db, clock, redact, projectId } = context;
   for (const { id, relations = [] } of records) {
-    if (id === undefined || !findMemory(db, id)) continue;
+    if (id === undefined || !findKnown(context, { id, content: "" }, options)) continue;
     const known = new Set(
       readRelations(db, id).map((relation) => `${relation.predicate} ${relation.object}`),
     );
     for (const { predicate: written, object, weight, metadata = {}, createdAt } of relations) {
       const predicate = redact(written).text;
-      if (!findMemory(db, object) || known.has(`${predicate} ${object}`)) continue;
+      if (!findSeen(db, projectId, object) || known.has(`${predicate} ${object}`)) continue;
       const related = { subject: id, predicate, object };
       const at = { now: () => timeOf(createdAt) ?? clock.now() };
       writeRelation(db, at, { ...related, weight, metadata: new FieldRedactor(redact).record(metadata) });
@@ -209,13 +251,13 @@ function relateAll({ db, clock, redact }: WriteContext, records: readonly Memory
   }
 }
 
-function supersedeAll(context: WriteContext, records: readonly MemoryRecord[]): void {
+function supersedeAll(context: WriteContext, records: readonly MemoryRecord[], options: ImportOptions): void {
   for (const record of records) {
     if (record.supersedes === undefined) continue;
-    const fresh = findKnown(context.db, context.projectId, record);
-    const old =
-      findMemory(context.db, record.supersedes) ??
-      findKnown(context.db, context.projectId, { content: "", externalId: record.supersedes });
+    const named = (by: Pick<MemoryRecord, "id" | "externalId">) =>
+      findKnown(context, { content: "", ...by }, options);
+    const fresh = named(record);
+    const old = named({ id: record.supersedes }) ?? named({ externalId: record.supersedes });
     if (fresh && old && old.supersededBy === null) supersede(context, old, fresh);
   }
 }

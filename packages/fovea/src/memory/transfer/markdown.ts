@@ -1,5 +1,7 @@
 /** A memory as a markdown file: what it says as text, everything else above it as YAML. Made to be read and merged. */
+import { createHash } from "node:crypto";
 import { parse, stringify } from "yaml";
+import { requireShallowYaml } from "../../base/nesting.ts";
 import { badMemory } from "../errors.ts";
 import { shortId } from "../store.ts";
 import { type MemoryRecord, readRecord } from "./record.ts";
@@ -22,6 +24,7 @@ export function fromMarkdown(text: string): MemoryRecord {
   if (!match) return readRecord({ content: text.trim() });
   let head: unknown;
   try {
+    requireShallowYaml(match[1]!);
     head = parse(match[1]!);
   } catch (error) {
     throw badMemory(
@@ -42,6 +45,15 @@ export function fileNameOf({ id, content, category }: MemoryRecord): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+/, "")
     .slice(0, LONGEST_SLUG)
-    .replace(/-+$/, "");
-  return `${category ?? "note"}-${slug === "" ? "memory" : slug}-${shortId(id ?? "")}.md`;
+    .replace(/(?<!-)-+$/, "");
+  const kind = (category ?? "note").replaceAll(/[^\w-]/g, "").slice(0, LONGEST_SLUG);
+  return `${kind || "note"}-${slug === "" ? "memory" : slug}-${fileTail(id ?? "")}.md`;
+}
+
+/** What tells the files of two memories apart. An id that came from elsewhere may hold what no file name can. */
+export function fileTail(id: string): string {
+  const short = shortId(id);
+  return /^[\w-]*$/.test(short)
+    ? short
+    : createHash("sha256").update(id).digest("hex").slice(0, short.length);
 }

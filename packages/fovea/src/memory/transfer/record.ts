@@ -122,6 +122,7 @@ export function readRecord(value: unknown): MemoryRecord {
     else if (typeof text === "number" && key === "createdAt") record[key] = iso(text);
     else if (typeof text !== "string") throw wrong(`${key} is not a text`);
   }
+  if (record.id !== undefined) checkId(record.id as string);
   if (typeof record.content !== "string" || record.content.trim() === "") throw wrong("it has no content");
   if (record.category !== undefined) record.category = toCategory(record.category as string);
   for (const [key, values] of CHOICES)
@@ -132,6 +133,15 @@ export function readRecord(value: unknown): MemoryRecord {
       throw wrong(`${key} is no time: ${String(record[key])}`);
   if (record.tags !== undefined && !isTexts(record.tags)) throw wrong("tags is not a list of texts");
   return record as unknown as MemoryRecord;
+}
+
+const LONGEST_ID = 200;
+
+/** An id stands in file names and commands: nothing that leads to another folder, ends a line or names a device. */
+export function checkId(id: string): void {
+  const isOdd = /[\u0000-\u001f\u007f-\u009f\u2028\u2029/\\]/.test(id) || id.trim() !== id;
+  if (!isOdd && id !== "" && !/^\.+$/.test(id) && id.length <= LONGEST_ID) return;
+  throw wrong(`its id is no id: ${JSON.stringify(id.slice(0, 60))}`);
 }
 
 const TEXTS = [

@@ -14,7 +14,7 @@ export interface FrameFormat {
   nameBefore?: RegExp;
 }
 
-const GO_FUNCTION = /^(?:created by )?([\w./-]+(?:\(\*?\w+(?:\[[.\w]*\])?\))?[\w.]*)(?:\(| in |$)/;
+const GO_FUNCTION = /^(?:created by )?([\w./-]+(?:\(\*?\w+(?:\[[.\w]*\])?\)[\w.]*)?)(?:\(| in |$)/;
 const RUST_FUNCTION = /^\s*\d+: +(?:0x[0-9a-f]+ - )?(\S+)/;
 
 export const FRAME_FORMATS: readonly FrameFormat[] = [

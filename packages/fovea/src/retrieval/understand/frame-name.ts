@@ -2,16 +2,16 @@
 import { CAPITAL_FIRST, LETTER, letterPattern } from "./letters.ts";
 export function frameName(printed: string): string | undefined {
   const parts = printed
-    .replace(/ \[as .*$/, "")
+    .replace(/ \[as .*$/s, "")
     // C# hides the method in the name of a state machine, Java in the name of a lambda.
     .replace(/<(\w+)>[db]__\w*(?:\.MoveNext)?/, ".$1")
     .replace(/lambda\$(\w+)\$\d+/, "$1")
     .replace(
-      /[<{[(](?:anonymous|module|lambda|closure|locals|listcomp|genexpr|top \(required\)|main)[^.]*[>}\])]/gi,
+      /[<{[(](?:anonymous|module|lambda|closure|locals|listcomp|genexpr|top \(required\)|main)[^.]{0,200}[>}\])]/gi,
       "",
     )
     .replace(/::h[0-9a-f]{16}$/, "")
-    .replace(/[`[<].*$/, "")
+    .replace(/[`[<].*$/s, "")
     .split(BETWEEN_NAMES.for(printed))
     .flatMap((part) => (/^[A-Z]\w*\$[A-Z]/.test(part) ? part.split("$") : part))
     .filter((part) => part !== "");

@@ -71,7 +71,7 @@ function cleanPath(written: string): string {
     .replace(/^(?:async )?(?:file|webpack[\w-]*|https?|vscode-file):\/{2,3}(?:[^/]*:\d+\/)?/, (scheme) =>
       scheme.startsWith("file") ? "/" : "",
     )
-    .replace(/[?#].*$/, "")
+    .replace(/[?#].*$/s, "")
     .replaceAll("\\", "/")
     .replace(/^(?:\.\/)+/, "");
 }
@@ -95,7 +95,7 @@ function looseFrames(line: string): Frame[] {
     if (path) frames.push({ path: cleanPath(path), line: Number(match[1]), name: undefined });
   }
   for (const match of line.matchAll(/\bline (\d{1,7}) (?:of|in) (\S+)/g)) {
-    const path = match[2]!.replace(/[.,;:)`'"]+$/, "").replace(/^[`'"(]+/, "");
+    const path = match[2]!.replace(/(?<![.,;:)`'"])[.,;:)`'"]+$/, "").replace(/^[`'"(]+/, "");
     if (isFilePath(path)) frames.push({ path: cleanPath(path), line: Number(match[1]), name: undefined });
   }
   return frames;

@@ -71,7 +71,7 @@ function readRun(run: Run, visit: (mention: Mention) => void): void {
     return;
   }
   for (const piece of run.text.matchAll(PIECE.for(run.text))) {
-    const written = piece[0].replace(/^[.:#]+/, "").replace(/[.:#]+$/, "");
+    const written = piece[0].replace(/^[.:#]+/, "").replace(/(?<![.:#])[.:#]+$/, "");
     if (written === "") continue;
     const at = piece.index + piece[0].indexOf(written);
     const isWhole = piece[0].length >= run.text.length - 1;
@@ -107,7 +107,9 @@ function isCallAt(text: string, end: number): boolean {
 }
 
 function pathIn(run: Run): { text: string; at: number } | undefined {
-  const trimmed = run.text.replace(/:\d[\d:]*$/, "").replace(/[.:#,\\@+~-]+$/, "");
+  const trimmed = run.text
+    .replace(/(?<!:\d[\d:]{0,9}):\d[\d:]*$/, "")
+    .replace(/(?<![.:#,\\@+~-])[.:#,\\@+~-]+$/, "");
   const text = trimmed.replace(/^[:#@+~-]*(?:\.\/)*/, "");
   const at = trimmed.length - text.length;
   if (text === "" || /(?<!^[A-Za-z]):/.test(text) || run.line.text[run.start + trimmed.length] === "(")

@@ -28,9 +28,9 @@ export function messagesOf(lines: readonly Line[]): Messages {
 
 const ERROR_MESSAGES: readonly RegExp[] = [
   // Exceptions of most languages, with a package in front or not, also after "Uncaught" or pytest's E.
-  /(?:^|[\s(])((?:[A-Za-z_$][\w$]*[.\\:]{1,2})*[A-Z]\w*(?:Error|Exception|Warning|Failure|Fault|Panic|Interrupt|Exit): ?\S.*)$/,
+  /(?:^|[\s(])((?:[A-Za-z_$][\w$]*[.\\:]{1,2})*[A-Z]\w*(?:Error|Exception|Warning|Failure|Fault|Panic|Interrupt|Exit): ?\S.*)$/s,
   /^(?:panic|fatal|Exception Value): (\S.*)$/,
-  /(?:^|\s)(?:fatal )?error(?: ?\[?[A-Z]{1,4}\d{2,5}\]?)?: (\S.*)$/i,
+  /(?:^|\s)(?:fatal )?error(?: ?\[?[A-Z]{1,4}\d{2,5}\]?)?: (\S.*)$/is,
   /panicked at '([^']+)'/,
   /^PHP (?:Fatal|Parse) error: +(\S.*)$/,
 ];

@@ -55,7 +55,7 @@ export function singleShape(word: string, isCalled: boolean): Shape | undefined 
 
 const EMPHASIS = letterPattern(String.raw`^_[\p{L}\p{N}]+_$`);
 const ACRONYM = letterPattern(String.raw`^\p{Lu}+s?$`);
-const DIGIT_INSIDE = letterPattern(String.raw`^\p{L}{2,}.*\p{Nd}`);
+const DIGIT_INSIDE = letterPattern(String.raw`^\p{L}{2}.*\p{Nd}`);
 const CAPITALISED = letterPattern(String.raw`^\p{Lu}\p{Ll}{2,}$`);
 
 function hasNameMarks(word: string): boolean {

@@ -1,16 +1,17 @@
 /** Each client's settings, and whether the server they name starts and answers. */
 import { isDeepStrictEqual } from "node:util";
 import { messageOf } from "../../base/errors.ts";
+import { visibleText } from "../../base/visible-text.ts";
 import type { Client, Start } from "../clients/client.ts";
 import { readFileText } from "../file-text.ts";
 import type { Host } from "../host.ts";
 import { looksLikeOurs } from "../our-entry.ts";
-import { chooseClients, planSetup, targetsOf } from "../setup.ts";
+import { chooseClients, planSetup, repositoryOf, targetsOf } from "../setup.ts";
 import { formats } from "../take-out.ts";
 import type { Scope } from "../wish.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 import { type Probe, probeServer, type ServerCommand } from "./probe-server.ts";
-import { readServer } from "./read-server.ts";
+import { namedVariables, readServer } from "./read-server.ts";
 
 const TIMEOUT_MS = 10_000;
 
@@ -76,9 +77,11 @@ async function checkScope(
   if (!place) return undefined;
   const subject = scope === "user" ? client.title : `${client.title} (project)`;
   let server: ServerCommand | undefined;
+  let variables: string[] = [];
   try {
-    const text = readFileText(place.file);
+    const text = readFileText(place.file, repositoryOf(place.file, scope));
     server = text === undefined ? undefined : readServer(text, place);
+    if (text !== undefined && scope === "project") variables = namedVariables(text, place);
   } catch (error) {
     return problem(
       subject,
@@ -87,9 +90,25 @@ async function checkScope(
     );
   }
   if (!server) return undefined;
-  const probe = await probeOnce(server, host, client.start?.(host, scope), probes);
   const repair = () => repairClient(client, scope, host);
   const advice = `\`fovea doctor --fix\` or \`fovea setup --client ${client.id}${scope === "project" ? " --scope project" : ""}\``;
+  // The file comes with a repository: another program than ours, or variables for it, may do anything.
+  if (scope === "project" && !isAsWanted(server, place.value))
+    return warning(
+      subject,
+      `${place.file} names another program than this one, which was not started: it comes with the repository`,
+      advice,
+      repair,
+    );
+  if (variables.length > 0)
+    return problem(
+      subject,
+      `${place.file}, which comes with the repository, starts our server with variables of its own: ${listed(variables)}. Such variables can run other code in it or move its data`,
+      `${advice} takes them out; variables of yours belong in the settings of the user`,
+      repair,
+    );
+  const own = scope === "project" ? { ...server, env: {} } : server;
+  const probe = await probeOnce(own, host, client.start?.(host, scope), probes);
   if (!probe.isWell) {
     const isOurs = isAsWanted(server, place.value);
     return problem(
@@ -106,21 +125,31 @@ async function checkScope(
   return hooks === OTHER_HOOKS ? warning(subject, told, advice, repair) : ok(subject, told);
 }
 
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).map((name) => visibleText(name).slice(0, NAME_CHARS));
+  return shown.join(", ") + (names.length > MOST_NAMES ? ", …" : "");
+}
+
+const MOST_NAMES = 10;
+const NAME_CHARS = 40;
+
 const OTHER_HOOKS = "hooks are set, but not as this version sets them";
 
 function probeOnce(
   server: ServerCommand,
-  { env, project }: Host,
+  { env, project, launch }: Host,
   { cwd, hasRoots }: Start = { cwd: project, hasRoots: false },
   probes: Map<string, Promise<Probe>>,
 ): Promise<Probe> {
   // The client fills such names in; here they stand for the current repository.
   const args = server.args.map((word) => word.replace(`\${workspaceFolder}`, project));
-  const key = JSON.stringify([server.command, args, server.env, cwd, hasRoots]);
+  // Windows would look for `node` in the folder where it starts it.
+  const command = server.command === launch.command ? process.execPath : server.command;
+  const key = JSON.stringify([command, args, server.env, cwd, hasRoots]);
   const known =
     probes.get(key) ??
     probeServer(
-      { ...server, args },
+      { ...server, command, args },
       {
         cwd,
         env,
@@ -140,9 +169,9 @@ function isAsWanted(server: ServerCommand, value: Readonly<Record<string, unknow
 
 function hooksOf(client: Client, scope: Scope, host: Host): string {
   const files = targetsOf(client, host, { scope, hooks: true, instructions: false });
-  const hooked = files.flatMap(({ file, format, wishes }) => {
+  const hooked = files.flatMap(({ file, format, within, wishes }) => {
     const hooks = wishes.filter(({ kind }) => kind === "hook");
-    return hooks.length === 0 ? [] : [{ text: readFileText(file), format, hooks }];
+    return hooks.length === 0 ? [] : [{ text: readFileText(file, within), format, hooks }];
   });
   if (hooked.length === 0) return "it has no hooks";
   const ours = hooked.filter(({ text }) => text !== undefined && /hook/.test(text) && looksLikeOurs(text));

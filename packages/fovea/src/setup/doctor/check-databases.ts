@@ -21,7 +21,7 @@ export async function checkData({ env, project }: Host): Promise<Finding[]> {
   // A damaged index would be rebuilt by looking at it, and that is for --fix.
   return findings.some(({ status }) => status === "problem")
     ? findings
-    : [...findings, await checkTree(env, project)];
+    : [...findings, ...(await checkTree(env, project))];
 }
 
 function checkPrivacy(env: NodeJS.ProcessEnv): Finding[] {
@@ -45,19 +45,13 @@ function checkCopies(env: NodeJS.ProcessEnv): Finding {
   const made = new Date(newest.at).toISOString().replace("T", " ").slice(0, 16);
   return ok(
     "memory copies",
-    `${others.length + 1} daily, the newest made ${made} UTC: ${newest.path}; put back with \`fovea memory restore ${newest.date}\``,
+    `${others.length + 1} daily, the newest made ${made} UTC (memories in it: ${newest.memories ?? "cannot be read"}): ${newest.path}; put back with \`fovea memory restore ${newest.date}\``,
   );
 }
 
-function toFinding({ file, kind, problem: wrong, repaired }: DatabaseHealth): Finding {
-  if (kind === "memory")
-    return wrong === undefined
-      ? ok("memory database", `sound, ${file}${repaired === undefined ? "" : `. Earlier, ${repaired}`}`)
-      : problem(
-          "memory database",
-          `${file} is damaged: ${wrong}`,
-          "The next question sets it aside and puts together what can be read; `fovea memory restore` lists daily copies, which may hold more.",
-        );
+function toFinding(health: DatabaseHealth): Finding {
+  const { file, kind, problem: wrong } = health;
+  if (kind === "memory") return ofMemory(health);
   return wrong === undefined
     ? ok("index", `sound, ${file}`)
     : problem(
@@ -68,32 +62,49 @@ function toFinding({ file, kind, problem: wrong, repaired }: DatabaseHealth): Fi
       );
 }
 
-async function checkTree(env: NodeJS.ProcessEnv, project: string): Promise<Finding> {
+function ofMemory({ file, problem: wrong, repaired, advice, checked }: DatabaseHealth): Finding {
+  const subject = "memory database";
+  if (wrong !== undefined && advice !== undefined) return problem(subject, wrong, advice);
+  if (wrong !== undefined)
+    return problem(
+      subject,
+      `${file} is damaged: ${wrong}`,
+      "The next question sets it aside and puts together what can be read; `fovea memory restore` lists the daily copies with their numbers of memories.",
+    );
+  const earlier = repaired === undefined ? "" : `. Earlier, ${repaired}`;
+  return ok(subject, `sound, ${file}${checked === undefined ? "" : ` (${checked})`}${earlier}`);
+}
+
+async function checkTree(env: NodeJS.ProcessEnv, project: string): Promise<Finding[]> {
   const subject = "repository";
   try {
     const engine = await openEngine({ env, cwd: project });
     try {
-      const { files, symbols, coverage, freshness, tree } = await engine.status({ check: false });
+      const { files, symbols, coverage, freshness, tree, ignoredSettings } = await engine.status({
+        check: false,
+      });
+      const settings = ignoredSettings.map(({ message }) =>
+        warning("settings", message, "The repository's file may not say this; nothing follows from it."),
+      );
       if (tree.indexedAt === null)
-        return warning(
-          subject,
-          `${project} is not indexed yet`,
-          "`fovea index` does it; so does the first question.",
-        );
+        return [
+          warning(
+            subject,
+            `${project} is not indexed yet`,
+            "`fovea index` does it; so does the first question.",
+          ),
+          ...settings,
+        ];
       const share = `${files} files, ${symbols} symbols; ${coverage.skipped} left out, ${coverage.problems} not fully understood`;
       const isStale = freshness.changed > 0 || freshness.needsScan;
-      return ok(
-        subject,
-        `${share}; ${isStale ? "changed since, the next question picks it up" : "up to date"}`,
-      );
+      const state =
+        freshness.note ?? (isStale ? "changed since, the next question picks it up" : "up to date");
+      return [ok(subject, `${share}; ${state}`), ...settings];
     } finally {
       engine.close();
     }
   } catch (error) {
-    return problem(
-      subject,
-      messageOf(error),
-      error instanceof EngineError ? error.advice : "Please report this as a bug of fovea.",
-    );
+    const advice = error instanceof EngineError ? error.advice : "Please report this as a bug of fovea.";
+    return [problem(subject, messageOf(error), advice)];
   }
 }

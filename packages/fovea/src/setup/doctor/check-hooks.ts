@@ -3,8 +3,9 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { limits } from "../../base/limits.ts";
 import { setAsidePath } from "../../base/paths.ts";
-import { readTextOrUndefined } from "../../base/read-text.ts";
+import { readTextOrUndefined } from "../../base/read-bounded.ts";
 import { hookArguments, hookEvents } from "../hook-events.ts";
 import type { Host } from "../host.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
@@ -21,7 +22,9 @@ export function checkHooks(host: Host): Finding[] {
 /** Events that failed whenever they were tried. */
 function findSetAside({ foveaHome }: Host): Finding[] {
   const file = setAsidePath(foveaHome);
-  const count = (readTextOrUndefined(file) ?? "").split("\n").filter((line) => line !== "").length;
+  const count = (readTextOrUndefined(file, { mostBytes: limits.settingsBytes }) ?? "")
+    .split("\n")
+    .filter((line) => line !== "").length;
   if (count === 0) return [];
   return [
     warning(
@@ -39,7 +42,7 @@ function timeHook({ launch, env, project }: Host): Finding {
   const payload = { session_id: "fovea-doctor", cwd: project, hook_event_name: event.name, prompt: "" };
   const run = (args: readonly string[]) => {
     const started = performance.now();
-    const { status, error } = spawnSync(launch.command, args, {
+    const { status, error } = spawnSync(process.execPath, args, {
       input: JSON.stringify(payload),
       env: { ...env, FOVEA_HOME: home },
       cwd: project,
@@ -72,7 +75,9 @@ function timeHook({ launch, env, project }: Host): Finding {
 
 /** Lines of `logs/hooks.jsonl`: what became of each call, and how many tokens it gave. */
 function readLog({ foveaHome }: Host): Finding {
-  const text = readTextOrUndefined(join(foveaHome, "logs", "hooks.jsonl"));
+  const text = readTextOrUndefined(join(foveaHome, "logs", "hooks.jsonl"), {
+    mostBytes: limits.settingsBytes,
+  });
   if (text === undefined) return ok("hook log", "no hook has run yet");
   const counts = new Map<string, number>();
   let tokens = 0;

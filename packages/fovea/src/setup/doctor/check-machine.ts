@@ -1,7 +1,7 @@
 /** What we leave on the machine: processes without a parent, and disk space. */
 import { spawnSync } from "node:child_process";
 import { type Dirent, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Host } from "../host.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 
@@ -56,6 +56,8 @@ function listProcesses(): Process[] | undefined {
         ] as const)
       : (["ps", ["-eo", "pid=,ppid=,args="]] as const);
   const { stdout, status } = spawnSync(program, args, {
+    // Not where we are: Windows looks for programs there first.
+    cwd: dirname(process.execPath),
     encoding: "utf8",
     timeout: 10_000,
     maxBuffer: 64_000_000,

@@ -1,7 +1,8 @@
 /** Our server as a client's settings have it now. */
 import type { ServerPlace } from "../clients/client.ts";
 import { findNode, parseJson, toValue } from "../edit/json-tree.ts";
-import { parseToml } from "../edit/toml-tree.ts";
+import { isBelow, parseToml } from "../edit/toml-tree.ts";
+import { VARIABLE_KEYS } from "../wish.ts";
 import type { ServerCommand } from "./probe-server.ts";
 
 /** Undefined when it is not there. */
@@ -12,6 +13,23 @@ export function readServer(text: string, { format, path }: ServerPlace): ServerC
   const words = Array.isArray(command) ? command : [command, ...(Array.isArray(args) ? args : [])];
   const [program, ...rest] = words.map(String);
   return { command: program!, args: rest, env: texts(env ?? environment) };
+}
+
+/** Names of the variables that the settings give our server; a file of them by its key. */
+export function namedVariables(text: string, { format, path }: ServerPlace): string[] {
+  if (format !== "json")
+    return parseToml(text)
+      .filter((one) => one.kind === "pair" && VARIABLE_KEYS.some((key) => isBelow(one.path, [...path, key])))
+      .map((one) => one.path.at(-1)!);
+  const entry = readJsonEntry(text, path) as Record<string, unknown> | undefined;
+  return VARIABLE_KEYS.flatMap((key) => {
+    const value = entry?.[key];
+    return typeof value === "object" && value !== null
+      ? Object.keys(value)
+      : value === undefined
+        ? []
+        : [key];
+  });
 }
 
 function readJsonEntry(text: string, path: readonly string[]): unknown {

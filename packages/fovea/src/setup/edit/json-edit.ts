@@ -48,7 +48,7 @@ export function appendJson(text: string, path: readonly string[], item: unknown)
 export function removeChild(text: string, parent: JsonNode, child: JsonChild): string {
   const index = parent.children.indexOf(child);
   const previous = parent.children[index - 1];
-  const blanks = /\s*$/.exec(text.slice(parent.start + 1, child.start))![0].length;
+  const blanks = /(?<!\s)\s*$/.exec(text.slice(parent.start + 1, child.start))![0].length;
   const end = child.comma === undefined ? child.node.end : child.comma + 1;
   if (parent.children.length === 1) return emptied(text, parent, child.start - blanks, end);
   if (index < parent.children.length - 1) return removeBeforeOthers(text, child.start, end);
@@ -100,7 +100,7 @@ function insertFirst(
       { at: parent.start + 1, remove: inside.length, insert: lines.eol + lines.indent + written + closing },
     ]);
   // Comments stand inside; the new member comes after them.
-  const tail = /\s*$/.exec(inside)![0];
+  const tail = /(?<!\s)\s*$/.exec(inside)![0];
   const at = parent.end - 1 - tail.length;
   return applyEdits(text, [
     {

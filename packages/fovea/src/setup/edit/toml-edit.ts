@@ -52,7 +52,7 @@ export function removeListTables(text: string, name: string, isOurs: (written: s
   const { start, end } = list.value;
   const kept = result
     .slice(start, end)
-    .replace(/,?\s*\{[^{}]*\}/g, (item) => (isOurs(item) ? "" : item))
+    .replace(/,?(?<!\s)\s*\{[^{}]*\}/g, (item) => (isOurs(item) ? "" : item))
     .replace(/^\[\s*,\s*/, "[");
   return result.slice(0, start) + kept + result.slice(end);
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { appendJson, removeChild, replaceNode, setJson } from "../edit/json-edit.ts";
 import { findChild, findNode, type JsonNode, parseJson, toValue } from "../edit/json-tree.ts";
 import { isOurHook } from "../hook-events.ts";
-import type { FileFormat, Trace, Wish } from "../wish.ts";
+import { type FileFormat, type Trace, VARIABLE_KEYS, type Wish } from "../wish.ts";
 
 export const jsonFormat: FileFormat = {
   apply: (text, wishes) => wishes.reduce(fulfil, text),
@@ -28,9 +28,10 @@ function fulfil(text: string, wish: Wish): string {
   if (wish.kind === "hook") return putHook(text, node, wish);
   const isOther = node?.kind !== "object" || ADDRESSES.some((key) => findChild(node, key));
   if (wish.kind === "text" || isOther) return setJson(text, wish.path, wish.value);
+  const gone = wish.dropsVariables ? VARIABLE_KEYS.filter((key) => !(key in wish.value)) : [];
   return Object.entries(wish.value).reduce(
     (result, [key, value]) => setJson(result, [...wish.path, key], value),
-    text,
+    gone.reduce((result, key) => removeAt(result, [...wish.path, key]), text),
   );
 }
 

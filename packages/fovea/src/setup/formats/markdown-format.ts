@@ -4,7 +4,6 @@ import type { FileFormat } from "../wish.ts";
 
 const BEGIN = "<!-- fovea: begin -->";
 const END = "<!-- fovea: end -->";
-const BLOCK = /(?:\r?\n)?<!-- fovea: begin -->[\s\S]*?<!-- fovea: end -->(?:\r?\n|$)/;
 
 export const markdownFormat: FileFormat = {
   apply(text, wishes) {
@@ -12,10 +11,19 @@ export const markdownFormat: FileFormat = {
     const content = wishes.map(({ value }) => String(value)).join("\n");
     const block = [BEGIN, ...content.trim().split("\n"), END].join(eol) + eol;
     if (text.includes(block)) return text;
-    const rest = text.replace(BLOCK, "");
+    const rest = withoutBlock(text);
     return rest === "" ? block : `${rest}${rest.endsWith("\n") ? "" : eol}${eol}${block}`;
   },
   traces: (_, wishes) => wishes.map(({ kind, path }) => ({ kind, path, existing: 0 })),
-  remove: (text) => text.replace(BLOCK, ""),
+  remove: (text) => withoutBlock(text),
   meaning: (text) => text.split(/\s+/).join(" "),
 };
+
+/** With the line break before it, and the one after it. */
+function withoutBlock(text: string): string {
+  const begin = text.indexOf(BEGIN);
+  const end = begin < 0 ? -1 : text.indexOf(END, begin);
+  if (end < 0) return text;
+  const before = text.slice(0, begin).replace(/\r?\n$/, "");
+  return before + text.slice(end + END.length).replace(/^\r?\n/, "");
+}

@@ -8,9 +8,9 @@ import {
   setTable,
   type TomlRecord,
 } from "../edit/toml-edit.ts";
-import { parseToml, TomlProblem } from "../edit/toml-tree.ts";
+import { isBelow, parseToml, TomlProblem } from "../edit/toml-tree.ts";
 import { isOurHook } from "../hook-events.ts";
-import type { FileFormat, Trace, Wish } from "../wish.ts";
+import { type FileFormat, type Trace, VARIABLE_KEYS, type Wish } from "../wish.ts";
 
 export const tomlFormat: FileFormat = {
   apply(text, wishes) {
@@ -24,7 +24,8 @@ export const tomlFormat: FileFormat = {
     parseToml(text).map(({ kind, path, value }) => [kind, path, value && text.slice(value.start, value.end)]),
 };
 
-function putEntry(text: string, { path, value }: Wish): string {
+function putEntry(text: string, wish: Wish & { kind: "entry" }): string {
+  const { path, value, dropsVariables } = wish;
   const address = parseToml(text).find(
     (one) => one.kind === "pair" && one.path.join("\n") === [...path, "url"].join("\n"),
   );
@@ -34,7 +35,16 @@ function putEntry(text: string, { path, value }: Wish): string {
       address.start,
       `"${path.join(".")}" is a server that is reached over the network`,
     );
-  return setTable(text, path, value as TomlRecord);
+  return setTable(dropsVariables ? withoutVariables(text, path) : text, path, value as TomlRecord);
+}
+
+/** The whole table goes with them; it is written anew. */
+function withoutVariables(text: string, path: readonly string[]): string {
+  const hasVariables = parseToml(text).some((one) =>
+    VARIABLE_KEYS.some((key) => isBelow(one.path, [...path, key])),
+  );
+  const without = hasVariables ? removeTable(text, path) : text;
+  return without === text ? text : withoutVariables(without, path);
 }
 
 /** All of ours are written anew unless they are there as wanted: they stand together and in order. */

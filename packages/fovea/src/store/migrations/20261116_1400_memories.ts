@@ -119,3 +119,6 @@ export const memories: Migration = {
     );
   `,
 };
+
+/** For whoever has only the file: how much a copy holds. */
+export const COUNT_MEMORIES = "select count(*) as n from memory";

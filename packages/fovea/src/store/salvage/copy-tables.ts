@@ -22,22 +22,26 @@ interface Column {
   key: number;
 }
 
-/** Rows copied, by table; `torn` are the tables that could not be read from one end to the other. */
 export interface Copied {
+  /** Rows that the new file has, by table. */
   rows: Record<string, number>;
+  /** Rows that the damaged file had, by table; only of tables that were read from one end to the other. */
+  had: Record<string, number>;
+  /** The other tables: how many rows they had is not known. */
   torn: string[];
 }
 
 export function copyTables(damaged: string, fresh: Database): Copied {
   const tables = listTables(fresh);
-  const copied: Copied = { rows: {}, torn: [] };
+  const copied: Copied = { rows: {}, had: {}, torn: [] };
   fresh.exec("pragma foreign_keys = off");
   const source = openDamaged(damaged);
   fresh.transaction(() => {
     for (const table of tables) {
       const put = writer(fresh, table);
-      const isWhole = source !== undefined && copyInOrder(source, table, put);
-      if (!isWhole) copied.torn.push(table.name);
+      const had = source && copyInOrder(source, table, put);
+      if (had === undefined) copied.torn.push(table.name);
+      else copied.had[table.name] = had;
     }
   });
   source?.close();
@@ -105,14 +109,14 @@ function writer(db: Database, { name, columns }: Table): Put {
 
 const BATCH = 200;
 
-/** From the front, and if that ends early, from the back. True when the end was reached without trouble. */
-function copyInOrder(source: Connection, table: Table, put: Put): boolean {
-  const isWhole = copyFrom(source, table, put, "asc");
-  if (!isWhole) copyFrom(source, table, put, "desc");
-  return isWhole;
+/** From the front, and if that ends early, from the back. The number of rows when the end was reached without trouble. */
+function copyInOrder(source: Connection, table: Table, put: Put): number | undefined {
+  const had = copyFrom(source, table, put, "asc");
+  if (had === undefined) copyFrom(source, table, put, "desc");
+  return had;
 }
 
-function copyFrom(source: Connection, table: Table, put: Put, direction: "asc" | "desc"): boolean {
+function copyFrom(source: Connection, table: Table, put: Put, direction: "asc" | "desc"): number | undefined {
   const names = table.columns.map((column) => `"${column.name}"`).join(", ");
   const keys = table.hasRowid
     ? ["rowid"]
@@ -121,6 +125,7 @@ function copyFrom(source: Connection, table: Table, put: Put, direction: "asc" |
   const after = `(${keys.join(", ")}) ${direction === "asc" ? ">" : "<"} (${keys.map(() => "?").join(", ")})`;
   let last: SqlValue[] | undefined;
   let limit = BATCH;
+  let read = 0;
   for (;;) {
     try {
       const sql = `select ${names}, ${keys.join(", ")} from "${table.name}" ${last ? `where ${after}` : ""} order by ${order} limit ${limit}`;
@@ -128,11 +133,12 @@ function copyFrom(source: Connection, table: Table, put: Put, direction: "asc" |
       statement.setReturnArrays(true);
       const rows = statement.all(...(last ?? [])) as unknown as SqlValue[][];
       for (const row of rows) put(row.slice(0, table.columns.length));
-      if (rows.length < limit) return true;
+      read += rows.length;
+      if (rows.length < limit) return read;
       last = rows.at(-1)!.slice(table.columns.length);
     } catch {
       // Closer to the damage one row at a time.
-      if (limit === 1) return false;
+      if (limit === 1) return undefined;
       limit = 1;
     }
   }

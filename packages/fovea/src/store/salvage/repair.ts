@@ -71,7 +71,10 @@ function rebuild(path: string, rebuilding: Rebuilding): Repair {
       if (existsSync(path + suffix)) copyFileSync(path + suffix, work + suffix);
     const fresh = new Database(unfinished, { durable: true });
     const stamp = new Date(rebuilding.now()).toISOString().replaceAll(/[-:]|\.\d+/g, "");
-    const repair = { aside: freeName(`${path}.damaged-${stamp}`), copied: { rows: {}, torn: [] } as Copied };
+    const repair = {
+      aside: freeName(`${path}.damaged-${stamp}`),
+      copied: { rows: {}, had: {}, torn: [] } as Copied,
+    };
     try {
       rebuilding.prepare(fresh);
       mendHeader(work, existsSync(`${work}-wal`));

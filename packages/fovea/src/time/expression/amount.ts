@@ -49,7 +49,7 @@ export const readAmount: Rule<Amount> = remembered(({ plain }, at) => {
     const count = whole + ((half ?? halfWord ?? halfBehind) ? 0.5 : 0);
     if (!add(amount, count, unit ?? wordUnit!)) return undefined;
     end = part.lastIndex;
-    start = end + /^(?: *,? *and +| *, *| *)/.exec(plain.slice(end, end + 10))![0].length;
+    start = end + /^ *(?:, *)?(?:and +)?/.exec(plain.slice(end, end + 10))![0].length;
   }
   return end === at ? undefined : { end, value: amount };
 });

@@ -8,6 +8,7 @@ import { dateOf, dayOf, findDay, findMonday } from "../calendar.ts";
 import { type Days, type DaysMeaning, inYear, oneDay } from "./frame.ts";
 import { holidays } from "./holidays.ts";
 import { aloneOnly, inContext, longest, pattern, type Rule } from "./rule.ts";
+import { seasons } from "./seasons.ts";
 import { BEFORE_DATE, DAY_OF_MONTH, MONTH, monthOf, ORDINAL, ordinalOf, YEAR } from "./words.ts";
 
 /** In a sentence "in 2000 files" is a number of files; a year is followed by nothing, or by a small word. */
@@ -81,6 +82,7 @@ export const calendarDays: Rule<DaysMeaning> = longest([
   ),
 
   holidays,
+  seasons,
   inContext(
     pattern(`(?:the )?${ORDINAL} quarter`, (ordinal) =>
       ordinalOf(ordinal) <= 4 ? quarter(String(ordinalOf(ordinal)), "") : undefined,

@@ -7,7 +7,7 @@ const FIRST_WORDS = `
   end eod eom eoq eow eoy ever fifteen fifth fifty first five forty four fourteen fourth friday from half in last later
   midday midnight next nine nineteen ninety noon on one over past previous q1 q2 q3 q4 second seven seventeen seventy
   since six sixteen sixty start starting sunday ten the third thirteen thirty this three till today tomorrow tonight
-  twelve twenty two until up upcoming week within yesterday
+  twelve twenty two until up upcoming week within yesterday autumn spring summer winter
   all ascension ash black boxing christmas cyber early easter epiphany good halloween independence labou?r late martin
   memorial mid middle mlk new pentecost presidents silvester st thanksgiving valentine'?s veterans whit xmas
   jan(?:uary)? feb(?:ruary)? mar(?:ch)? apr(?:il)? may june? july? aug(?:ust)? sept?(?:ember)? oct(?:ober)?

@@ -21,7 +21,7 @@ export function zonePart({ hasClock }: { hasClock: boolean }): Rule<Zone> {
 }
 
 function byWords(source: Source, at: number, words: string, hasClock: boolean): Match<Zone> | undefined {
-  for (let name = words; name !== ""; name = name.replace(/ *[^ ]+$/, "")) {
+  for (let name = words; name !== ""; name = name.replace(/(?<! ) *(?<![^ ])[^ ]+$/, "")) {
     const raw = source.raw.slice(at, at + name.length);
     if (source.isProse && !isWrittenAsZone(raw, hasClock)) continue;
     const zone = findNamedZone(raw.toLowerCase().replace(/ +/g, " "));

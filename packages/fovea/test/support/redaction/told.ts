@@ -3,6 +3,7 @@
  * stands between ‹ and ›. Those under `test` were set apart before the rules were written. None is real.
  */
 import type { SecretCase } from "./secrets.ts";
+import { PLAIN_AROUND, TOLD_AROUND } from "./told-around.ts";
 import { STRANGERS_PLAIN, STRANGERS_TOLD } from "./told-by-strangers.ts";
 
 const TOLD_DEV = `
@@ -235,8 +236,11 @@ function linesOf(text: string): string[] {
   return text.trim().split("\n");
 }
 
-export const TOLD = { dev: casesOf(TOLD_DEV + STRANGERS_TOLD.trimStart()), test: casesOf(TOLD_TEST) };
+export const TOLD = {
+  dev: casesOf(TOLD_DEV + STRANGERS_TOLD.trimStart() + TOLD_AROUND.trimStart()),
+  test: casesOf(TOLD_TEST),
+};
 export const TELLING_NONE = {
-  dev: linesOf(PLAIN_DEV + STRANGERS_PLAIN.trimStart()),
+  dev: linesOf(PLAIN_DEV + STRANGERS_PLAIN.trimStart() + PLAIN_AROUND.trimStart()),
   test: linesOf(PLAIN_TEST),
 };

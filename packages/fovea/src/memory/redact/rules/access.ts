@@ -19,7 +19,7 @@ export const accessRules: readonly Rule[] = [
     "told-secret",
     ["sign", "login", "log in", "log-in", "logged"],
     /\b(?:sign|signed|log|logged)[ -]?in(?: (?:on|to) [\w.-]{1,40})?(?: as| with| is|:) (?<user>[\w.@+-]{2,60})(?<sign> ?[/:] ?)(?<secret>[^\s,;"'`/]{4,100})(?<after> ?[a-z]{0,10})/i,
-    (secret, match) => isSignIn(secret.replace(/[.!?)]+$/, ""), match),
+    (secret, match) => isSignIn(secret.replace(/(?<![.!?)])[.!?)]+$/, ""), match),
   ),
   byPattern(
     "told-secret",

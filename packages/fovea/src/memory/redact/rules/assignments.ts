@@ -29,8 +29,23 @@ const ASSIGNED = new RegExp(
 const NAMED_VALUE =
   /\b(?:name|key)["']?\s{0,4}[:=]\s{0,4}["']?(?<name>[\w.:-]{3,80})["']?,?\s{1,40}["']?value["']?\s{0,4}[:=][ \t]{0,4}/gi;
 
+/** `password=password=…`: names that follow one another without a space. After so many the rest is not read but taken out. */
+const MOST_IN_A_ROW = 8;
+const ROW = /\S*/y;
+
 function* findAssigned(text: string): Iterable<Span> {
+  let rowEnd = 0;
+  let inRow = 0;
   for (const match of text.matchAll(ASSIGNED)) {
+    const start = match.index + match[0].length;
+    if (start < rowEnd) inRow++;
+    else {
+      ROW.lastIndex = start;
+      rowEnd = start + ROW.exec(text)![0].length;
+      inRow = 0;
+    }
+    if (inRow === MOST_IN_A_ROW) yield { start, end: rowEnd };
+    if (inRow >= MOST_IN_A_ROW) continue;
     const name =
       nameBefore(text, match.index) +
       match[0].slice(0, match[0].length - match.groups!.close!.length - match.groups!.sep!.length);
@@ -61,7 +76,7 @@ function* findValues(text: string, match: RegExpExecArray, name: string, kind: S
 /** The part of the name before its core, with one word of prose: `aws_`, `spring.datasource.`, `client `. */
 function nameBefore(text: string, index: number): string {
   const before = text.slice(Math.max(0, index - 60), index);
-  return /(?:[A-Za-z\d]{1,20}[ -])?[\w.$-]*$/.exec(before)?.[0] ?? "";
+  return /(?:(?<![A-Za-z\d])[A-Za-z\d]{1,20} )?(?<![\w.$-])[\w.$-]*$/.exec(before)?.[0] ?? "";
 }
 
 /** Some separators mean an assignment only if a literal follows, or one that looks like a password. */
@@ -73,14 +88,23 @@ function allows(sep: string, close: string, value: Value, text: string): boolean
 }
 
 function placeOf(text: string, index: number, name: string, sep: string): Place {
-  const lineStart = text.lastIndexOf("\n", index - 1) + 1;
-  if (index - lineStart > 200) return "inline";
+  const lineStart = lineStartBefore(text, index);
+  if (lineStart === undefined) return "inline";
   const before = text.slice(lineStart, index);
   if (sep === "=" && ENVIRONMENT.test(before) && /^[A-Z][A-Z\d_]*$/.test(name.replace(/^.*[ :]/, "")))
     return "literal";
   if (sep === ">") return "line";
   return LINE_START.test(before) ? "line" : "inline";
 }
+
+/** Undefined where the line began long ago: looking for it would take as long each time. */
+function lineStartBefore(text: string, index: number): number | undefined {
+  const from = Math.max(0, index - MOST_BEFORE);
+  const found = text.slice(from, index).lastIndexOf("\n");
+  return found === -1 ? (from === 0 ? 0 : undefined) : from + found + 1;
+}
+
+const MOST_BEFORE = 200;
 
 /** What may stand before the core of a variable's name: `export`, `docker run -e`, `env`, `A=1 B=`. */
 const ENVIRONMENT = /^(?:[^"'(){}]*\s)?[A-Z\d_]*$/;
@@ -89,8 +113,9 @@ const LINE_START =
 
 /** `SESSION_SECRET=keyboard cat` in an env file: words up to the end of the line, among lines of the same form. */
 function* findDotenvPhrase(text: string, index: number, start: number): Iterable<Span> {
-  const lineStart = text.lastIndexOf("\n", index - 1) + 1;
-  const lineEnd = text.indexOf("\n", start) === -1 ? text.length : text.indexOf("\n", start);
+  const lineStart = lineStartBefore(text, index) ?? index;
+  const length = text.slice(start, start + MOST_BEFORE).indexOf("\n");
+  const lineEnd = length === -1 ? Math.min(text.length, start + MOST_BEFORE) : start + length;
   const value = text.slice(start, Math.min(lineEnd, start + 200)).trimEnd();
   const isAmongSettings =
     /^[A-Z\d_]{1,60}=/.test(text.slice(lineEnd + 1, lineEnd + 70)) ||

@@ -32,7 +32,7 @@ export const headerRules: readonly Rule[] = [
 
 /** Basic credentials are `user:password` in base64. */
 function isBasic(secret: string): boolean {
-  return /^[\x20-\x7e]*:[\x20-\x7e]*$/.test(Buffer.from(secret, "base64").toString("latin1"));
+  return /^[\x20-\x39\x3b-\x7e]*:[\x20-\x7e]*$/.test(Buffer.from(secret, "base64").toString("latin1"));
 }
 
 const COOKIES = /\b(?:set-)?cookie\\{0,3}["'`]?\]?\s{0,4}[:=]\s{0,4}["'`]?(?<cookies>[^\n"'`]{4,4096})/gi;

@@ -48,7 +48,7 @@ const HAS_BODY = /[A-Za-z\d+/=]{24}/;
 /** What may stand between the lines of a key: white space, quotes, and the marks of mails, comments and diffs. */
 const GAP = String.raw`(?:[\s"',>|#*]|\+(?=\s))`;
 /** `Proc-Type: 4,ENCRYPTED` and the like. */
-const HEADER = String.raw`(?:${GAP}{1,40}[A-Z][A-Za-z-]{3,20}: [^\n"]{1,100})`;
+const HEADER = String.raw`(?:${GAP}{1,40}[A-Z][A-Za-z-]{3,20}: (?:(?!\s\s)[^\n"]){1,100}(?=\s\s|[\n"]|$))`;
 const BODY_AFTER = new RegExp(
   String.raw`${HEADER}{0,5}(?:${GAP}{0,40}[A-Za-z\d+/=]{16,9999})+(?:${GAP}{1,40}[A-Za-z\d+/]{0,15}={1,2}(?![\w=]))?`,
   "y",

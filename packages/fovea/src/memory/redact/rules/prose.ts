@@ -48,7 +48,7 @@ const TOLD = new RegExp(
   [
     THING,
     String.raw`(?<detail>(?:'s)?(?: [^\s:="'\`.,;]{1,30}){0,6}?)`,
-    String.raw`(?: (?:is|was|are|will be|lautet|ist|est|es|è|é|это)(?: (?:now|currently|still|set to|changed to|just|simply))?:? | (?:changed |set )?to | ?[:=] |: ?\n\s{0,8}| ?(?:[-=]>|→|⇒) ?| ?— ?| - | (?=["'\`]))`,
+    String.raw`(?: (?:is|was|are|will be|used to be|equals|lautet|ist|est|es|è|é|это)(?: (?:now|currently|still|set to|changed to|just|simply))?:? | (?:changed |set )?to | ?[:=] |: ?\n\s{0,8}| ?(?:[-=]>|→|⇒) ?| ?— ?| - | (?=["'\`]))`,
   ].join(""),
   "gi",
 );
@@ -68,7 +68,8 @@ function* findTold(text: string): Iterable<Span> {
     if (phrase || isPlaceholder(secret) || isOrdinaryWord(secret)) continue;
     const isTold =
       kind === "pass" || verb.endsWith(" to ")
-        ? isMadeUp(secret) || (/^pw$/i.test(thing) && verb !== " to " && isWordWithNumber(secret))
+        ? isMadeUp(secret) ||
+          (/^pw$/i.test(thing) && verb !== " to " && (isWordWithNumber(secret) || isWordsWithNumber(secret)))
         : kind === "password"
           ? isToldPassword(text, secret, value, verb)
           : kind === "pin"
@@ -124,12 +125,17 @@ function isNamed(secret: string, kind: SecretKind, thing: string, isOwned: boole
 }
 
 /** `hunter2`, `qwerty77`; not `argon2` or `field2`. */
-function isWordWithNumber(secret: string): boolean {
+export function isWordWithNumber(secret: string): boolean {
   return /^[a-z]{4,}\d+$/i.test(secret) && !isOtherAfter(secret) && !NO_WORD.test(secret);
 }
 
+/** `letmein-2018`, `Lx77-blau-Tee`. */
+export function isWordsWithNumber(secret: string): boolean {
+  return /^\p{L}+\d*(?:-[\p{L}\d]{1,20}){1,6}$/u.test(secret) && /\d/.test(secret) && !NO_WORD.test(secret);
+}
+
 /** Letters with signs or with digits among them, as nobody writes a word: `Tulip-77x`, `N0tMyD0g`, `Winter!2024`. */
-function isMadeUp(secret: string): boolean {
+export function isMadeUp(secret: string): boolean {
   if (
     secret.length < 5 ||
     !hasMix(secret) ||
@@ -162,7 +168,12 @@ function isToldPassword(
         (!isOtherAfter(secret) && IN_USE.test(text.slice(value.end, value.end + 20))))
     );
   if (/^\p{L}+$/u.test(secret))
-    return isLastWord(text, value.end) && /[a-z]/i.test(verb) && !SAID_OF_IT.test(secret);
+    return (
+      isLastWord(text, value.end) &&
+      /[a-z]/i.test(verb) &&
+      !/used|equals/i.test(verb) &&
+      !SAID_OF_IT.test(secret)
+    );
   return hasMix(secret) && secret.length >= 4 && isSecretValue(secret, "password", "inline");
 }
 

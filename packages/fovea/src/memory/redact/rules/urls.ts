@@ -19,7 +19,7 @@ export const urlRules: readonly Rule[] = [
   byPattern(
     "url-password",
     ["://"],
-    /(?<=https?):\/\/(?<secret>[\w.~-]{20,256})@(?!(?:o\d+\.)?(?:ingest\.)?[\w.]{0,20}sentry\.io)[\w.-]/,
+    /(?<=https?):\/\/(?<secret>[\w.~-]{20,256})@[\w.-]/,
     (secret) => !isFiller(secret) && looksRandom(secret),
   ),
   byPattern(

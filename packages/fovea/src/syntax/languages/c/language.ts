@@ -21,7 +21,7 @@ export const c: Language = {
   extensions: [".c", ".h"],
   alternative: {
     id: "cpp",
-    when: /^\s*(?:template\s*<|namespace\s+\w|class\s+\w+[^;]*$|(?:public|private|protected)\s*:|using\s+\w)/m,
+    when: /^[^\S\n]*(?:template\s*<|namespace\s+\w|class\s+\w+[^;\n]*$|(?:public|private|protected)\s*:|using\s+\w)/m,
   },
   grammar: { package: "tree-sitter-c", version: "0.24.1", file: "tree-sitter-c.wasm" },
   query: cQuery + cFamilyQuery,

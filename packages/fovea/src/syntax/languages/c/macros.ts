@@ -106,7 +106,7 @@ export type MacroCall =
   | { kind: "declaration"; open: number; close: number };
 
 const WRAPPED = new RegExp(
-  `\\(\\s*(?:(?:const|struct\\s+\\w+|enum\\s+\\w+|${DECLARATION})\\b\\s*)+(?:\\w+[\\s*]+)*[\\s*]*[A-Za-z_]\\w*\\s*\\(`,
+  `\\(\\s*(?:(?:const|struct\\s+\\w+|enum\\s+\\w+|${DECLARATION})\\b[\\s*]*)+(?:\\w+[\\s*]+){0,8}[A-Za-z_]\\w*\\s*\\(`,
   "y",
 );
 
@@ -144,7 +144,9 @@ export function isSuffix({
   const next = /^\s*(.?)/s.exec(text.slice(close + 1, close + 80))![1];
   if (next !== "{" && !(next === ";" && isInClass)) return false;
   if (before !== ")") return true;
-  const code = text.slice(Math.max(0, start - HEAD_CHARS), start).replace(/\/\/.*|\/\*[\s\S]*?\*\//g, "");
+  const code = text
+    .slice(Math.max(0, start - HEAD_CHARS), start)
+    .replace(/\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/g, "");
   return !/\b(?:if|else|for|while|switch|do|return)\b/.test(/[^;{}]*$/.exec(code)![0]);
 }
 

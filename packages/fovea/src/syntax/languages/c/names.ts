@@ -52,7 +52,7 @@ export function readName(text: string): NameParts | undefined {
   const arrow = text.indexOf("->", parameters.end);
   if (arrow !== -1) {
     const start = skipSpace(text, arrow + 2);
-    const type = text.slice(start).replace(/\s+(?:override|final|requires\b.*)?\s*$/s, "");
+    const type = text.slice(start).replace(/(?<!\s)\s+(?:(?:override|final)\s*|requires\b.*)?$/s, "");
     parts.returns = { start, end: start + type.length };
   }
   return parts;

@@ -3,7 +3,7 @@ import { typeFirst } from "../../parameters.ts";
 import type { Parameter } from "../../types.ts";
 
 const POINTER =
-  /^(.*?\(\s*(?:\w+\s+)*[*&^]+\s*(?:const\s+)?)([\p{L}_][\p{L}\p{N}_]*)(\s*(?:\[[^\]]*\])*\s*\).*)$/u;
+  /^(.*?\(\s{0,20}(?:\w+\s{1,20}){0,9}[*&^]{1,9}\s{0,20}(?:const\s{1,20})?)([\p{L}_][\p{L}\p{N}_]*)(\s{0,20}(?:\[[^[\]]*\]){0,9}\s{0,20}\).*)$/su;
 const TYPES = /^(?:void|char|short|int|long|float|double|signed|unsigned|bool|_Bool|auto|\w+_t|\p{Lu}.*)$/u;
 
 export function readParameter(text: string, _at: number, all: readonly string[]): Parameter | undefined {

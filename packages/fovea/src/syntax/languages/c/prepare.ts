@@ -264,7 +264,10 @@ class Preparer {
   /** `container_of(it, struct item, node)`: a type among values. */
   #isArgument(start: number): boolean {
     const opener = this.#brackets.at(-1) === "(" ? this.#openers.at(-1)! : "";
-    if (!/^[A-Za-z_]/.test(opener) || /^(?:sizeof|\w*align\w*|_*typeof_*|offsetof|va_arg)$/i.test(opener))
+    if (
+      !/^[A-Za-z_]/.test(opener) ||
+      /^(?:sizeof|(?=\w+$)\w*?align.*|_*typeof_*|offsetof|va_arg)$/i.test(opener)
+    )
       return false;
     TYPE_ARGUMENT.lastIndex = this.#at;
     return TYPE_ARGUMENT.test(this.#text) && this.#blank(start, this.#at);
@@ -309,8 +312,8 @@ class Preparer {
   #define(start: number, end: number): void {
     const definition = this.#text.slice(start, end);
     if (!definition.includes("\n") || !definition.includes("/*")) return;
-    for (const comment of definition.matchAll(/\/\*.*?\*\//g))
-      this.#blank(start + comment.index, start + comment.index + comment[0].length);
+    for (const comment of definition.matchAll(/\/\*(?:.*?(\*\/)|.*)/g))
+      if (comment[1]) this.#blank(start + comment.index, start + comment.index + comment[0].length);
   }
 
   #if(start: number, end: number): void {

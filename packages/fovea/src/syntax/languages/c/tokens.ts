@@ -2,7 +2,7 @@
 
 /** Raw strings, words, comments, strings, numbers and single characters. White space is skipped. */
 export const TOKEN =
-  /(?:u8|[uUL])?R"([^()\\\s]{0,16})\([\s\S]*?\)\1"|[A-Za-z_$\x80-\uffff][\w$\x80-\uffff]*|\/\/(?:[^\n\\]|\\[\s\S])*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'|\d[\w.']*|\S/g;
+  /(?:u8|[uUL])?R"([^()\\\s]{0,16})\([\s\S]*?(?:\)\1"|$)|[A-Za-z_$\x80-\uffff][\w$\x80-\uffff]*|\/\/(?:[^\n\\]|\\[\s\S])*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S]){0,400}'|\d[\w.']*|\S/g;
 const DIRECTIVE = /#(?:[^\n\\/]|\\\r?\n|\\|\/(?![*/])|\/\/(?:[^\n\\]|\\[\s\S])*|\/\*[\s\S]*?\*\/)*/y;
 const KEYWORD = /#\s*([a-z]*)/y;
 const CONDITIONAL = /^[ \t]*#\s*(ifn?def|if|elif\w*|else|endif)\b/gm;
@@ -11,11 +11,11 @@ export const NAME = /\s*\b[A-Z][A-Z0-9_]{2,}\b(?!\s*[(:])/y;
 export const NAMES_IN_A_ROW = 6;
 export const ARGUMENTS = /[A-Z][A-Z0-9_]{2,}\s*\([^()]*\)(?!\s*[,}])/y;
 export const TYPE_ARGUMENT = /\s+\w+\s*[,)]/y;
-export const CONSTRAINT = /\w*(?:ENABLE_IF|REQUIRES)\w*\s*\(/y;
+export const CONSTRAINT = /(?=\w*(?:ENABLE_IF|REQUIRES))\w+\s*\(/y;
 /** Nothing but comments between a word and the next. */
-export const ALONE = /(?:\s|\/\*[\s\S]*?\*\/)+[A-Za-z_]/y;
+export const ALONE = /(?:\s|\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/)+[A-Za-z_]/y;
 /** Conditions that the grammars cannot read. */
-export const UNREADABLE = /has_(?:include|\w*attribute|embed)|[\w:]::|\(\s*[<"]/i;
+export const UNREADABLE = /has_(?:include|\w{0,40}attribute|embed)|[\w:]::|\(\s*[<"]/i;
 
 export const STARTS = new Set([";", "{", "}", ":"]);
 export const BETWEEN = new Set([";", "{", "}", ":", ","]);

@@ -91,8 +91,8 @@ export const cpp: Language = {
 
 /** `using std::string;` names one, `using namespace std;` and `using enum Mode;` all. */
 function readNames(statement: string): NamePath[] {
-  const using = /^using\s+(namespace\s|enum\s)?(?:typename\s)?\s*(?:::)?(.*?)\s*;?\s*$/s.exec(statement);
-  const path = using?.[2] ?? "";
+  const using = /^using\s+(namespace\s|enum\s)?(?:typename\s)?\s*(?:::)?(.*)$/s.exec(statement);
+  const path = (using?.[2] ?? "").replace(/(?<![\s;])[\s;]+$/, "");
   const at = using?.[1] ? -1 : path.lastIndexOf("::");
   if (at === -1) return [{ module: path, name: "*", alias: "" }];
   return [{ module: path.slice(0, at).trim(), name: path.slice(at + 2).trim(), alias: "" }];

@@ -7,7 +7,7 @@ import { readUsing } from "./using.ts";
 type Using = ReturnType<typeof readUsing>[number];
 
 /** Where projects keep what every file of them uses. In a file of another name it is not seen. */
-const USING_FILES = /(?:^|\/)[^/]*(?:usings?|imports|globals?|assemblyinfo|program)[^/]*\.cs$/i;
+const USING_FILES = /(?:^|\/)(?=[^/]*\.cs$)[^/]*?(?:using|imports|global|assemblyinfo|program)/i;
 const PROJECT_FILES = /\.csproj$|(?:^|\/)Directory\.Build\.(?:props|targets)$/;
 
 class CSharpModules implements Modules {
@@ -53,12 +53,14 @@ class CSharpModules implements Modules {
 }
 
 function globalUsings(text: string): Using[] {
-  return [...text.matchAll(/^\s*(global\s+using\s[^;]+;)/gm)].flatMap((match) => readUsing(match[1]!));
+  return [...text.matchAll(/^[^\S\n]*(global\s+using\s[^;]{1,400};)/gm)].flatMap((match) =>
+    readUsing(match[1]!),
+  );
 }
 
 /** `<Using Include="Dapper" Alias="D" Static="true" />` */
 function projectUsings(xml: string): Using[] {
-  return [...xml.matchAll(/<Using\s+([^>]*?)\/?>/g)].flatMap(([, attributes = ""]) => {
+  return [...xml.matchAll(/<Using\s([^<>]*?)\/?>/g)].flatMap(([, attributes = ""]) => {
     const attribute = (name: string) => new RegExp(`\\b${name}\\s*=\\s*"([^"]*)"`).exec(attributes)?.[1];
     const name = attribute("Include");
     const alias = attribute("Alias");

@@ -69,8 +69,8 @@ const query = `
 
 /** `name`, `name \\ default`, `name :: type`, `pattern = name` or just a pattern. */
 function readParameter(text: string): Parameter {
-  const [declared = "", fallback] = text.split(/\s*\\\\\s*/);
-  const [left = "", type] = declared.split(/\s*::\s*/);
+  const [declared = "", fallback] = text.split(/(?<!\s)\s*\\\\\s*/);
+  const [left = "", type] = declared.split(/(?<!\s)\s*::\s*/);
   const name = /(?:^|=\s*)([\p{L}_][\p{L}\p{N}_?!]*)$/u.exec(left)?.[1] ?? left;
   return { name, ...(type ? { type } : {}), ...(fallback ? { default: fallback } : {}) };
 }
@@ -87,7 +87,7 @@ function readNames(statement: string): NamePath[] {
           .split(/[\s,]+/)
           .filter(Boolean)
           .map((m) => `${base}.${m}`);
-  const only = /\bonly:\s*\[([^\]]*)\]/.exec(options)?.[1]?.match(/[\w?!]+(?=:)/g);
+  const only = /\bonly:\s*\[([^[\]]*)\]/.exec(options)?.[1]?.match(/(?<![\w?!])[\w?!]+(?=:)/g);
   if (word === "import" && only) return only.map((name) => ({ module: base, name, alias: "" }));
   const renamed = /\bas:\s*([\w.]+)/.exec(options)?.[1];
   return modules.map((module) => ({

@@ -8,9 +8,9 @@ export function readGoModule(text: string): GoModule {
   const found: GoModule = { path: "", replaced: [] };
   let block = "";
   for (const raw of text.split("\n")) {
-    const line = raw.replace(/\/\/.*$/, "").trim();
+    const line = raw.replace(/\/\/.*$/s, "").trim();
     if (line === ")") block = "";
-    else if (/^\w+\s*\($/.test(line)) block = line.replace(/\s*\($/, "");
+    else if (/^\w+\s*\($/.test(line)) block = line.replace(/(?<!\s)\s*\($/, "");
     else if (line !== "") readDirective(block === "" ? line : `${block} ${line}`, found);
   }
   return found;

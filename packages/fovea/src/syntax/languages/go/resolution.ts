@@ -5,6 +5,7 @@ import type { Modules, ModuleTarget, Resolution, TreeFiles } from "../../resolut
 import { COMMON_MEMBERS } from "./common-members.ts";
 import { commonType } from "./common-type.ts";
 import { type GoModule, readGoModule } from "./go-mod.ts";
+import { PREDECLARED } from "./predeclared.ts";
 
 class GoModules implements Modules {
   readonly #tree: TreeFiles;
@@ -85,6 +86,7 @@ export const goResolution: Resolution = {
   modules: (tree) => new GoModules(tree),
   settings: [/(?:^|\/)go\.(?:mod|work)$/],
   shares: "folder",
+  predeclared: PREDECLARED,
   self: [],
   super: [],
   callMakesInstance: true,

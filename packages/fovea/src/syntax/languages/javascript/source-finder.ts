@@ -1,4 +1,5 @@
 /** A path without an extension, or with that of the output, -> the source file it means. */
+import { parseJson } from "../../../base/nesting.ts";
 import { folderOf, joinPath } from "../../../base/relative-path.ts";
 import type { TreeFiles } from "../../resolution.ts";
 
@@ -71,14 +72,17 @@ export class SourceFinder {
 /** JSON as people write it: with comments and commas at the end. Anything else is an empty object. */
 export function readJson(text: string | undefined): Record<string, unknown> {
   if (text === undefined) return {};
-  // Strings are kept whole, so that what looks like a comment in them stays.
-  const bare = text.replace(
-    /("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g,
-    (_, string: string) => string ?? "",
-  );
-  const clean = bare.replace(/("(?:\\.|[^"\\])*")|,(?=\s*[}\]])/g, (_, string: string) => string ?? "");
   try {
-    const value: unknown = JSON.parse(clean);
+    // Strings are kept whole, so that what looks like a comment in them stays.
+    const bare = text.replace(
+      /("(?:\\.|[^"\\])*(?:"|\\?$))|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g,
+      (_, string: string) => string ?? "",
+    );
+    const clean = bare.replace(
+      /("(?:\\.|[^"\\])*(?:"|\\?$))|,(?=\s*[}\]])/g,
+      (_, string: string) => string ?? "",
+    );
+    const value = parseJson(clean);
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
     // A broken settings file settles nothing.

@@ -175,8 +175,8 @@ function readParameter(text: string): Parameter | undefined {
 
 /** What a property holds: its initialiser, what its getter yields, or what is made when it is first asked for. */
 function readValue(written: string): string {
-  const lazily = /^by\s+lazy\s*(?:\([^()]*\)\s*)?\{\s*(.*?)\s*\}$/s.exec(written);
-  return lazily ? lazily[1]! : written.replace(/^get\(\)\s*=\s*/, "");
+  const lazily = /^by\s+lazy\s*(?:\([^()]*\)\s*)?\{(.*)\}$/s.exec(written);
+  return lazily ? lazily[1]!.trim() : written.replace(/^get\(\)\s*=\s*/, "");
 }
 
 /** `Outer.Inner<T>` is the name `Inner` on `Outer`; a package is one name. Backticks are no part of a name. */
@@ -205,7 +205,7 @@ function readImport(statement: string): NamePath[] {
 }
 
 const CONSTRUCTOR =
-  /\bclass\s[^\r\n{}();=]*\r?\n\s*(?:(?:@\w+(?:\([^()\n]*\))?|public|protected|private|internal)\s+)*constructor\s*\(/g;
+  /\bclass\s[^\r\n{}();=]{0,400}\r?\n\s*(?:(?:@\w+(?:\([^()\n]*\))?|public|protected|private|internal)\s+)*constructor\s*\(/g;
 
 const BEFORE_ACCESSOR =
   /@[\w.:]+(?:\([^()\r\n]*\))?(?=\s+(?:\/\/[^\r\n]*\r?\n\s*)?(?:(?:private|protected|internal)\s+)?[gs]et\s*\()/g;

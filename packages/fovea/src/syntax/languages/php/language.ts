@@ -134,7 +134,7 @@ function readImport(statement: string): NamePath[] {
 }
 
 function readPath(path: string): NamePath {
-  const [full = "", alias = ""] = path.trim().split(/\s+as\s+/i);
+  const [full = "", alias = ""] = path.trim().split(/(?<!\s)\s+as\s+/i);
   const whole = full.replace(/\s+|^\\|(?<=\\)(?:function|const)\s+/g, "");
   const slash = whole.lastIndexOf("\\");
   return { module: whole.slice(0, Math.max(0, slash)), name: whole.slice(slash + 1), alias };

@@ -1,4 +1,5 @@
 /** How PHP names lead to definitions: namespaces, with Composer's rules for which file a class is in. */
+import { parseJson } from "../../../base/nesting.ts";
 import { folderOf, joinPath } from "../../../base/relative-path.ts";
 import type { Modules, ModuleTarget, Resolution, TreeFiles } from "../../resolution.ts";
 import { COMMON_MEMBERS } from "./common-members.ts";
@@ -78,7 +79,7 @@ function readPrefixes(folder: string, text: string | undefined): Prefix[] {
 
 function readObject(text: string | undefined): Record<string, unknown> {
   try {
-    return objectOf(JSON.parse(text ?? "{}"));
+    return objectOf(parseJson(text ?? "{}"));
   } catch {
     // A broken composer.json settles nothing.
     return {};

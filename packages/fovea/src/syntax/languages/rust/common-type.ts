@@ -22,7 +22,7 @@ export function commonType(written: string): string {
       .map(commonType)
       .filter((bound) => bound !== "")
       .join(" & ");
-  const slice = /^\[(.+?)(?:;[^\]]*)?\]$/s.exec(text);
+  const slice = /^\[([^;]+)(?:;[^\]]*)?\]$/s.exec(text);
   if (slice) return `${slice[1]!}[]`;
   if (text.startsWith("<") || /^(?:extern\b.*|unsafe\s+)?fn\b/.test(text)) return "";
   if (text.startsWith("(")) return text;

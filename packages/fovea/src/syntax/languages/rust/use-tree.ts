@@ -3,7 +3,7 @@ import type { NamePath } from "../../language.ts";
 
 export function readUseTree(statement: string): NamePath[] {
   const text = statement
-    .replace(/\/\/.*|\/\*[\s\S]*?\*\//g, "")
+    .replace(/\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/g, "")
     .replace(/^[\s\S]*?\buse\b/, "")
     .replace(/;\s*$/, "");
   const found: NamePath[] = [];

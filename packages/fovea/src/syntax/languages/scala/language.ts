@@ -69,7 +69,7 @@ function readNames(statement: string): NamePath[] {
   const text = statement.replace(/^\s*import\s+/, "");
   for (const part of splitTopLevel(text, ",")) {
     const [, path = "", list] =
-      /^\s*([^\s{]*?)\.?\s*(?:\{([\s\S]*)\}\s*)?$/.exec(part.replace(/\s+(=>|as)\s+/g, "=>")) ?? [];
+      /^\s*([^\s{]*?)\.?\s*(?:\{([\s\S]*)\}\s*)?$/.exec(part.replace(/(?<!\s)\s+(=>|as)\s+/g, "=>")) ?? [];
     if (list === undefined) {
       const dot = path.lastIndexOf(".");
       found.push(readName(path.slice(0, Math.max(dot, 0)), path.slice(dot + 1)));

@@ -1,0 +1,116 @@
+/**
+ * Every key of git's documentation that names a command, or a file or address that one would follow: `git help --config`
+ * and the man pages of git 2.39 to 2.52. In `value`, CANARY stands for a command that leaves a file behind.
+ */
+export interface CommandKey {
+  key: string;
+  value?: string;
+  /** Other settings under which the key is used. */
+  also?: Record<string, string>;
+}
+
+export const COMMAND_KEYS: readonly CommandKey[] = [
+  // Run by commands that only read.
+  { key: "core.fsmonitor" },
+  { key: "core.fsmonitor", value: "CANARY", also: { "core.fsmonitorHookVersion": "1" } },
+  { key: "filter.evil.clean", value: "CANARY; cat" },
+  { key: "filter.evil.clean", value: "CANARY; cat", also: { "filter.evil.required": "true" } },
+  { key: "filter.evil.smudge", value: "CANARY; cat" },
+  { key: "filter.evil.process" },
+  { key: "filter.evil.process", also: { "filter.evil.clean": "false", "filter.evil.required": "true" } },
+  { key: "diff.external" },
+  { key: "diff.evil.command" },
+  { key: "diff.evil.textconv" },
+  { key: "diff.evil.textconv", also: { "diff.evil.cachetextconv": "true" } },
+  { key: "gpg.program", also: { "log.showSignature": "true" } },
+  { key: "gpg.openpgp.program", also: { "log.showSignature": "true" } },
+  { key: "gpg.x509.program", also: { "log.showSignature": "true" } },
+  {
+    key: "gpg.ssh.program",
+    also: { "log.showSignature": "true", "gpg.format": "ssh", "gpg.ssh.allowedSignersFile": "/dev/null" },
+  },
+  { key: "gpg.ssh.defaultKeyCommand", also: { "gpg.format": "ssh" } },
+  { key: "core.pager" },
+  { key: "pager.log" },
+  { key: "pager.diff" },
+  { key: "pager.blame" },
+  { key: "pager.config" },
+  // Run when objects are missing, or anything is fetched.
+  { key: "core.sshCommand", also: { "remote.origin.url": "ssh://example.invalid/r" } },
+  { key: "core.gitProxy", also: { "remote.origin.url": "git://example.invalid/r" } },
+  { key: "core.askPass", also: { "remote.origin.url": "https://example.invalid/r" } },
+  { key: "credential.helper", value: "!CANARY" },
+  { key: "credential.https://example.invalid.helper", value: "!CANARY" },
+  { key: "remote.origin.uploadpack", also: { "remote.origin.url": "." } },
+  { key: "remote.origin.receivepack", also: { "remote.origin.url": "." } },
+  { key: "remote.origin.url", value: "ext::CANARY", also: { "protocol.ext.allow": "always" } },
+  { key: "remote.origin.vcs", value: "ext", also: { "remote.origin.url": "CANARY" } },
+  { key: "remote.origin.proxy", value: "http://127.0.0.1:1" },
+  {
+    key: "url.ext::CANARY.insteadOf",
+    value: "https://example.invalid/",
+    also: { "protocol.ext.allow": "always" },
+  },
+  { key: "http.proxy", value: "http://127.0.0.1:1" },
+  { key: "ssh.variant", value: "simple" },
+  { key: "uploadpack.packObjectsHook" },
+  { key: "core.alternateRefsCommand" },
+  { key: "receive.procReceiveRefs", value: "refs/for" },
+  { key: "fetch.recurseSubmodules", value: "true" },
+  { key: "submodule.sub.update", value: "!CANARY" },
+  { key: "submodule.recurse", value: "true" },
+  { key: "diff.submodule", value: "log" },
+  { key: "status.submoduleSummary", value: "true" },
+  // Run by commands that write, ask or show.
+  { key: "core.editor" },
+  { key: "sequence.editor" },
+  { key: "interactive.diffFilter" },
+  { key: "merge.evil.driver" },
+  { key: "merge.tool", value: "evil", also: { "mergetool.evil.cmd": "CANARY" } },
+  { key: "mergetool.evil.path" },
+  { key: "diff.tool", value: "evil", also: { "difftool.evil.cmd": "CANARY" } },
+  { key: "diff.guitool", value: "evil", also: { "difftool.evil.path": "CANARY" } },
+  { key: "guitool.evil.cmd" },
+  { key: "trailer.evil.command", also: { "trailer.evil.key": "Evil", "trailer.evil.ifMissing": "add" } },
+  { key: "trailer.evil.cmd", also: { "trailer.evil.key": "Evil" } },
+  { key: "tar.evil.command" },
+  { key: "tar.tar.gz.command" },
+  { key: "sendemail.toCmd" },
+  { key: "sendemail.ccCmd" },
+  { key: "sendemail.headerCmd" },
+  { key: "sendemail.sendmailCmd" },
+  { key: "sendemail.smtpServer" },
+  { key: "imap.tunnel" },
+  { key: "instaweb.httpd" },
+  { key: "instaweb.browser" },
+  { key: "help.browser" },
+  { key: "web.browser", value: "evil", also: { "browser.evil.cmd": "CANARY" } },
+  { key: "browser.evil.path" },
+  { key: "man.viewer", value: "evil", also: { "man.evil.cmd": "CANARY" } },
+  { key: "man.evil.path" },
+  { key: "alias.ls-files", value: "!CANARY" },
+  { key: "alias.diff", value: "!CANARY" },
+  { key: "alias.log", value: "!CANARY" },
+  { key: "alias.rev-parse", value: "!CANARY" },
+  { key: "alias.config", value: "!CANARY" },
+  { key: "hook.evil.command", also: { "hook.evil.event": "post-index-change" } },
+  { key: "gitcvs.dbDriver" },
+  { key: "gc.recentObjectsHook" },
+  { key: "rebase.instructionFormat", value: "%s", also: { "rebase.autoSquash": "true" } },
+  { key: "init.templateDir", value: "/CANARY" },
+  { key: "commit.template", value: "/CANARY" },
+  { key: "maintenance.auto", value: "true", also: { "gc.auto": "1" } },
+  { key: "extensions.worktreeConfig", value: "true" },
+];
+
+/** Keys that name a file git reads: a device or a pipe there must not keep anybody waiting. */
+export const FILE_KEYS: readonly string[] = [
+  "core.excludesFile",
+  "core.attributesFile",
+  "mailmap.file",
+  "blame.ignoreRevsFile",
+  "diff.orderFile",
+  "gpg.ssh.allowedSignersFile",
+  "http.cookieFile",
+  "commit.template",
+];
