@@ -1,33 +1,34 @@
 /**
- * Imports go one way:
- *   bin -> cli -> {mcp, hooks, setup} -> tools -> engine -> {retrieval, session, focus, patterns} -> graph -> {codeindex, memory, project, config}
- *   -> {syntax, files, embed} -> {text, store, time} -> base
- * A folder may import those to its right. Type-only imports count too.
+ * Imports go one way, from the doors down to the base; a folder may import what stands below it, never a neighbour:
+ *   bin -> doors/cli -> {doors/mcp, doors/hooks, clients} -> doors/tools -> app -> {answers, sessions, code/patterns} -> code/graph
+ *   -> {code/index, memory, repo/project, config} -> {syntax, repo/files, vectors} -> repo/git -> {words, store, when} -> kernels -> base
+ * Type-only imports count too.
  */
 const layers = [
   ["bin"],
-  ["cli"],
-  ["mcp", "hooks", "setup"],
-  ["tools"],
-  ["engine"],
-  ["retrieval", "session", "focus", "patterns"],
-  ["graph"],
-  ["codeindex", "memory", "project", "config"],
-  ["syntax", "files", "embed"],
-  ["text", "store", "time"],
+  ["doors/cli"],
+  ["doors/mcp", "doors/hooks", "clients"],
+  ["doors/tools"],
+  ["app"],
+  ["answers", "sessions", "code/patterns"],
+  ["code/graph"],
+  ["code/index", "memory", "repo/project", "config"],
+  ["syntax", "repo/files", "vectors"],
+  ["repo/git"],
+  ["words", "store", "when"],
+  ["kernels"],
   ["base"],
 ];
 
-/** A folder must not import what stands to its left, nor its neighbours. */
+/** A folder must not import what stands above it, nor its neighbours. */
 const oneWay = layers.flatMap((folders, level) => {
-  const forbidden = layers.slice(0, level).flat();
+  const above = layers.slice(0, level).flat();
   return folders.map((folder) => ({
     name: `${folder}-imports-only-what-is-below`,
     severity: "error",
     from: { path: `^packages/fovea/src/${folder}/` },
     to: {
-      path: `^packages/fovea/src/(${[...forbidden, ...folders.filter((f) => f !== folder)].join("|") || "nothing"})/`,
-      // A project is a folder on disk: identifying one asks git. The worker's entry point is code of the index.
+      path: `^packages/fovea/src/(${[...above, ...folders.filter((f) => f !== folder)].join("|") || "nothing"})/`,
     },
   }));
 });
@@ -38,9 +39,9 @@ const absences = [
     name: "doors-use-the-facade",
     comment: "The command line and the tools translate; they know the engine and nothing below it.",
     severity: "error",
-    from: { path: "^packages/fovea/src/(cli|mcp|hooks|setup|tools)/" },
+    from: { path: "^packages/fovea/src/(doors|clients)/" },
     to: {
-      path: "^packages/fovea/src/(retrieval|session|focus|patterns|graph|codeindex|memory|project|config|syntax|files|embed|text|store|time)/",
+      path: "^packages/fovea/src/(answers|sessions|code|memory|repo|config|syntax|vectors|kernels|words|store|when)/",
     },
   },
   {
@@ -59,7 +60,7 @@ const absences = [
   {
     name: "only-syntax-knows-tree-sitter",
     severity: "error",
-    from: { pathNot: "^packages/fovea/src/syntax/|^benchmarks/" },
+    from: { pathNot: "^packages/fovea/src/(syntax|kernels)/|^benchmarks/" },
     to: { path: "node_modules/web-tree-sitter" },
   },
   {
@@ -73,16 +74,16 @@ const absences = [
     name: "embedders-keep-nothing",
     comment: "Text in, vectors out; whoever asks for vectors decides what becomes of them.",
     severity: "error",
-    from: { path: "^packages/fovea/src/embed/" },
-    to: { path: "^packages/fovea/src/(?!embed/|text/|base/)" },
+    from: { path: "^packages/fovea/src/vectors/" },
+    to: { path: "^packages/fovea/src/(?!vectors/|kernels/|words/|base/)" },
   },
   {
     name: "the-graph-knows-no-project",
     comment:
       "Names are resolved in a tree of the index; which repository that is, and what is set for it, it is told.",
     severity: "error",
-    from: { path: "^packages/fovea/src/graph/" },
-    to: { path: "^packages/fovea/src/(project|config)/" },
+    from: { path: "^packages/fovea/src/code/graph/" },
+    to: { path: "^packages/fovea/src/(repo/project|config)/" },
   },
   { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
   {

@@ -7,9 +7,9 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { resolveFile } from "../packages/fovea/src/graph/resolve-file.ts";
-import { Resolver } from "../packages/fovea/src/graph/resolver.ts";
-import type { SourceFile } from "../packages/fovea/src/graph/source-file.ts";
+import { resolveFile } from "../packages/fovea/src/code/graph/resolve-file.ts";
+import { Resolver } from "../packages/fovea/src/code/graph/resolver.ts";
+import type { SourceFile } from "../packages/fovea/src/code/graph/source-file.ts";
 import { parseSources } from "../packages/fovea/test/support/parse-sources.ts";
 
 const [checkout = "", flag] = process.argv.slice(2);

@@ -6,11 +6,11 @@
  */
 import { join } from "node:path";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { skeletonOf } from "../packages/fovea/src/answers/skeleton.ts";
+import { type Engine, openEngine } from "../packages/fovea/src/app/engine.ts";
+import type { ContextResult } from "../packages/fovea/src/app/types.ts";
 import { readTextOrUndefined } from "../packages/fovea/src/base/read-bounded.ts";
-import { type Engine, openEngine } from "../packages/fovea/src/engine/engine.ts";
-import type { ContextResult } from "../packages/fovea/src/engine/types.ts";
-import { isTestPath } from "../packages/fovea/src/files/test-path.ts";
-import { skeletonOf } from "../packages/fovea/src/retrieval/skeleton.ts";
+import { isTestPath } from "../packages/fovea/src/repo/files/test-path.ts";
 import { findLanguage, languageHint } from "../packages/fovea/src/syntax/detect-language.ts";
 import { parseText } from "../packages/fovea/src/syntax/parse-text.ts";
 import { type Corpus, sembleDev } from "./retrieval/corpus.ts";

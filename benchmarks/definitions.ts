@@ -9,9 +9,9 @@
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
-import { Resolver } from "../packages/fovea/src/graph/resolver.ts";
-import type { SourceFile } from "../packages/fovea/src/graph/source-file.ts";
-import type { Target } from "../packages/fovea/src/graph/values.ts";
+import { Resolver } from "../packages/fovea/src/code/graph/resolver.ts";
+import type { SourceFile } from "../packages/fovea/src/code/graph/source-file.ts";
+import type { Target } from "../packages/fovea/src/code/graph/values.ts";
 import { parseSources } from "../packages/fovea/test/support/parse-sources.ts";
 import { type Assertion, readSuiteFile } from "./stack-graphs-file.ts";
 

@@ -7,8 +7,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hash31 } from "../packages/fovea/src/base/hash.ts";
-import { resolveFile } from "../packages/fovea/src/graph/resolve-file.ts";
-import { Resolver } from "../packages/fovea/src/graph/resolver.ts";
+import { resolveFile } from "../packages/fovea/src/code/graph/resolve-file.ts";
+import { Resolver } from "../packages/fovea/src/code/graph/resolver.ts";
 import { parseSources } from "../packages/fovea/test/support/parse-sources.ts";
 import { git } from "./support.ts";
 

@@ -8,14 +8,14 @@
 import { appendFileSync, mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { FileFacts } from "../packages/fovea/src/codeindex/file-facts.ts";
-import { listTrees } from "../packages/fovea/src/codeindex/trees.ts";
-import { openEngine } from "../packages/fovea/src/engine/engine.ts";
-import { centrality } from "../packages/fovea/src/graph/centrality.ts";
-import { Graph } from "../packages/fovea/src/graph/graph.ts";
-import { readUnresolved } from "../packages/fovea/src/graph/packed-edges.ts";
-import { resolutionOf } from "../packages/fovea/src/graph/resolution-store.ts";
-import { findPaths, impact, walk } from "../packages/fovea/src/graph/traverse.ts";
+import { openEngine } from "../packages/fovea/src/app/engine.ts";
+import { centrality } from "../packages/fovea/src/code/graph/centrality.ts";
+import { Graph } from "../packages/fovea/src/code/graph/graph.ts";
+import { readUnresolved } from "../packages/fovea/src/code/graph/packed-edges.ts";
+import { resolutionOf } from "../packages/fovea/src/code/graph/resolution-store.ts";
+import { findPaths, impact, walk } from "../packages/fovea/src/code/graph/traverse.ts";
+import { FileFacts } from "../packages/fovea/src/code/index/file-facts.ts";
+import { listTrees } from "../packages/fovea/src/code/index/trees.ts";
 import { Database } from "../packages/fovea/src/store/database.ts";
 import { freshHome, git, median, remove, table } from "./support.ts";
 

@@ -8,8 +8,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { type Engine, openEngine } from "../packages/fovea/src/app/engine.ts";
 import { hash31 } from "../packages/fovea/src/base/hash.ts";
-import { type Engine, openEngine } from "../packages/fovea/src/engine/engine.ts";
 import { falseReasons } from "../packages/fovea/test/support/reasons.ts";
 
 const { values, positionals } = parseArgs({

@@ -8,9 +8,9 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FoundEdge } from "../packages/fovea/src/graph/edges.ts";
-import { resolveFile } from "../packages/fovea/src/graph/resolve-file.ts";
-import { Resolver } from "../packages/fovea/src/graph/resolver.ts";
+import type { FoundEdge } from "../packages/fovea/src/code/graph/edges.ts";
+import { resolveFile } from "../packages/fovea/src/code/graph/resolve-file.ts";
+import { Resolver } from "../packages/fovea/src/code/graph/resolver.ts";
 import { parseSources } from "../packages/fovea/test/support/parse-sources.ts";
 import { git } from "./support.ts";
 

@@ -8,9 +8,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { type Engine, openEngine } from "../packages/fovea/src/app/engine.ts";
 import { hash31 } from "../packages/fovea/src/base/hash.ts";
-import { type Engine, openEngine } from "../packages/fovea/src/engine/engine.ts";
-import { callTool } from "../packages/fovea/src/tools/call-tool.ts";
+import { callTool } from "../packages/fovea/src/doors/tools/call-tool.ts";
 import { checkText, type GraphData } from "../packages/fovea/test/support/graph-texts.ts";
 
 const { values, positionals } = parseArgs({

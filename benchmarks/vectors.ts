@@ -7,7 +7,7 @@
  * centred. What is found is compared with an exact search over the numbers before they were packed.
  */
 import { join } from "node:path";
-import { loadVectors } from "../packages/fovea/src/codeindex/vector-store.ts";
+import { loadVectors } from "../packages/fovea/src/code/index/vector-store.ts";
 import { createRandom } from "../packages/fovea/test/support/random.ts";
 import { fillVectorTables } from "../packages/fovea/test/support/vector-tables.ts";
 import { type Cloud, makeCloud, nearestExactly } from "../packages/fovea/test/support/vectors.ts";

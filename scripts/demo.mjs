@@ -32,7 +32,7 @@ fovea(
   "--category",
   "decision",
   "--symbols",
-  "packages/fovea/src/codeindex/lease.ts",
+  "packages/fovea/src/code/index/lease.ts",
 );
 fovea("recall", "how is a dead lease holder noticed");
 rmSync(home, { recursive: true, force: true });

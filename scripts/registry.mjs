@@ -43,7 +43,7 @@ export const programOptions = (name) => ({
  * module that is imported dynamically.
  */
 const HOOK_PARTS = {
-  "engine/reader/off-prompt.ts": "hook-learn",
+  "app/light/off-prompt.ts": "hook-learn",
   "config/load.ts": "hook-settings",
 };
 

@@ -1,7 +1,7 @@
 /** All pairs with one vocabulary, and the order in which training sees them. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { stem } from "../packages/fovea/src/text/stem.ts";
+import { stem } from "../packages/fovea/src/words/stem.ts";
 import { pairsFolder } from "./cache.ts";
 import { PAIR_HEADER, PAIR_KINDS, type PackedPairs, type PairKind, readPairs } from "./pair-file.ts";
 import type { Random } from "./random.ts";

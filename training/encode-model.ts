@@ -1,5 +1,5 @@
 /** Rows -> the file that is shipped: one byte per number, and what it stands for per row. See `model-file.ts`. */
-import { MODEL_MAGIC } from "../packages/fovea/src/embed/model-file.ts";
+import { MODEL_MAGIC } from "../packages/fovea/src/vectors/model-file.ts";
 import type { Rows } from "./trainer.ts";
 
 interface Model {

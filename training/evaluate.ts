@@ -2,8 +2,8 @@
  * How well models find files on semble-dev, alone and fused with BM25: `tsx training/evaluate.ts a.bin b.bin`. No ranking
  * terms of the product are in here; they would hide what the vectors are worth.
  */
-import { BuiltinEmbedder } from "../packages/fovea/src/embed/builtin.ts";
-import { readModelFile } from "../packages/fovea/src/embed/model-file.ts";
+import { BuiltinEmbedder } from "../packages/fovea/src/vectors/builtin.ts";
+import { readModelFile } from "../packages/fovea/src/vectors/model-file.ts";
 import { Evaluation, type Result } from "./evaluation.ts";
 
 const models = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));

@@ -1,7 +1,7 @@
 /** Scores embedders on semble-dev, alone and fused with BM25. What does not depend on the embedder is computed once. */
-import type { BuiltinEmbedder } from "../packages/fovea/src/embed/builtin.ts";
-import { identifiersOf, splitIdentifier } from "../packages/fovea/src/text/identifiers.ts";
-import { stem } from "../packages/fovea/src/text/stem.ts";
+import type { BuiltinEmbedder } from "../packages/fovea/src/vectors/builtin.ts";
+import { identifiersOf, splitIdentifier } from "../packages/fovea/src/words/identifiers.ts";
+import { stem } from "../packages/fovea/src/words/stem.ts";
 import { Bm25 } from "./bm25.ts";
 import { type BenchRepository, ndcg, readSemble } from "./semble.ts";
 

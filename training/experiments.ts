@@ -2,7 +2,7 @@
  * What the number of pairs, their kinds and the model's size are worth: `tsx training/experiments.ts curve kinds size`.
  * Each line is a training run and its scores on semble-dev, rows unrounded. Batches are of 512, which is twice as fast.
  */
-import { BuiltinEmbedder } from "../packages/fovea/src/embed/builtin.ts";
+import { BuiltinEmbedder } from "../packages/fovea/src/vectors/builtin.ts";
 import { type DatasetOptions, readDataset } from "./dataset.ts";
 import { Evaluation } from "./evaluation.ts";
 import type { PairKind } from "./pair-file.ts";

@@ -4,11 +4,11 @@
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { BuiltinEmbedder } from "../packages/fovea/src/embed/builtin.ts";
-import { readModelFile } from "../packages/fovea/src/embed/model-file.ts";
-import { identifiersOf, splitIdentifier } from "../packages/fovea/src/text/identifiers.ts";
-import { stem } from "../packages/fovea/src/text/stem.ts";
-import { isStopWord } from "../packages/fovea/src/text/stop-words.ts";
+import { BuiltinEmbedder } from "../packages/fovea/src/vectors/builtin.ts";
+import { readModelFile } from "../packages/fovea/src/vectors/model-file.ts";
+import { identifiersOf, splitIdentifier } from "../packages/fovea/src/words/identifiers.ts";
+import { stem } from "../packages/fovea/src/words/stem.ts";
+import { isStopWord } from "../packages/fovea/src/words/stop-words.ts";
 import { Bm25 } from "./bm25.ts";
 
 const DEVELOPMENT = 5;

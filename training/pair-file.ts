@@ -1,7 +1,7 @@
 /** Pairs of a project on disk: its words once, then numbers. Words are kept as written, so stems can be tried later. */
 import { readFileSync, writeFileSync } from "node:fs";
-import { modelWords } from "../packages/fovea/src/embed/model-words.ts";
-import { eachIdentifier } from "../packages/fovea/src/text/identifiers.ts";
+import { modelWords } from "../packages/fovea/src/vectors/model-words.ts";
+import { eachIdentifier } from "../packages/fovea/src/words/identifiers.ts";
 
 export const PAIR_KINDS = ["name", "doc", "file", "lead", "markdown", "prose"] as const;
 export type PairKind = (typeof PAIR_KINDS)[number];

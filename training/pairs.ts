@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { blobId } from "../packages/fovea/src/files/blob-id.ts";
+import { blobId } from "../packages/fovea/src/repo/git/blob-id.ts";
 import { classifyText, decodeText } from "../packages/fovea/src/syntax/classify-content.ts";
 import { findLanguage, languageHint } from "../packages/fovea/src/syntax/detect-language.ts";
 import { pairsFolder, projectsFolder } from "./cache.ts";

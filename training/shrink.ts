@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { readModelFile, readModelWords } from "../packages/fovea/src/embed/model-file.ts";
+import { readModelFile, readModelWords } from "../packages/fovea/src/vectors/model-file.ts";
 import { encodeModel } from "./encode-model.ts";
 import { mainDirections } from "./main-directions.ts";
 

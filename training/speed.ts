@@ -1,7 +1,7 @@
 /** What the built-in model costs: loading, a query, chunks per second on one core, memory. Run it on a quiet machine. */
 import { statSync } from "node:fs";
-import { BuiltinEmbedder } from "../packages/fovea/src/embed/builtin.ts";
-import { readModelFile } from "../packages/fovea/src/embed/model-file.ts";
+import { BuiltinEmbedder } from "../packages/fovea/src/vectors/builtin.ts";
+import { readModelFile } from "../packages/fovea/src/vectors/model-file.ts";
 import { readSemble } from "./semble.ts";
 
 const path = process.argv[2] ?? "packages/fovea/model/fovea-code.bin";

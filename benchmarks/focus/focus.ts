@@ -1,5 +1,5 @@
 /** `npm run bench:focus [-- --mistakes dev]`: topic assignment and names, plain thresholds against what we do. */
-import type { FocusSettings } from "../../packages/fovea/src/focus/types.ts";
+import type { FocusSettings } from "../../packages/fovea/src/sessions/topics/types.ts";
 import { readConversations } from "./read-conversations.ts";
 import { type Scores, scoreConversations } from "./score.ts";
 

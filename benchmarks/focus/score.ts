@@ -3,13 +3,14 @@
  * topic, joins a tree that its topic opened, or, where it is about nothing, changes no tree. A topic is named
  * right when its name has one of the words of the label.
  */
-import { vectorOfStems } from "../../packages/fovea/src/embed/word-vectors.ts";
-import { followPrompt } from "../../packages/fovea/src/focus/follow-prompt.ts";
-import { Forest } from "../../packages/fovea/src/focus/forest.ts";
-import { Transitions } from "../../packages/fovea/src/focus/transitions.ts";
-import type { FocusSettings } from "../../packages/fovea/src/focus/types.ts";
-import { splitIdentifier } from "../../packages/fovea/src/text/identifiers.ts";
-import { stem } from "../../packages/fovea/src/text/stem.ts";
+
+import { followPrompt } from "../../packages/fovea/src/sessions/topics/follow-prompt.ts";
+import { Forest } from "../../packages/fovea/src/sessions/topics/forest.ts";
+import { Transitions } from "../../packages/fovea/src/sessions/topics/transitions.ts";
+import type { FocusSettings } from "../../packages/fovea/src/sessions/topics/types.ts";
+import { vectorOfStems } from "../../packages/fovea/src/vectors/word-vectors.ts";
+import { splitIdentifier } from "../../packages/fovea/src/words/identifiers.ts";
+import { stem } from "../../packages/fovea/src/words/stem.ts";
 import type { Conversation } from "./read-conversations.ts";
 
 export interface Scores {

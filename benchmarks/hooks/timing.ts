@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { openEngine } from "../../packages/fovea/src/engine/engine.ts";
+import { openEngine } from "../../packages/fovea/src/app/engine.ts";
 import { readConversations } from "../focus/read-conversations.ts";
 
 const program = fileURLToPath(new URL("../../packages/fovea/bin/fovea.js", import.meta.url));

@@ -8,7 +8,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openEngine } from "../../packages/fovea/src/engine/engine.ts";
+import { openEngine } from "../../packages/fovea/src/app/engine.ts";
 
 const A = "dd6d4b2fe0041db3e7a6378a5da67950393053af";
 const B = "b3b44ea814f20210c453570c1eb8fbbdd933af93";

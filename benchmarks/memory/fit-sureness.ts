@@ -7,7 +7,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Engine, openEngine } from "../../packages/fovea/src/engine/engine.ts";
+import { type Engine, openEngine } from "../../packages/fovea/src/app/engine.ts";
 import { SIGNALS, type Signal, type Signals } from "../../packages/fovea/src/memory/recall/signals.ts";
 
 interface Question {

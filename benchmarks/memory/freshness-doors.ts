@@ -7,7 +7,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { openEngine } from "../../packages/fovea/src/engine/engine.ts";
+import { openEngine } from "../../packages/fovea/src/app/engine.ts";
 import { Database } from "../../packages/fovea/src/store/database.ts";
 import { createRandom } from "../../packages/fovea/test/support/random.ts";
 import { Doors, memoriesIn } from "./freshness/doors.ts";

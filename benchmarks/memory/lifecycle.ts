@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openEngine } from "../../packages/fovea/src/engine/engine.ts";
+import { openEngine } from "../../packages/fovea/src/app/engine.ts";
 
 const count = Number(process.argv[2] ?? 100_000);
 const DAY = 86_400_000;

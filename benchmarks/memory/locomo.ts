@@ -7,7 +7,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Engine, openEngine } from "../../packages/fovea/src/engine/engine.ts";
+import { type Engine, openEngine } from "../../packages/fovea/src/app/engine.ts";
 
 const DEVELOPMENT = 5;
 const CATEGORIES: Record<number, string> = {

@@ -6,7 +6,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openEngine } from "../../packages/fovea/src/engine/engine.ts";
+import { openEngine } from "../../packages/fovea/src/app/engine.ts";
 
 interface Question {
   query: string;

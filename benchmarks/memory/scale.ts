@@ -7,7 +7,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openEngine } from "../../packages/fovea/src/engine/engine.ts";
+import { openEngine } from "../../packages/fovea/src/app/engine.ts";
 
 const QUESTIONS = 200;
 const WRITES = 200;

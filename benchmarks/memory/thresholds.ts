@@ -6,7 +6,7 @@
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { loadMemoryModel } from "../../packages/fovea/src/embed/memory-model.ts";
+import { loadMemoryModel } from "../../packages/fovea/src/vectors/memory-model.ts";
 
 interface Written {
   externalId: string;

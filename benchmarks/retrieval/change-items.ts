@@ -4,8 +4,8 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isTestPath } from "../../packages/fovea/src/files/test-path.ts";
-import { rolesOf } from "../../packages/fovea/src/retrieval/roles.ts";
+import { rolesOf } from "../../packages/fovea/src/answers/roles.ts";
+import { isTestPath } from "../../packages/fovea/src/repo/files/test-path.ts";
 import { findLanguage, languageHint } from "../../packages/fovea/src/syntax/detect-language.ts";
 import { git } from "../support.ts";
 import { CHECKOUTS, revisionOf } from "./corpus.ts";

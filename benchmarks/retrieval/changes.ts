@@ -8,8 +8,8 @@
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { openEngine } from "../../packages/fovea/src/engine/engine.ts";
-import type { ContextItem } from "../../packages/fovea/src/engine/types.ts";
+import { openEngine } from "../../packages/fovea/src/app/engine.ts";
+import type { ContextItem } from "../../packages/fovea/src/app/types.ts";
 import { git } from "../support.ts";
 import { CHANGES, changesOf, type Hunk, type Item } from "./change-items.ts";
 import { sembleNames } from "./corpus.ts";

@@ -2,12 +2,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { candidatesFor, checked } from "../../packages/fovea/src/app/code/search.ts";
+import { Workspace } from "../../packages/fovea/src/app/project/workspace.ts";
 import { systemClock } from "../../packages/fovea/src/base/clock.ts";
 import { createLogger } from "../../packages/fovea/src/base/logger.ts";
-import { indexTree } from "../../packages/fovea/src/codeindex/index-tree.ts";
-import { candidatesFor, checked } from "../../packages/fovea/src/engine/search.ts";
-import { Workspace } from "../../packages/fovea/src/engine/workspace.ts";
-import { isTestPath } from "../../packages/fovea/src/files/test-path.ts";
+import { indexTree } from "../../packages/fovea/src/code/index/index-tree.ts";
+import { isTestPath } from "../../packages/fovea/src/repo/files/test-path.ts";
 import { CHECKOUTS, DATA, sembleDev } from "./corpus.ts";
 import type { AskedQuestion, Group } from "./scoring.ts";
 

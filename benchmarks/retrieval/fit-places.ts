@@ -6,16 +6,16 @@
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { candidatesFor, checked } from "../../packages/fovea/src/engine/search.ts";
-import type { Workspace } from "../../packages/fovea/src/engine/workspace.ts";
 import {
   PLACE_FEATURES,
   type PlaceFeatures,
   scorePlace,
-} from "../../packages/fovea/src/retrieval/place-features.ts";
-import { findSpots, lookAtPlaces, readSpans } from "../../packages/fovea/src/retrieval/places.ts";
-import { rank } from "../../packages/fovea/src/retrieval/rank.ts";
-import { placeWeights, questionWeights } from "../../packages/fovea/src/retrieval/weights.ts";
+} from "../../packages/fovea/src/answers/place-features.ts";
+import { findSpots, lookAtPlaces, readSpans } from "../../packages/fovea/src/answers/places.ts";
+import { rank } from "../../packages/fovea/src/answers/rank.ts";
+import { placeWeights, questionWeights } from "../../packages/fovea/src/answers/weights.ts";
+import { candidatesFor, checked } from "../../packages/fovea/src/app/code/search.ts";
+import type { Workspace } from "../../packages/fovea/src/app/project/workspace.ts";
 import { git } from "../support.ts";
 import { CHANGES, changesOf, type Hunk, type Item } from "./change-items.ts";
 import { open } from "./collect.ts";

@@ -1,13 +1,13 @@
 /**
- * Fits the weights of ranking on the development data and prints them for `retrieval/weights.ts`.
+ * Fits the weights of ranking on the development data and prints them for `answers/weights.ts`.
  *
  *   npm run fit:ranking -- questions|issues [--home DIR] [--mode keyword]
  *
  * The headline figure leaves each repository out while the weights are fitted to the others.
  */
 import { parseArgs } from "node:util";
-import type { FeatureName } from "../../packages/fovea/src/retrieval/features.ts";
-import { longTextWeights, questionWeights } from "../../packages/fovea/src/retrieval/weights.ts";
+import type { FeatureName } from "../../packages/fovea/src/answers/features.ts";
+import { longTextWeights, questionWeights } from "../../packages/fovea/src/answers/weights.ts";
 import { collectSemble, collectSwe } from "./collect.ts";
 import { FIXED, PRIOR } from "./prior.ts";
 import { accuracyAt, accuracyMean, fitWeights, type Group, ndcg10, Scorer } from "./scoring.ts";

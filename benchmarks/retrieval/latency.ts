@@ -6,8 +6,8 @@
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { openEngine } from "../../packages/fovea/src/engine/engine.ts";
-import { checked, findHits } from "../../packages/fovea/src/engine/search.ts";
+import { checked, findHits } from "../../packages/fovea/src/app/code/search.ts";
+import { openEngine } from "../../packages/fovea/src/app/engine.ts";
 import { program } from "../support.ts";
 import { open } from "./collect.ts";
 

@@ -1,6 +1,6 @@
 /** Where fitting the weights of ranking begins, and what it leaves alone. */
-import type { FeatureName } from "../../packages/fovea/src/retrieval/features.ts";
-import type { Weights } from "../../packages/fovea/src/retrieval/weights.ts";
+import type { FeatureName } from "../../packages/fovea/src/answers/features.ts";
+import type { Weights } from "../../packages/fovea/src/answers/weights.ts";
 
 /**
  * Where every fit begins: the weights of an earlier study of files and words, with a guess for what it did not have.

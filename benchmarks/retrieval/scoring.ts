@@ -1,6 +1,6 @@
 /** Questions with the features of their candidates, and how well a set of weights ranks them. */
-import type { FeatureName, Features } from "../../packages/fovea/src/retrieval/features.ts";
-import type { Weights } from "../../packages/fovea/src/retrieval/weights.ts";
+import type { FeatureName, Features } from "../../packages/fovea/src/answers/features.ts";
+import type { Weights } from "../../packages/fovea/src/answers/weights.ts";
 
 export interface AskedQuestion {
   query: string;

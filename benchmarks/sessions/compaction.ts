@@ -9,8 +9,8 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { openEngine } from "../../packages/fovea/src/app/engine.ts";
 import { estimateTokens } from "../../packages/fovea/src/base/tokens.ts";
-import { openEngine } from "../../packages/fovea/src/engine/engine.ts";
 
 interface Fact {
   id: number;

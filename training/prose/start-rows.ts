@@ -5,7 +5,7 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { stem } from "../../packages/fovea/src/text/stem.ts";
+import { stem } from "../../packages/fovea/src/words/stem.ts";
 import { proseProjectsFolder } from "../cache.ts";
 import type { Rows } from "../trainer.ts";
 

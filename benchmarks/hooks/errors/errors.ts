@@ -4,8 +4,8 @@
  *   npm run bench:errors -- [dev|test] [--verbose]
  */
 import { readFileSync } from "node:fs";
-import { errorsIn } from "../../../packages/fovea/src/session/error-signature.ts";
-import { isSameError } from "../../../packages/fovea/src/session/known-errors.ts";
+import { errorsIn } from "../../../packages/fovea/src/sessions/error-signature.ts";
+import { isSameError } from "../../../packages/fovea/src/sessions/known-errors.ts";
 
 interface Output {
   id: string;

@@ -4,7 +4,7 @@
  *   npm run bench:learning -- [dev|test|facts]
  */
 import { readFileSync } from "node:fs";
-import { findLearnable } from "../../../packages/fovea/src/session/learnable.ts";
+import { findLearnable } from "../../../packages/fovea/src/sessions/learnable.ts";
 
 function readSentences(part: string) {
   return readFileSync(new URL(`${part}.tsv`, import.meta.url), "utf8")

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { runHook } from "../../../packages/fovea/src/hooks/run-hook.ts";
+import { runHook } from "../../../packages/fovea/src/doors/hooks/run-hook.ts";
 
 const program = fileURLToPath(new URL("../../../packages/fovea/bin/fovea.js", import.meta.url));
 

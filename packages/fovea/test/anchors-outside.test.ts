@@ -2,7 +2,7 @@
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { blobId } from "../src/files/blob-id.ts";
+import { blobId } from "../src/repo/git/blob-id.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder, write } from "./support/folders.ts";
 

@@ -2,7 +2,7 @@
 import { utimesSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { runHook } from "../src/hooks/run-hook.ts";
+import { runHook } from "../src/doors/hooks/run-hook.ts";
 import { listCopies } from "../src/store/copies.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder, makeRepository } from "./support/folders.ts";

@@ -1,6 +1,6 @@
 /** What is inside a file decides whether and how it is indexed. */
 import { describe, expect, test } from "vitest";
-import type { IndexResult } from "../src/engine/types.ts";
+import type { IndexResult } from "../src/app/types.ts";
 import { namesIn, openAt, placesOf, skippedBy } from "./support/engines.ts";
 import { makeFolder, makeRepository, write } from "./support/folders.ts";
 

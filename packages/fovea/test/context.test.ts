@@ -1,7 +1,7 @@
 /** Context within a budget: what is shown, why, what is left out, and what a session already has. */
 import { describe, expect, test } from "vitest";
+import type { ContextResult } from "../src/app/types.ts";
 import { estimateTokens } from "../src/base/tokens.ts";
-import type { ContextResult } from "../src/engine/types.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder, makeRepository, write } from "./support/folders.ts";
 import { createRandom } from "./support/random.ts";

@@ -7,7 +7,7 @@ import {
   keyOf,
   readDisclosed,
   recordAnswer,
-} from "../src/session/disclosure.ts";
+} from "../src/sessions/disclosure.ts";
 import { Database } from "../src/store/database.ts";
 import { migrate } from "../src/store/migrate.ts";
 import { makeFolder } from "./support/folders.ts";

@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { EngineError } from "../src/base/errors.ts";
 import { limits } from "../src/base/limits.ts";
-import { chooseEmbedder, type EmbedSettings } from "../src/embed/choose.ts";
-import type { Embedder } from "../src/embed/embedder.ts";
+import { chooseEmbedder, type EmbedSettings } from "../src/vectors/choose.ts";
+import type { Embedder } from "../src/vectors/embedder.ts";
 import { type ModelServer, startModelServer, vectorOf } from "./support/model-server.ts";
 import { dot } from "./support/vectors.ts";
 

@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { countMissing } from "../src/codeindex/count-missing.ts";
-import { openIndex } from "../src/codeindex/open-index.ts";
-import { listTrees } from "../src/codeindex/trees.ts";
+import { countMissing } from "../src/code/index/count-missing.ts";
+import { openIndex } from "../src/code/index/open-index.ts";
+import { listTrees } from "../src/code/index/trees.ts";
 import { dumpIndex, indexFileOf } from "./support/dump-index.ts";
 import { openAt } from "./support/engines.ts";
 import { commitAll, makeFolder, makeRepository, write } from "./support/folders.ts";

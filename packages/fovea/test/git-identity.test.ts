@@ -2,9 +2,9 @@
 import { mkdirSync, realpathSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { findGitFolder } from "../src/files/git.ts";
-import { findGitPlace, refusedGit } from "../src/files/git-place.ts";
-import { askGit, runGit } from "../src/files/run-git.ts";
+import { findGitFolder } from "../src/repo/git/git.ts";
+import { findGitPlace, refusedGit } from "../src/repo/git/git-place.ts";
+import { askGit, runGit } from "../src/repo/git/run-git.ts";
 import { openAt } from "./support/engines.ts";
 import { git, makeFolder, makeRepository, write } from "./support/folders.ts";
 

@@ -15,9 +15,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { diffLines, findGitFolder, listGit, parseChanges, parseTracked } from "../src/files/git.ts";
-import { blameLines } from "../src/files/git-blame.ts";
-import { askGit } from "../src/files/run-git.ts";
+import { diffLines, findGitFolder, listGit, parseChanges, parseTracked } from "../src/repo/git/git.ts";
+import { blameLines } from "../src/repo/git/git-blame.ts";
+import { askGit } from "../src/repo/git/run-git.ts";
 import { openAt, placesOf, skippedBy } from "./support/engines.ts";
 import { commitAll, git, makeFolder, makePipe, makeRepository, write } from "./support/folders.ts";
 import { canariesIn, makeCanary } from "./support/hostile-git.ts";

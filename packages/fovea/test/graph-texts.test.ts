@@ -1,6 +1,6 @@
 /** Whatever the tool `graph` writes about edges is in its data and in the source; see `support/graph-texts.ts`. */
 import { expect, test } from "vitest";
-import { callTool } from "../src/tools/call-tool.ts";
+import { callTool } from "../src/doors/tools/call-tool.ts";
 import { openAt } from "./support/engines.ts";
 import { makeRepository, write } from "./support/folders.ts";
 import { checkText, type GraphData } from "./support/graph-texts.ts";

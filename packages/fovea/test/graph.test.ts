@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { writeImpact } from "../src/tools/graph-text.ts";
+import { writeImpact } from "../src/doors/tools/graph-text.ts";
 import { editAndCompare, manyFiles } from "./support/changing-project.ts";
 import { openAt } from "./support/engines.ts";
 import { commitAll, git, makeFolder, makeRepository, write } from "./support/folders.ts";

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withinTime } from "../src/base/time-limit.ts";
-import { runHook } from "../src/hooks/run-hook.ts";
+import { runHook } from "../src/doors/hooks/run-hook.ts";
 import { makeFolder, makeRepository } from "./support/folders.ts";
 import { run } from "./support/program.ts";
 import { withDatabase } from "./support/stores.ts";

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { codeSince } from "../src/engine/reader/code-since.ts";
-import { runHook } from "../src/hooks/run-hook.ts";
-import { standingLines } from "../src/session/standing.ts";
+import { codeSince } from "../src/app/light/code-since.ts";
+import { runHook } from "../src/doors/hooks/run-hook.ts";
+import { standingLines } from "../src/sessions/standing.ts";
 import { openAt } from "./support/engines.ts";
 import { commitAll, git, makeFolder, write } from "./support/folders.ts";
 

@@ -1,8 +1,8 @@
 /** Trees that are told to leave things out: the choice is applied at once, and who is told "nothing" is told of it. */
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Engine } from "../src/engine/engine.ts";
-import { callTool } from "../src/tools/call-tool.ts";
+import type { Engine } from "../src/app/engine.ts";
+import { callTool } from "../src/doors/tools/call-tool.ts";
 import { openAt } from "./support/engines.ts";
 import { git, makeFolder, makeRepository } from "./support/folders.ts";
 import { run as runProgram } from "./support/program.ts";

@@ -5,15 +5,15 @@
 
 import { describe, expect, test } from "vitest";
 import { Query, type Tree } from "web-tree-sitter";
+import { compileQuery } from "../src/kernels/query/compile-query.ts";
+import { Matcher } from "../src/kernels/query/matcher.ts";
+import { TreeColumns } from "../src/kernels/tree/tree-columns.ts";
+import { namesOf } from "../src/syntax/grammar-names.ts";
 import type { Language } from "../src/syntax/language.ts";
 import { javascript } from "../src/syntax/languages/javascript/language.ts";
 import { python } from "../src/syntax/languages/python/language.ts";
 import { languages } from "../src/syntax/languages/registry.ts";
 import { rust } from "../src/syntax/languages/rust/language.ts";
-import { compileQuery } from "../src/syntax/query/compile-query.ts";
-import { namesOf } from "../src/syntax/query/grammar-names.ts";
-import { Matcher } from "../src/syntax/query/matcher.ts";
-import { TreeColumns } from "../src/syntax/tree/tree-columns.ts";
 import { openGrammar, sourcesOf } from "./support/grammar.ts";
 
 type Outcome = { ours: string[]; theirs: string[] };

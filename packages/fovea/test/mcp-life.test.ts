@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { LineTransport } from "../src/mcp/line-transport.ts";
+import { LineTransport } from "../src/doors/mcp/line-transport.ts";
 import { waitUntil } from "./support/drill.ts";
 import { makeFolder, makeRepository } from "./support/folders.ts";
 import { shop } from "./support/shop.ts";

@@ -13,8 +13,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { acceptMemories, restoreMemories } from "../src/engine/memory/backup.ts";
-import { runHook } from "../src/hooks/run-hook.ts";
+import { acceptMemories, restoreMemories } from "../src/app/memory/backup.ts";
+import { runHook } from "../src/doors/hooks/run-hook.ts";
 import { listCopies } from "../src/store/copies.ts";
 import { readSeen, seenPath } from "../src/store/seen.ts";
 import { openAt } from "./support/engines.ts";

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { Engine } from "../src/engine/engine.ts";
-import { callTool } from "../src/tools/call-tool.ts";
+import type { Engine } from "../src/app/engine.ts";
+import { callTool } from "../src/doors/tools/call-tool.ts";
 import { openAt } from "./support/engines.ts";
 import { commitAll, git, makeFolder, makeRepository, write } from "./support/folders.ts";
 

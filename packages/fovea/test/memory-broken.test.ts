@@ -1,6 +1,6 @@
 /** What is said of memories about code whose file does not parse just now, or is left out of the index. */
 import { expect, test } from "vitest";
-import { runHook } from "../src/hooks/run-hook.ts";
+import { runHook } from "../src/doors/hooks/run-hook.ts";
 import { openAt } from "./support/engines.ts";
 import { git, makeRepository, write } from "./support/folders.ts";
 

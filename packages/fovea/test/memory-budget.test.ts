@@ -1,8 +1,8 @@
 /** The budget of `recall`: of the final text, notes included, and what is said where it is the reason for silence. */
 import { describe, expect, test } from "vitest";
+import type { Engine } from "../src/app/engine.ts";
 import { estimateTokens } from "../src/base/tokens.ts";
-import type { Engine } from "../src/engine/engine.ts";
-import { callTool } from "../src/tools/call-tool.ts";
+import { callTool } from "../src/doors/tools/call-tool.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder } from "./support/folders.ts";
 

@@ -1,8 +1,8 @@
 /** What many memories become: one summary, knowledge, or what a dry run says about it. */
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Engine } from "../src/engine/engine.ts";
-import type { RememberOptions } from "../src/engine/memory/remember.ts";
+import type { Engine } from "../src/app/engine.ts";
+import type { RememberOptions } from "../src/app/memory/remember.ts";
 import { DAY } from "./support/days.ts";
 import { EPISODES, keep, open, START, step } from "./support/memory-life.ts";
 import { withDatabase } from "./support/stores.ts";

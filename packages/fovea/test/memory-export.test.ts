@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Engine } from "../src/engine/engine.ts";
+import type { Engine } from "../src/app/engine.ts";
 import { CATEGORIES } from "../src/memory/types.ts";
 import { Database } from "../src/store/database.ts";
 import { openAt } from "./support/engines.ts";

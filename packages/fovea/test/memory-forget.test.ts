@@ -3,9 +3,9 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Engine, openEngine } from "../src/engine/engine.ts";
-import { writeSynced } from "../src/engine/memory/text-of-sync.ts";
-import { callTool } from "../src/tools/call-tool.ts";
+import { type Engine, openEngine } from "../src/app/engine.ts";
+import { writeSynced } from "../src/app/memory/text-of-sync.ts";
+import { callTool } from "../src/doors/tools/call-tool.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder } from "./support/folders.ts";
 

@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { runHook } from "../src/hooks/run-hook.ts";
+import { runHook } from "../src/doors/hooks/run-hook.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder } from "./support/folders.ts";
 import { run } from "./support/program.ts";

@@ -2,8 +2,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { Engine } from "../src/app/engine.ts";
 import { estimateTokens } from "../src/base/tokens.ts";
-import type { Engine } from "../src/engine/engine.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder, makeRepository, write } from "./support/folders.ts";
 import { createRandom } from "./support/random.ts";

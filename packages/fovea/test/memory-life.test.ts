@@ -1,6 +1,6 @@
 /** The life of memories through the facade: only the clock is replaced. */
 import { describe, expect, test } from "vitest";
-import type { Engine } from "../src/engine/engine.ts";
+import type { Engine } from "../src/app/engine.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder } from "./support/folders.ts";
 import { EPISODES, keep, open, step } from "./support/memory-life.ts";

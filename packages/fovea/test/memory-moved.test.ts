@@ -2,9 +2,9 @@
 import { renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Engine } from "../src/engine/engine.ts";
-import { runHook } from "../src/hooks/run-hook.ts";
-import { callTool } from "../src/tools/call-tool.ts";
+import type { Engine } from "../src/app/engine.ts";
+import { runHook } from "../src/doors/hooks/run-hook.ts";
+import { callTool } from "../src/doors/tools/call-tool.ts";
 import { openAt } from "./support/engines.ts";
 import { commitAll, git, makeFolder, makeRepository, write } from "./support/folders.ts";
 

@@ -1,6 +1,6 @@
 /** An answer without memories says why: nothing is there, filters left it out, the budget is too small. */
 import { expect, test } from "vitest";
-import { callTool } from "../src/tools/call-tool.ts";
+import { callTool } from "../src/doors/tools/call-tool.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder } from "./support/folders.ts";
 import { run } from "./support/program.ts";

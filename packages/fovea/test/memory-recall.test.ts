@@ -1,8 +1,8 @@
 /** Recall through the facade: ways of asking, filters, validity, disclosure, budget, and saying nothing. */
 import { describe, expect, test } from "vitest";
-import type { Engine } from "../src/engine/engine.ts";
-import type { RecallOptions, RecallResult } from "../src/engine/memory/recall.ts";
-import { callTool } from "../src/tools/call-tool.ts";
+import type { Engine } from "../src/app/engine.ts";
+import type { RecallOptions, RecallResult } from "../src/app/memory/recall.ts";
+import { callTool } from "../src/doors/tools/call-tool.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder, makeRepository, write } from "./support/folders.ts";
 import { shop } from "./support/shop.ts";

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openEngine } from "../src/engine/engine.ts";
+import { openEngine } from "../src/app/engine.ts";
 import { listCopies } from "../src/store/copies.ts";
 import { keepFolder, removeFolders } from "./support/drill.ts";
 import { openAt } from "./support/engines.ts";

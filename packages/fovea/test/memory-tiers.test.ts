@@ -1,8 +1,8 @@
 /** Tiers and working memory through the facade and the tools. */
 import { describe, expect, test } from "vitest";
-import type { Engine } from "../src/engine/engine.ts";
-import type { RememberOptions } from "../src/engine/memory/remember.ts";
-import { callTool } from "../src/tools/call-tool.ts";
+import type { Engine } from "../src/app/engine.ts";
+import type { RememberOptions } from "../src/app/memory/remember.ts";
+import { callTool } from "../src/doors/tools/call-tool.ts";
 import { SetClock } from "./support/days.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder } from "./support/folders.ts";

@@ -1,6 +1,6 @@
 /** Since when and until when memories hold: read as people mean it, said again, and shown wherever a memory is. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { callTool } from "../src/tools/call-tool.ts";
+import { callTool } from "../src/doors/tools/call-tool.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder } from "./support/folders.ts";
 

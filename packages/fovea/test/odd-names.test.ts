@@ -1,6 +1,6 @@
 /** Names that every object in JavaScript has: symbols, members, files, folders, words, tags and packages may be called so. */
 import { describe, expect, test } from "vitest";
-import { callTool } from "../src/tools/call-tool.ts";
+import { callTool } from "../src/doors/tools/call-tool.ts";
 import { openAt } from "./support/engines.ts";
 import { makeRepository } from "./support/folders.ts";
 

@@ -1,9 +1,9 @@
 /** Hook and server are one session: found by the client process above both, kept apart where that is not sure. */
 import { describe, expect, onTestFinished, test } from "vitest";
+import { openEngine } from "../src/app/engine.ts";
 import { estimateTokens } from "../src/base/tokens.ts";
-import { openEngine } from "../src/engine/engine.ts";
-import { runHook } from "../src/hooks/run-hook.ts";
-import { callTool } from "../src/tools/call-tool.ts";
+import { runHook } from "../src/doors/hooks/run-hook.ts";
+import { callTool } from "../src/doors/tools/call-tool.ts";
 import { makeFolder, makeRepository } from "./support/folders.ts";
 import { shop } from "./support/shop.ts";
 

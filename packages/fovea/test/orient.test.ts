@@ -1,6 +1,6 @@
 /** Checkpoints and orientation through the facade: where an agent stands, and where things stand. */
 import { describe, expect, test } from "vitest";
-import { callTool } from "../src/tools/call-tool.ts";
+import { callTool } from "../src/doors/tools/call-tool.ts";
 import { HOUR, open, say } from "./support/conversation.ts";
 import { commitAll, makeRepository, write } from "./support/folders.ts";
 import { shop } from "./support/shop.ts";

@@ -4,10 +4,10 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { USES } from "../src/setup/guidance.ts";
-import { hookEvents } from "../src/setup/hook-events.ts";
-import { pluginFiles } from "../src/setup/plugin.ts";
-import { toolsOf } from "../src/tools/list.ts";
+import { USES } from "../src/clients/guidance.ts";
+import { hookEvents } from "../src/clients/hook-events.ts";
+import { pluginFiles } from "../src/clients/plugin.ts";
+import { toolsOf } from "../src/doors/tools/list.ts";
 import { makeFolder } from "./support/folders.ts";
 
 const top = fileURLToPath(new URL("../../..", import.meta.url));

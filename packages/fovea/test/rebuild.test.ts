@@ -2,9 +2,9 @@
 import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { IndexProgress } from "../src/engine/types.ts";
+import type { IndexProgress } from "../src/app/types.ts";
+import { callTool } from "../src/doors/tools/call-tool.ts";
 import { Database } from "../src/store/database.ts";
-import { callTool } from "../src/tools/call-tool.ts";
 import { indexFileOf } from "./support/dump-index.ts";
 import { openAt, placesOf } from "./support/engines.ts";
 import { git, makeFolder, makeRepository, write } from "./support/folders.ts";

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Engine } from "../src/engine/engine.ts";
+import type { Engine } from "../src/app/engine.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder } from "./support/folders.ts";
 import { HARMLESS } from "./support/redaction/harmless.ts";

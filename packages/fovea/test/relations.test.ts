@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Engine, openEngine } from "../src/engine/engine.ts";
-import { callTool } from "../src/tools/call-tool.ts";
+import { type Engine, openEngine } from "../src/app/engine.ts";
+import { callTool } from "../src/doors/tools/call-tool.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "fovea-relations-")));
 let engine: Engine;

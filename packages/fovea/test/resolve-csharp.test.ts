@@ -1,7 +1,7 @@
 /** C#: names lead to their definitions, and no further. */
 import { describe, expect, test } from "vitest";
-import { resolveFile } from "../src/graph/resolve-file.ts";
-import { Resolver } from "../src/graph/resolver.ts";
+import { resolveFile } from "../src/code/graph/resolve-file.ts";
+import { Resolver } from "../src/code/graph/resolver.ts";
 import { linksOf } from "./support/edges.ts";
 import { parseSources } from "./support/parse-sources.ts";
 

@@ -1,6 +1,6 @@
 /** Names of Java lead to their definitions, and never to those of somebody else. */
 import { expect, test } from "vitest";
-import type { EdgeKind } from "../src/graph/edges.ts";
+import type { EdgeKind } from "../src/code/graph/edges.ts";
 import { linksOf } from "./support/edges.ts";
 
 const store = `package app.store;
@@ -201,8 +201,8 @@ test("a local is seen only below its declaration", async () => {
 /** The lines of the targets of one symbol's edges, by kind. */
 async function linesOf(texts: Record<string, string>, path: string) {
   const { parseSources } = await import("./support/parse-sources.ts");
-  const { resolveFile } = await import("../src/graph/resolve-file.ts");
-  const { Resolver } = await import("../src/graph/resolver.ts");
+  const { resolveFile } = await import("../src/code/graph/resolve-file.ts");
+  const { Resolver } = await import("../src/code/graph/resolver.ts");
   const sources = await parseSources(texts);
   const file = sources.file(path)!;
   const { edges } = resolveFile(new Resolver(sources), sources, file);

@@ -1,6 +1,6 @@
 /** Names of Kotlin lead to their definitions, also into Java, and never to those of somebody else. */
 import { expect, test } from "vitest";
-import type { EdgeKind } from "../src/graph/edges.ts";
+import type { EdgeKind } from "../src/code/graph/edges.ts";
 import { linksOf } from "./support/edges.ts";
 
 const store = `package app.store
@@ -166,8 +166,8 @@ fun three() { f(1) { } }
 fun four() { f(1, 2, 3) }
 `;
   const { parseSources } = await import("./support/parse-sources.ts");
-  const { resolveFile } = await import("../src/graph/resolve-file.ts");
-  const { Resolver } = await import("../src/graph/resolver.ts");
+  const { resolveFile } = await import("../src/code/graph/resolve-file.ts");
+  const { Resolver } = await import("../src/code/graph/resolver.ts");
   const sources = await parseSources({ "A.kt": kotlin });
   const file = sources.file("A.kt")!;
   const { edges } = resolveFile(new Resolver(sources), sources, file);

@@ -1,7 +1,7 @@
 /** Which files stay when there are too many, and which project a folder without git belongs to. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { rolesOf } from "../src/retrieval/roles.ts";
+import { rolesOf } from "../src/answers/roles.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder, makeRepository, write } from "./support/folders.ts";
 

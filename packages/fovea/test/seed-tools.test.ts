@@ -3,9 +3,9 @@
  * own parameters, is exactly one call of ours. The table is written from the table of seed tools in the specification.
  */
 import { describe, expect, test } from "vitest";
-import { aliasNames, resolveAlias } from "../src/tools/aliases.ts";
-import { tools } from "../src/tools/list.ts";
-import { readArguments } from "../src/tools/read-arguments.ts";
+import { aliasNames, resolveAlias } from "../src/doors/tools/aliases.ts";
+import { tools } from "../src/doors/tools/list.ts";
+import { readArguments } from "../src/doors/tools/read-arguments.ts";
 
 type Values = Record<string, unknown>;
 type Row = [seed: string, given: Values, tool: string, args: Values];

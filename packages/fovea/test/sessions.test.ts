@@ -1,6 +1,6 @@
 /** Sessions and what is observed of them, through the facade, as tools and on the command line. */
 import { describe, expect, test } from "vitest";
-import { callTool } from "../src/tools/call-tool.ts";
+import { callTool } from "../src/doors/tools/call-tool.ts";
 import { DAY, open, say } from "./support/conversation.ts";
 import { makeFolder, makeRepository } from "./support/folders.ts";
 import { runJson } from "./support/program.ts";

@@ -1,6 +1,6 @@
 /** Symbols are found by every handle that we print, and a name that is not there brings near ones. */
 import { describe, expect, test } from "vitest";
-import { callTool } from "../src/tools/call-tool.ts";
+import { callTool } from "../src/doors/tools/call-tool.ts";
 import { openAt } from "./support/engines.ts";
 import { makeRepository, write } from "./support/folders.ts";
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { GRAPH_SCHEMA, INDEX_SCHEMA } from "../src/codeindex/schema.ts";
+import { GRAPH_SCHEMA, INDEX_SCHEMA } from "../src/code/index/schema.ts";
 import { migrations } from "../src/store/migrations/list.ts";
 
 const source = fileURLToPath(new URL("../src", import.meta.url));
@@ -30,7 +30,7 @@ describe("house rules", () => {
 
   test("only our own modules are imported dynamically: cached code on Node 20 cannot import packages", () => {
     // The plugin's text is written into a file that Node loads by itself.
-    expect(offenders(/\bawait import\((?!"\.)/, ["setup/plugin.ts"])).toEqual([]);
+    expect(offenders(/\bawait import\((?!"\.)/, ["clients/plugin.ts"])).toEqual([]);
   });
 
   test("nothing prints by itself: output goes through the door's streams", () => {
@@ -38,20 +38,20 @@ describe("house rules", () => {
   });
 
   test("records that grow by names have no prototype: a name may be `constructor`", () => {
-    const keysOfOurs = ["config/load.ts", "config/schema.ts", "tools/read-arguments.ts"];
+    const keysOfOurs = ["config/load.ts", "config/schema.ts", "doors/tools/read-arguments.ts"];
     expect(offenders(/: (?:Partial<)?Record<[^=;]*> = \{\};/, keysOfOurs)).toEqual([]);
     expect(offenders(/=> \(?\w+ in [A-Z][A-Z_]+\b/)).toEqual([]);
   });
 
-  test("only files/run-git.ts starts git, and only the doctor starts anything else", () => {
-    expect(offenders(/child_process/, ["files/run-git.ts", "setup/doctor/"])).toEqual([]);
-    expect(offenders(/(?:spawn|exec|fork)\w*\(\s*["'`]git\b/, ["files/run-git.ts"])).toEqual([]);
+  test("only repo/git/run-git.ts starts git, and only the doctor starts anything else", () => {
+    expect(offenders(/child_process/, ["repo/git/run-git.ts", "clients/doctor/"])).toEqual([]);
+    expect(offenders(/(?:spawn|exec|fork)\w*\(\s*["'`]git\b/, ["repo/git/run-git.ts"])).toEqual([]);
   });
 
   test("only base/read-bounded.ts opens what others may have made", () => {
     const ofOurOwn = ["store/", "base/lock-file.ts", "base/private-files.ts", "base/write-whole.ts"];
-    const ofThePackage = ["embed/model-file.ts", "embed/word-vectors.ts", "bin/start.ts"];
-    const ofTheSystem = ["base/client-process.ts", "base/cpu-clock.ts", "mcp/lifetime.ts"];
+    const ofThePackage = ["vectors/model-file.ts", "vectors/word-vectors.ts", "bin/start.ts"];
+    const ofTheSystem = ["base/client-process.ts", "base/cpu-clock.ts", "doors/mcp/lifetime.ts"];
     const allowed = ["base/read-bounded.ts", ...ofOurOwn, ...ofThePackage, ...ofTheSystem];
     expect(offenders(/\b(?:readFile|readFileSync|openSync|createReadStream|openAsBlob)\(/, allowed)).toEqual(
       [],
@@ -70,10 +70,10 @@ describe("house rules", () => {
   test("only the owner of a table names it", () => {
     const tables = (sql: string) => [...sql.matchAll(/create table (\w+)/g)].map((match) => match[1]!);
     const owners = [
-      { folder: "codeindex/", names: tables(INDEX_SCHEMA) },
-      { folder: "graph/", names: tables(GRAPH_SCHEMA) },
+      { folder: "code/index/", names: tables(INDEX_SCHEMA) },
+      { folder: "code/graph/", names: tables(GRAPH_SCHEMA) },
       {
-        folder: "focus/",
+        folder: "sessions/topics/",
         names: [
           "focus_forest",
           "focus_node",
@@ -83,7 +83,7 @@ describe("house rules", () => {
           "focus_place",
         ],
       },
-      { folder: "project/", names: ["project", "project_location"] },
+      { folder: "repo/project/", names: ["project", "project_location"] },
       { folder: "store/", names: ["config", "migration"] },
       {
         folder: "memory/",
@@ -101,7 +101,7 @@ describe("house rules", () => {
         ],
       },
       {
-        folder: "session/",
+        folder: "sessions/",
         names: [
           "session_answer",
           "disclosure",
@@ -122,7 +122,7 @@ describe("house rules", () => {
         .filter(
           ({ path }) =>
             !path.startsWith(folder) &&
-            path !== "codeindex/schema.ts" &&
+            path !== "code/index/schema.ts" &&
             !path.startsWith("store/migrations/"),
         )
         .filter(({ text }) =>

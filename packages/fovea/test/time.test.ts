@@ -1,8 +1,8 @@
 /** The time service through the facade, and on the command line. */
 import { readdirSync } from "node:fs";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openEngine } from "../src/engine/engine.ts";
-import { tellTime } from "../src/engine/time.ts";
+import { openEngine } from "../src/app/engine.ts";
+import { tellTime } from "../src/app/time.ts";
 import { makeFolder } from "./support/folders.ts";
 import { run, runJson } from "./support/program.ts";
 

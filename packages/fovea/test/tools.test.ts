@@ -2,11 +2,11 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { Engine } from "../src/app/engine.ts";
 import { estimateTokens } from "../src/base/tokens.ts";
-import type { Engine } from "../src/engine/engine.ts";
-import { aliasNames } from "../src/tools/aliases.ts";
-import { callTool } from "../src/tools/call-tool.ts";
-import { tools, toolsOf } from "../src/tools/list.ts";
+import { aliasNames } from "../src/doors/tools/aliases.ts";
+import { callTool } from "../src/doors/tools/call-tool.ts";
+import { tools, toolsOf } from "../src/doors/tools/list.ts";
 import { openAt } from "./support/engines.ts";
 import { commitAll, makeFolder, makeRepository } from "./support/folders.ts";
 import { run, runJson } from "./support/program.ts";

@@ -2,13 +2,13 @@
 
 import { describe, expect, test } from "vitest";
 import type { Tree, TreeCursor } from "web-tree-sitter";
+import { checkLayout } from "../src/kernels/tree/check-layout.ts";
+import type { GrammarTables } from "../src/kernels/tree/grammar-tables.ts";
+import { ERROR_SYMBOL } from "../src/kernels/tree/memory.ts";
+import { TreeColumns } from "../src/kernels/tree/tree-columns.ts";
 import { javascript } from "../src/syntax/languages/javascript/language.ts";
 import { lua } from "../src/syntax/languages/lua/language.ts";
 import { languages } from "../src/syntax/languages/registry.ts";
-import { checkLayout } from "../src/syntax/tree/check-layout.ts";
-import type { GrammarTables } from "../src/syntax/tree/grammar-tables.ts";
-import { ERROR_SYMBOL } from "../src/syntax/tree/memory.ts";
-import { TreeColumns } from "../src/syntax/tree/tree-columns.ts";
 import { openGrammar, sourcesOf } from "./support/grammar.ts";
 
 const never = () => false;

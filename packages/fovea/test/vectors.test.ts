@@ -1,13 +1,13 @@
 /** Vectors of a tree: computed once per content and model, found again by meaning, and never in the way. */
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { Vectors } from "../src/app/project/vector-cache.ts";
+import { Workspace } from "../src/app/project/workspace.ts";
 import { systemClock } from "../src/base/clock.ts";
 import { EngineError } from "../src/base/errors.ts";
-import { chunksOfFile } from "../src/codeindex/read.ts";
-import { loadVectors } from "../src/codeindex/vector-store.ts";
-import type { VectorIndex } from "../src/embed/vector-index.ts";
-import type { Vectors } from "../src/engine/vector-cache.ts";
-import { Workspace } from "../src/engine/workspace.ts";
+import { chunksOfFile } from "../src/code/index/read.ts";
+import { loadVectors } from "../src/code/index/vector-store.ts";
+import type { VectorIndex } from "../src/vectors/vector-index.ts";
 import { commitAll, git, makeFolder, makeRepository, write } from "./support/folders.ts";
 import { type ModelServer, startModelServer } from "./support/model-server.ts";
 import { runJson } from "./support/program.ts";

@@ -1,7 +1,7 @@
 /** Whatever takes a symbol or a file takes it as people write it, and every handle that we print leads back to what it was printed for. */
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Engine } from "../src/engine/engine.ts";
+import type { Engine } from "../src/app/engine.ts";
 import { openAt } from "./support/engines.ts";
 import { makeRepository } from "./support/folders.ts";
 

@@ -1,7 +1,7 @@
 /** The program `fovea`: connects the command line to this process. */
 import "../base/parent.ts";
 import { clientOfProcess } from "../base/client-process.ts";
-import { runCli } from "../cli/program.ts";
+import { runCli } from "../doors/cli/program.ts";
 
 const interrupt = new AbortController();
 process.once("SIGINT", () => interrupt.abort());

@@ -1,8 +1,8 @@
 /** The program behind `fovea hook`: reads standard input to its end, or for as long as a hook may wait. */
 import { writeSync } from "node:fs";
 import { clientOfProcess } from "../base/client-process.ts";
-import { parsePayload } from "../hooks/payload.ts";
-import { runHook } from "../hooks/run-hook.ts";
+import { parsePayload } from "../doors/hooks/payload.ts";
+import { runHook } from "../doors/hooks/run-hook.ts";
 
 const MOST_BYTES = 8 * 1024 * 1024;
 /** Some clients leave the pipe open: what has come is looked at again and again, and after this not waited for. */

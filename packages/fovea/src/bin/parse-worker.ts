@@ -1,8 +1,8 @@
 /** The thread that parses. Gets batches of files, answers with records for the index. */
 import { parentPort } from "node:worker_threads";
 import { threadName } from "../base/cpu-clock.ts";
-import { runParseJob } from "../codeindex/parse-job.ts";
-import type { WorkerReply, WorkerRequest } from "../codeindex/parse-pool.ts";
+import { runParseJob } from "../code/index/parse-job.ts";
+import type { WorkerReply, WorkerRequest } from "../code/index/parse-pool.ts";
 
 /** Answer at least this often, so that a hang later in the batch does not lose what is done. */
 const REPLY_AFTER_MS = 500;

@@ -2,11 +2,11 @@
 
 import { parentPort, workerData } from "node:worker_threads";
 import { isToldToStop, serveUntilStopped } from "../base/thread.ts";
-import { openIndexReader } from "../codeindex/open-index.ts";
-import type { PackedResolution } from "../graph/resolution-store.ts";
-import type { ResolveWorkerData } from "../graph/resolve-pool.ts";
-import { FileResolver } from "../graph/resolve-work.ts";
-import type { SharedSymbols } from "../graph/symbol-table.ts";
+import type { PackedResolution } from "../code/graph/resolution-store.ts";
+import type { ResolveWorkerData } from "../code/graph/resolve-pool.ts";
+import { FileResolver } from "../code/graph/resolve-work.ts";
+import type { SharedSymbols } from "../code/graph/symbol-table.ts";
+import { openIndexReader } from "../code/index/open-index.ts";
 
 const { indexFile, tree } = workerData as ResolveWorkerData;
 const db = openIndexReader(indexFile);

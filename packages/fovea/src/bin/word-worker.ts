@@ -1,11 +1,11 @@
 /** The thread that counts words. Gets a batch of contents, answers with their vectors and with all their words, folded. */
 import { parentPort, workerData } from "node:worker_threads";
 import { isToldToStop, serveUntilStopped } from "../base/thread.ts";
-import { bucketsOf } from "../codeindex/bucket-words.ts";
-import { openIndexReader } from "../codeindex/open-index.ts";
-import { type CountedContent, countContent, type WordJob } from "../codeindex/word-job.ts";
-import type { FoldedBatch, WordWorkerData } from "../codeindex/word-pool.ts";
-import { loadBuiltin } from "../embed/builtin.ts";
+import { bucketsOf } from "../code/index/bucket-words.ts";
+import { openIndexReader } from "../code/index/open-index.ts";
+import { type CountedContent, countContent, type WordJob } from "../code/index/word-job.ts";
+import type { FoldedBatch, WordWorkerData } from "../code/index/word-pool.ts";
+import { loadBuiltin } from "../vectors/builtin.ts";
 
 const { indexFile, root, embeds } = workerData as WordWorkerData;
 const db = openIndexReader(indexFile);

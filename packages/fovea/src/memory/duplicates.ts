@@ -2,8 +2,9 @@
  * The gate in front of a new memory: is it there already, in these or other words, or does it take the place of one? Words
  * and vectors only find what is worth comparing; `statements/compare.ts` decides, and says nothing where it is not certain.
  */
-import type { Embedder } from "../embed/embedder.ts";
+
 import type { Database } from "../store/database.ts";
+import type { Embedder } from "../vectors/embedder.ts";
 import { searchWords } from "./search-words.ts";
 import { compareStatements, isAboutOther, isNear, toStatement } from "./statements/compare.ts";
 import { digestOf, readMemories, readRows, spellingOf } from "./store.ts";

@@ -2,10 +2,11 @@
  * Owns the table `memory_vector`: one vector per memory and model. In memory they are searched like those of code,
  * and read again only when somebody has written.
  */
-import type { Embedder } from "../embed/embedder.ts";
-import { decodeVector, encodeVectors } from "../embed/vector-codec.ts";
-import { type VectorHit, VectorIndex } from "../embed/vector-index.ts";
+
 import type { Database } from "../store/database.ts";
+import type { Embedder } from "../vectors/embedder.ts";
+import { decodeVector, encodeVectors } from "../vectors/vector-codec.ts";
+import { type VectorHit, VectorIndex } from "../vectors/vector-index.ts";
 
 export function writeVector(db: Database, row: number, modelId: string, vector: Float32Array): void {
   db.run(

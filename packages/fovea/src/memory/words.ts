@@ -1,8 +1,8 @@
 /** The words of a text as full text knows them: stems, identifiers whole and split, no stop words. */
-import { identifiersOf } from "../text/identifiers.ts";
-import { isStopWord } from "../text/stop-words.ts";
-import { termsOf } from "../text/terms.ts";
-import { baseOf } from "../text/word-forms.ts";
+import { identifiersOf } from "../words/identifiers.ts";
+import { isStopWord } from "../words/stop-words.ts";
+import { termsOf } from "../words/terms.ts";
+import { baseOf } from "../words/word-forms.ts";
 
 export function wordsOf(text: string): string[] {
   const words: string[] = [];

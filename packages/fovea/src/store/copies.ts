@@ -1,4 +1,4 @@
-/** Where the daily copies of memory.db are, and which there are. Who makes them is in `engine/memory/daily-copy.ts`. */
+/** Where the daily copies of memory.db are, and which there are. Who makes them is in `app/memory/daily-copy.ts`. */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";

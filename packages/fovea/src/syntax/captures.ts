@@ -3,6 +3,8 @@
  * records of one sort have the same fields in the same order, or the engine would compile this code again and again.
  */
 import { limits } from "../base/limits.ts";
+import type { Matcher } from "../kernels/query/matcher.ts";
+import type { TreeColumns } from "../kernels/tree/tree-columns.ts";
 import { PARTS, partAt, type Role, roleOf } from "./capture-roles.ts";
 import {
   type Captures,
@@ -14,9 +16,7 @@ import {
   type Use,
 } from "./captured.ts";
 import type { Fields, PartFields } from "./fields.ts";
-import type { Matcher } from "./query/matcher.ts";
 import type { Span } from "./span.ts";
-import type { TreeColumns } from "./tree/tree-columns.ts";
 import type { ScopeKind } from "./types.ts";
 import { UsePlaces } from "./use-places.ts";
 

@@ -9,18 +9,18 @@ import { Language as Grammar, type ParseCallback, Parser, type Tree } from "web-
 import { withoutOptimising } from "../base/compile-effort.ts";
 import { EngineError } from "../base/errors.ts";
 import { packageRoot } from "../base/package-root.ts";
+import { compileQuery } from "../kernels/query/compile-query.ts";
+import { Matcher } from "../kernels/query/matcher.ts";
+import { checkLayout } from "../kernels/tree/check-layout.ts";
+import { readGrammarTables } from "../kernels/tree/grammar-tables.ts";
+import type { TreeSitterMemory } from "../kernels/tree/memory.ts";
+import { TreeColumns } from "../kernels/tree/tree-columns.ts";
 import type { Captures } from "./captured.ts";
 import { CaptureReader } from "./captures.ts";
 import { readFields } from "./fields.ts";
+import { keptSymbols, namesOf } from "./grammar-names.ts";
 import type { Language } from "./language.ts";
-import { compileQuery } from "./query/compile-query.ts";
-import { keptSymbols, namesOf } from "./query/grammar-names.ts";
-import { Matcher } from "./query/matcher.ts";
 import { literalSymbols, readLiterals } from "./read-literals.ts";
-import { checkLayout } from "./tree/check-layout.ts";
-import { readGrammarTables } from "./tree/grammar-tables.ts";
-import type { TreeSitterMemory } from "./tree/memory.ts";
-import { TreeColumns } from "./tree/tree-columns.ts";
 
 export interface LoadedLanguage {
   language: Language;

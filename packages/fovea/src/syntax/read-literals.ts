@@ -1,7 +1,7 @@
 /** Where white space is content: the texts of strings, characters, patterns and heredocs, without what is interpolated. */
 import type { Language as Grammar } from "web-tree-sitter";
+import type { TreeColumns } from "../kernels/tree/tree-columns.ts";
 import type { Span } from "./span.ts";
-import type { TreeColumns } from "./tree/tree-columns.ts";
 
 const LITERAL =
   /string|heredoc|nowdoc|char|regex|quoted|sigil|quasiquote|rune|^template_literal_type$|str_text|raw_str|^text$/;

@@ -1,6 +1,6 @@
 /**
  * What a language must tell us so that names lead to their definitions: how its modules are found, and a few
- * conventions. Everything else (scopes, types of receivers, inheritance) is done once for all in `graph/`.
+ * conventions. Everything else (scopes, types of receivers, inheritance) is done once for all in `code/graph/`.
  */
 
 /** The files of a tree, as a language's rules for modules see them. Paths are relative, with `/`. */

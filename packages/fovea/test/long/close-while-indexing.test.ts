@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openEngine } from "../../src/engine/engine.ts";
+import { openEngine } from "../../src/app/engine.ts";
 import { keepFolder, removeFolders } from "../support/drill.ts";
 import { makeFolder } from "../support/folders.ts";
 import { generateRepository } from "../support/generate-repository.ts";

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { openEngine } from "../../src/engine/engine.ts";
+import { openEngine } from "../../src/app/engine.ts";
 import { explain, keepFolder, type Place, removeFolders } from "../support/drill.ts";
 import { run } from "../support/program.ts";
 

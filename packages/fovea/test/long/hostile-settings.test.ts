@@ -6,9 +6,9 @@
 import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openEngine } from "../../src/app/engine.ts";
 import { EngineError } from "../../src/base/errors.ts";
 import { keySpecs } from "../../src/config/schema.ts";
-import { openEngine } from "../../src/engine/engine.ts";
 import { Database } from "../../src/store/database.ts";
 import { makeFolder, makeRepository } from "../support/folders.ts";
 import { run } from "../support/program.ts";

@@ -14,8 +14,8 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Engine, openEngine } from "../../src/engine/engine.ts";
-import { acceptMemories } from "../../src/engine/memory/backup.ts";
+import { type Engine, openEngine } from "../../src/app/engine.ts";
+import { acceptMemories } from "../../src/app/memory/backup.ts";
 import { wordsOf } from "../../src/memory/words.ts";
 import { Database } from "../../src/store/database.ts";
 import { explain, keepFolder, removeFolders } from "../support/drill.ts";

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { chooseEmbedder } from "../../src/embed/choose.ts";
+import { chooseEmbedder } from "../../src/vectors/choose.ts";
 import { makeFolder } from "../support/folders.ts";
 import { tinyOnnx } from "../support/tiny-onnx.ts";
 import { dot } from "../support/vectors.ts";

@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { Engine } from "../../src/engine/engine.ts";
+import type { Engine } from "../../src/app/engine.ts";
 import { openAt } from "./engines.ts";
 import { write } from "./folders.ts";
 import { dumpGraph } from "./graph-dump.ts";

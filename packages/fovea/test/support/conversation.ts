@@ -1,6 +1,6 @@
 /** An engine whose clock tests set, and somebody who talks. */
 import { onTestFinished } from "vitest";
-import { type Engine, openEngine } from "../../src/engine/engine.ts";
+import { type Engine, openEngine } from "../../src/app/engine.ts";
 import { makeFolder } from "./folders.ts";
 
 const START = Date.parse("2026-03-11T14:30:00Z");

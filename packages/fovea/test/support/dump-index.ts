@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { IDS_PER_BLOB } from "../../src/codeindex/schema.ts";
+import { IDS_PER_BLOB } from "../../src/code/index/schema.ts";
 import { Database, type Row } from "../../src/store/database.ts";
 import { dumpWords } from "./dump-words.ts";
 

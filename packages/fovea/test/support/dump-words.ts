@@ -1,8 +1,8 @@
 /** All words of an index by content, whichever segment they are in, as a hash. */
 import { createHash } from "node:crypto";
 import { NumberReader } from "../../src/base/packed-numbers.ts";
-import { bucketsOf, type FreshWords } from "../../src/codeindex/bucket-words.ts";
-import { eachRow } from "../../src/codeindex/postings.ts";
+import { bucketsOf, type FreshWords } from "../../src/code/index/bucket-words.ts";
+import { eachRow } from "../../src/code/index/postings.ts";
 import type { Database } from "../../src/store/database.ts";
 
 export function dumpWords(db: Database): Map<number, string> {

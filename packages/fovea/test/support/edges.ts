@@ -1,8 +1,8 @@
 /** The edges of small projects given as text, as lines that a test can compare. */
-import type { FoundEdge } from "../../src/graph/edges.ts";
-import { resolveFile } from "../../src/graph/resolve-file.ts";
-import { Resolver } from "../../src/graph/resolver.ts";
-import type { SourceFile } from "../../src/graph/source-file.ts";
+import type { FoundEdge } from "../../src/code/graph/edges.ts";
+import { resolveFile } from "../../src/code/graph/resolve-file.ts";
+import { Resolver } from "../../src/code/graph/resolver.ts";
+import type { SourceFile } from "../../src/code/graph/source-file.ts";
 import { parseSources } from "./parse-sources.ts";
 
 /** Such as `main.go#main calls store/store.go#Store.Open (typed)`; a file as a whole has no `#`. */

@@ -1,8 +1,8 @@
 /** Engines on temporary folders, and the questions most tests ask them. */
 import { onTestFinished } from "vitest";
+import { type Engine, openEngine } from "../../src/app/engine.ts";
+import type { OutlineNode } from "../../src/app/types.ts";
 import type { Clock } from "../../src/base/clock.ts";
-import { type Engine, openEngine } from "../../src/engine/engine.ts";
-import type { OutlineNode } from "../../src/engine/types.ts";
 import { makeFolder } from "./folders.ts";
 
 export interface OpenOptions {

@@ -1,7 +1,7 @@
 /** Broken and hostile command lines, the same for the same seed. */
-import { readCommands } from "../../src/cli/completion/command-tree.ts";
-import type { CliIo } from "../../src/cli/context.ts";
-import { createProgram } from "../../src/cli/program.ts";
+import { readCommands } from "../../src/doors/cli/completion/command-tree.ts";
+import type { CliIo } from "../../src/doors/cli/context.ts";
+import { createProgram } from "../../src/doors/cli/program.ts";
 import type { Random } from "./random.ts";
 
 /** They run until somebody ends them, or reach beyond the folders of a drill. */

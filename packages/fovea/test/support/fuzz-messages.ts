@@ -1,7 +1,7 @@
 /** Broken and hostile messages to a server, the same in every run. */
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { tools } from "../../src/tools/list.ts";
+import { tools } from "../../src/doors/tools/list.ts";
 import { git, write } from "./folders.ts";
 import type { Era } from "./mcp.ts";
 import type { Random } from "./random.ts";

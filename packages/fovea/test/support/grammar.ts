@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Language as Grammar, Parser } from "web-tree-sitter";
+import { readGrammarTables } from "../../src/kernels/tree/grammar-tables.ts";
+import type { TreeSitterMemory } from "../../src/kernels/tree/memory.ts";
 import type { Language } from "../../src/syntax/language.ts";
-import { readGrammarTables } from "../../src/syntax/tree/grammar-tables.ts";
-import type { TreeSitterMemory } from "../../src/syntax/tree/memory.ts";
 
 const GRAMMARS = fileURLToPath(new URL("../../grammars", import.meta.url));
 const FIXTURES = fileURLToPath(new URL("../../../../fixtures/languages", import.meta.url));

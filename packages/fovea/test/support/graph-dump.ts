@@ -1,7 +1,8 @@
 /** Every edge of a tree as a line, whatever ids it is stored under: two indexes of the same files must agree. */
-import { listTrees } from "../../src/codeindex/trees.ts";
-import { describeNodes } from "../../src/engine/graph-names.ts";
-import { Graph } from "../../src/graph/graph.ts";
+
+import { describeNodes } from "../../src/app/code/graph-names.ts";
+import { Graph } from "../../src/code/graph/graph.ts";
+import { listTrees } from "../../src/code/index/trees.ts";
 import { Database } from "../../src/store/database.ts";
 import { indexFile } from "./stores.ts";
 

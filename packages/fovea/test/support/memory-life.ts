@@ -1,6 +1,6 @@
 /** Memories whose clock tests set, so that months of their life pass in a moment. */
-import type { Engine } from "../../src/engine/engine.ts";
-import type { RememberOptions } from "../../src/engine/memory/remember.ts";
+import type { Engine } from "../../src/app/engine.ts";
+import type { RememberOptions } from "../../src/app/memory/remember.ts";
 import { SetClock } from "./days.ts";
 import { openAt } from "./engines.ts";
 import { makeFolder } from "./folders.ts";

@@ -3,7 +3,7 @@
  * The id of every memory is written to the file `acks` once it was acknowledged, so a kill leaves a true list.
  */
 import { appendFileSync } from "node:fs";
-import { openEngine } from "../../src/engine/engine.ts";
+import { openEngine } from "../../src/app/engine.ts";
 
 const [cwd, name, count, acks] = process.argv.slice(2) as [string, string, string, string];
 const QUIET = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} };

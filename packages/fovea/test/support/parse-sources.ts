@@ -1,11 +1,12 @@
 /** Files given as text, parsed and ready to be resolved, without a repository or an index. */
-import { encodeFacts } from "../../src/codeindex/facts.ts";
-import { FileFacts } from "../../src/codeindex/file-facts.ts";
-import { addTo } from "../../src/graph/grouping.ts";
-import { rulesOf } from "../../src/graph/rules.ts";
-import { SourceFile } from "../../src/graph/source-file.ts";
-import type { SymbolLook } from "../../src/graph/sources.ts";
-import { TreeSources } from "../../src/graph/tree-sources.ts";
+
+import { addTo } from "../../src/code/graph/grouping.ts";
+import { rulesOf } from "../../src/code/graph/rules.ts";
+import { SourceFile } from "../../src/code/graph/source-file.ts";
+import type { SymbolLook } from "../../src/code/graph/sources.ts";
+import { TreeSources } from "../../src/code/graph/tree-sources.ts";
+import { encodeFacts } from "../../src/code/index/facts.ts";
+import { FileFacts } from "../../src/code/index/file-facts.ts";
 import { findLanguage, languageHint } from "../../src/syntax/detect-language.ts";
 import { parseText } from "../../src/syntax/parse-text.ts";
 

@@ -1,6 +1,6 @@
 /** What an expression means on Wednesday 11 March 2026 at 14:30 in Berlin, as a line that tests compare. */
-import { atTime } from "../../src/time/anchor.ts";
-import { resolveExpression } from "../../src/time/resolve.ts";
+import { atTime } from "../../src/when/anchor.ts";
+import { resolveExpression } from "../../src/when/resolve.ts";
 
 export const ZONE = "Europe/Berlin";
 export const NOW = Date.parse("2026-03-11T14:30:00+01:00");

@@ -4,8 +4,8 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Engine, openEngine } from "../../src/engine/engine.ts";
-import type { SyncResult } from "../../src/engine/memory/sync.ts";
+import { type Engine, openEngine } from "../../src/app/engine.ts";
+import type { SyncResult } from "../../src/app/memory/sync.ts";
 import { Database } from "../../src/store/database.ts";
 import { git } from "./folders.ts";
 import { createRandom, type Random } from "./random.ts";

@@ -1,11 +1,11 @@
 /** An index that holds vectors and nothing else worth mentioning: files of some chunks, one line each. */
-import { openIndex } from "../../src/codeindex/open-index.ts";
-import { emptyRecord } from "../../src/codeindex/parse-job.ts";
-import { addTree, type Tree } from "../../src/codeindex/trees.ts";
-import { writeVectors } from "../../src/codeindex/vector-store.ts";
-import { writeOutcomes } from "../../src/codeindex/write.ts";
-import { encodeVectors } from "../../src/embed/vector-codec.ts";
+import { openIndex } from "../../src/code/index/open-index.ts";
+import { emptyRecord } from "../../src/code/index/parse-job.ts";
+import { addTree, type Tree } from "../../src/code/index/trees.ts";
+import { writeVectors } from "../../src/code/index/vector-store.ts";
+import { writeOutcomes } from "../../src/code/index/write.ts";
 import type { Database } from "../../src/store/database.ts";
+import { encodeVectors } from "../../src/vectors/vector-codec.ts";
 
 export interface VectorTables {
   db: Database;

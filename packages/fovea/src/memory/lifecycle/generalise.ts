@@ -4,7 +4,7 @@
  */
 import { estimateTokens } from "../../base/tokens.ts";
 import { uuidV7 } from "../../base/uuid.ts";
-import { contentTerms } from "../../text/summarize.ts";
+import { contentTerms } from "../../words/summarize.ts";
 import { writeLog } from "../log.ts";
 import { POLICIES } from "../policy.ts";
 import { readMeta, writeMeta } from "../project-meta.ts";

@@ -4,8 +4,8 @@
  * another process may have been faster, and after an interruption the plan is simply made anew.
  */
 import type { Clock } from "../../base/clock.ts";
-import type { Embedder } from "../../embed/embedder.ts";
 import type { Database } from "../../store/database.ts";
+import type { Embedder } from "../../vectors/embedder.ts";
 import type { MemoryVectors } from "../vector-store.ts";
 import type { LifeSettings } from "./settings.ts";
 import type { Summariser } from "./summariser.ts";

@@ -3,7 +3,7 @@
  * brings a model implements the same interface.
  */
 import { estimateTokens } from "../../base/tokens.ts";
-import { sentencesOf } from "../../text/sentences.ts";
+import { sentencesOf } from "../../words/sentences.ts";
 import { wordsOf } from "../words.ts";
 
 export interface Told {

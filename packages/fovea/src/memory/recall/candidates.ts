@@ -3,8 +3,9 @@
  * that was found by its words in the same conversation. An answer often has other words than its question, but is
  * given right after it.
  */
-import type { Embedder } from "../../embed/embedder.ts";
+
 import type { Database } from "../../store/database.ts";
+import type { Embedder } from "../../vectors/embedder.ts";
 import { searchWords } from "../search-words.ts";
 import type { Condition } from "../text-index.ts";
 import type { MemoryVectors } from "../vector-store.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WordMeanings } from "../../embed/word-meanings.ts";
+import type { WordMeanings } from "../../vectors/word-meanings.ts";
 import type { Candidate } from "./candidates.ts";
 import { compareWords } from "./near-words.ts";
 import type { Query } from "./query.ts";

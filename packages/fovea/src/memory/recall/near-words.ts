@@ -2,9 +2,9 @@
  * How much of a question candidates have when words of like meaning count too: for every term of the question the word
  * of the memory that is most like it. A question rarely has the words of its answer.
  */
-import type { WordMeanings } from "../../embed/word-meanings.ts";
-import { kindsOf } from "../../text/kinds-of-things.ts";
-import { likeWordsOf } from "../../text/like-words.ts";
+import type { WordMeanings } from "../../vectors/word-meanings.ts";
+import { kindsOf } from "../../words/kinds-of-things.ts";
+import { likeWordsOf } from "../../words/like-words.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Query } from "./query.ts";
 import type { SaidWords, Span } from "./said-words.ts";

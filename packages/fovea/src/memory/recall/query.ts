@@ -1,6 +1,7 @@
 /** A question to memory, as it is compared: its terms with what each is worth, and whether it asks for a time. */
-import type { WordMeanings } from "../../embed/word-meanings.ts";
+
 import type { Database } from "../../store/database.ts";
+import type { WordMeanings } from "../../vectors/word-meanings.ts";
 import { countTerms } from "../term-counts.ts";
 import { rarestTerms } from "../text-index.ts";
 import type { Category } from "../types.ts";

@@ -3,7 +3,7 @@
  * would fill the heap, and going through it at every collection of garbage took longer than to compare the words.
  */
 import { enlarged } from "../../base/enlarged.ts";
-import { eachIdentifier } from "../../text/identifiers.ts";
+import { eachIdentifier } from "../../words/identifiers.ts";
 import { formsOf } from "../words.ts";
 
 /** Where the words of one memory lie: from one place to before another. */

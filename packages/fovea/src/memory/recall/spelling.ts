@@ -2,8 +2,9 @@
  * Words of a question that no memory has and no model knows: `timout` is read as `timeout` and `viewmodel` as `view model`
  * where memories have these. By one slip only: a letter too many, too few or wrong, or two in the wrong order.
  */
-import type { WordMeanings } from "../../embed/word-meanings.ts";
+
 import type { Database } from "../../store/database.ts";
+import type { WordMeanings } from "../../vectors/word-meanings.ts";
 import { termsBeginning } from "../term-counts.ts";
 
 /** In shorter words one slip makes another word. */

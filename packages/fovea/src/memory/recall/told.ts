@@ -2,7 +2,7 @@
  * Where in its text a memory tells what was asked for: in the clause that is about it, or in another. "How long does a
  * deploy take" is not answered by the hours that the next clause names for something else.
  */
-import { identifiersOf } from "../../text/identifiers.ts";
+import { identifiersOf } from "../../words/identifiers.ts";
 import { formsOf, wordsOf } from "../words.ts";
 import { COUNTS, toldFacets } from "./facets.ts";
 import type { Query } from "./query.ts";

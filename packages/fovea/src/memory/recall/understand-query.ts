@@ -1,9 +1,10 @@
 /** A question with the times it names. Hooks have no use for these, and reading dates is much of a program. */
-import type { WordMeanings } from "../../embed/word-meanings.ts";
+
 import type { Database } from "../../store/database.ts";
-import { namesHoliday } from "../../time/expression/holidays.ts";
-import { type FoundDate, findDates } from "../../time/find-dates.ts";
-import { systemZone } from "../../time/zone.ts";
+import type { WordMeanings } from "../../vectors/word-meanings.ts";
+import { namesHoliday } from "../../when/expression/holidays.ts";
+import { type FoundDate, findDates } from "../../when/find-dates.ts";
+import { systemZone } from "../../when/zone.ts";
 import { wordsOf } from "../words.ts";
 import { actOf } from "./acts.ts";
 import { type Query, queryOf } from "./query.ts";

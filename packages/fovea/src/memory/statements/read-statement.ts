@@ -2,7 +2,7 @@
  * A text as statements: per sentence the words that carry meaning, in order, each in one spelling for all its forms. Numbers
  * come with their unit, "30 sec" is "30 s". Negation, prepositions, modal verbs and quantifiers are words like all others.
  */
-import { sentencesOf } from "../../text/sentences.ts";
+import { sentencesOf } from "../../words/sentences.ts";
 import { DATE, withDates } from "./dates.ts";
 import { lemmaOf } from "./lemma.ts";
 import {

@@ -1,0 +1,98 @@
+/** Between a capsule and a session: what the session has already is marked, what it is given is noted down. */
+import type { Capsule } from "../../answers/capsule.ts";
+import type { Detail, Item } from "../../answers/item.ts";
+import {
+  type Disclosed,
+  expireSessions,
+  keyOf,
+  type Listener,
+  readDisclosed,
+  recordAnswer,
+  type SentBefore,
+  shortQuery,
+} from "../../sessions/disclosure.ts";
+import { isReadOnly } from "../../store/database.ts";
+import type { MemoryView } from "../memory/views.ts";
+import type { Workspace } from "../project/workspace.ts";
+import type { ContextResult } from "../types.ts";
+import type { Material } from "./material.ts";
+
+interface Disclosing {
+  items: Item[];
+  /** The session was asked the same before. */
+  isRepeat: boolean;
+  /** The answer in which the session was told this memory as it is now. */
+  toldIn(memory: MemoryView): number | undefined;
+  /** Notes down what was shown and told; gives the number of the answer. */
+  record(query: string, capsule: Capsule, told: readonly MemoryView[]): ContextResult["session"];
+}
+
+/** Without a listener everything is new and nothing is noted. */
+export function discloseTo(
+  { memory, clock, config }: Workspace,
+  listener: Listener | undefined,
+  question: string,
+  materials: readonly Material[],
+): Disclosing {
+  if (!listener)
+    return { items: [...materials], isRepeat: false, toldIn: () => undefined, record: () => null };
+  const known = readDisclosed(memory, listener);
+  const materialOf = new Map<Item, Material>();
+  const items = materials.map((material) => {
+    const sent = findSent(material, known, shortQuery(question));
+    const item: Item = sent ? { ...material, sent } : material;
+    materialOf.set(item, material);
+    return item;
+  });
+  return {
+    items,
+    isRepeat: [...known.values()].some(({ query }) => query === shortQuery(question)),
+    toldIn(told) {
+      const identity = identityOf(told);
+      const before = known.get(keyOf(identity));
+      return before?.fingerprint === identity.fingerprint ? before.answer : undefined;
+    },
+    record(query, { shown }, told) {
+      const sent = [
+        ...shown
+          .filter(({ isReminder }) => !isReminder)
+          .map(({ item, detail }) => ({ ...materialOf.get(item)!.identities()[0]!, detail })),
+        ...told.map(identityOf),
+      ];
+      try {
+        expireSessions(memory, config.sessions.retentionDays, clock);
+        return { id: listener.session, answer: recordAnswer(memory, listener, query, sent, clock) };
+      } catch (error) {
+        // A home that may only be read: the answer is right all the same, it is only sent again next time.
+        if (isReadOnly(error)) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** A memory that was changed, or whose code has moved on since, is news. */
+function identityOf({ id, version, freshness }: MemoryView): Disclosed {
+  return { symbol: id, kind: "memory", fingerprint: `${version} ${freshness ?? ""}`, detail: "body" };
+}
+
+/** The same code, sent by itself or as a part of what is around it. */
+function findSent(
+  { identities }: Material,
+  known: ReadonlyMap<string, SentBefore>,
+  question: string,
+): Item["sent"] {
+  for (const [level, identity] of identities().entries()) {
+    const before = known.get(keyOf(identity));
+    if (!before || before.fingerprint !== identity.fingerprint) continue;
+    if (level > 0 && before.detail !== "body") continue;
+    const isOtherQuestion = before.query !== question;
+    // A name says too little to be left out of the answer to another question.
+    if (before.detail === "name" && isOtherQuestion) continue;
+    // Which lines an excerpt has depends on the question; for another one only its head is known.
+    const isOther = before.detail === "excerpt" && isOtherQuestion;
+    const detail = isOther ? "signature" : (before.detail as Detail);
+    return { detail, answer: before.answer, query: before.query };
+  }
+  return undefined;
+}

@@ -1,0 +1,108 @@
+/** Between what people write (`Store.open`, `src/store.ts#Store.open`, `src/store.ts:12`) and nodes of the graph. */
+
+import type { Graph } from "../../code/graph/graph.ts";
+import { labelOf, plainHandle, suffixesOf } from "../../code/index/handle.ts";
+import { nearNames } from "../../code/index/near-names.ts";
+import { describeSymbols, type LocatedSymbol } from "../../code/index/read.ts";
+import type { Tree } from "../../code/index/trees.ts";
+import type { Database } from "../../store/database.ts";
+import { type Choice, graphBehind, symbolAmbiguous, symbolNotFound } from "../errors.ts";
+import { brokenFileWith, sayBroken } from "./broken-files.ts";
+import type { GraphNodeView } from "./graph-views.ts";
+import { findInherited, splitMember } from "./inherited.ts";
+import { findWritten } from "./written-code.ts";
+
+/** The nodes of one symbol or file; an error with the choices where the name has several meanings. */
+export function findNodes(db: Database, tree: Tree, cwd: string, graph: Graph, written: string): number[] {
+  const { files, line, symbols, name } = findWritten(db, tree, cwd, written);
+  const isFile = line === undefined || symbols.length === 0;
+  const fileNode = files.length === 1 && isFile ? graph.fileAt(files[0]!)?.node : undefined;
+  if (fileNode !== undefined) return [fileNode];
+  const found = symbols.length > 0 ? symbols : inheritedBy(db, tree, cwd, graph, written);
+  const meanings = meaningsOf(graph, found);
+  if (meanings.length === 0 && found.length > 0) throw graphBehind(written);
+  if (meanings.length === 0 && files.length > 1)
+    throw symbolAmbiguous(
+      written,
+      files.map((path) => ({ id: path, kind: "file", path, line: line ?? 1 })),
+    );
+  if (meanings.length === 0) {
+    const broken = brokenFileWith(db, tree, written);
+    throw symbolNotFound(written, nearNames(db, tree.id, name), broken && sayBroken(written, broken));
+  }
+  // A class and its constructor may share a name: the one inside the other is no other choice.
+  const all = new Set(meanings.flatMap((one) => one.nodes));
+  const meant = meanings.filter((one) => !one.nodes.every((node) => isInside(graph, node, all)));
+  if (meant.length > 1)
+    throw symbolAmbiguous(
+      written,
+      meant.map((one) => one.choice),
+    );
+  return meant[0]!.nodes;
+}
+
+/** `Sub.method` of a type that `Sub` is built on. */
+function inheritedBy(db: Database, tree: Tree, cwd: string, graph: Graph, written: string): LocatedSymbol[] {
+  const split = splitMember(written);
+  const types = split ? findWritten(db, tree, cwd, split.type).symbols : [];
+  return types.length === 0 ? [] : findInherited(db, tree.id, graph, types, split!.member);
+}
+
+interface Meaning {
+  nodes: number[];
+  choice: Choice;
+}
+
+/** Overloads are one meaning; a field and a method of one name are two. */
+function meaningsOf(graph: Graph, symbols: readonly LocatedSymbol[]): Meaning[] {
+  const labels = new Map<string, Map<string, Meaning>>();
+  for (const symbol of symbols) {
+    const { path, container, name, kind, nameLine: line } = symbol;
+    const node = graph.nodeOf(path, symbol.id);
+    if (node === undefined) continue;
+    const plain = plainHandle(path, container, name);
+    const byLabel = labels.get(plain) ?? new Map<string, Meaning>();
+    labels.set(plain, byLabel);
+    const label = labelOf(symbol);
+    const known = byLabel.get(label);
+    if (known) known.nodes.push(node);
+    else byLabel.set(label, { nodes: [node], choice: { id: plain, kind, path, line } });
+  }
+  return [...labels.values()].flatMap((byLabel) =>
+    [...byLabel].map(([label, { nodes, choice }]) => ({
+      nodes,
+      choice: byLabel.size > 1 ? { ...choice, id: `${choice.id}~${label}` } : choice,
+    })),
+  );
+}
+
+function isInside(graph: Graph, node: number, others: ReadonlySet<number>): boolean {
+  for (let at = graph.parentOf(node); at !== -1; at = graph.parentOf(at)) if (others.has(at)) return true;
+  return false;
+}
+
+/** Nodes as people see them. */
+export function describeNodes(
+  db: Database,
+  graph: Graph,
+  nodes: readonly { node: number; distance: number }[],
+): GraphNodeView[] {
+  const ids = nodes.map(({ node }) => graph.symbolId(node)).filter((id): id is number => id !== undefined);
+  const symbols = describeSymbols(db, ids);
+  const suffixes = suffixesOf(db, ids);
+  return nodes.map(({ node, distance }) => {
+    const { path } = graph.fileOf(node);
+    const symbolId = graph.symbolId(node) ?? -1;
+    const symbol = symbols.get(symbolId);
+    if (!symbol) return { id: path, name: path, kind: "file", path, line: 1, distance };
+    const { container, name, kind, line } = symbol;
+    return {
+      id: plainHandle(path, container, name) + (suffixes.get(symbolId) ?? ""),
+      name: container === "" ? name : `${container}.${name}`,
+      kind,
+      path,
+      line,
+      distance,
+    };
+  });
+}

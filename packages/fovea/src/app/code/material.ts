@@ -1,0 +1,188 @@
+/** Reads what an answer shows of symbols, files and lines: from the index what they are, from disk their code. */
+import { join } from "node:path";
+import type { Item } from "../../answers/item.ts";
+import { skeletonOf } from "../../answers/skeleton.ts";
+import { hash31 } from "../../base/hash.ts";
+import { plainHandle, suffixesOf } from "../../code/index/handle.ts";
+import { readOutline } from "../../code/index/read.ts";
+import {
+  type ContentBrief,
+  readContents,
+  readSymbols,
+  type SymbolBrief,
+} from "../../code/index/read-by-id.ts";
+import { IDS_PER_BLOB } from "../../code/index/schema.ts";
+import type { Tree } from "../../code/index/trees.ts";
+import type { Disclosed } from "../../sessions/disclosure.ts";
+import type { Database } from "../../store/database.ts";
+import type { SymbolKind } from "../../syntax/types.ts";
+import { LinedText, readSource } from "./read-lines.ts";
+
+/** An item, and what it and all that is around it are known by. */
+export interface Material extends Item {
+  /** The item itself first, then what encloses it. Only who follows a session asks for them. */
+  identities(): Omit<Disclosed, "detail">[];
+}
+
+export interface Wanted {
+  path: string;
+  language: string;
+  relevance: number;
+  why: readonly string[];
+  /** Whether the code may be shown in full; `part`: or a part of it, where the whole is too long. */
+  body: boolean | "part";
+}
+
+/** Their members are worth listing. */
+const OPEN: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
+  "module",
+  "namespace",
+  "class",
+  "struct",
+  "interface",
+  "trait",
+  "enum",
+]);
+
+/** Keeps what it has read: items of an answer are often in the same files. */
+export class MaterialReader {
+  readonly #db: Database;
+  readonly #root: string;
+  readonly #symbols = new Map<number, SymbolBrief>();
+  /** Of the symbols that have been read. */
+  readonly #suffixes = new Map<number, string>();
+  readonly #contents = new Map<number, ContentBrief>();
+  readonly #sources = new Map<string, LinedText>();
+
+  constructor(db: Database, { root }: Pick<Tree, "root">) {
+    this.#db = db;
+    this.#root = root;
+  }
+
+  /** Reads at once what will be asked for one by one. */
+  prepare({ symbols, contents = [] }: { symbols: readonly number[]; contents?: readonly number[] }): void {
+    for (const [id, symbol] of readSymbols(this.#db, symbols)) this.#symbols.set(id, symbol);
+    for (const [id, suffix] of suffixesOf(this.#db, symbols)) this.#suffixes.set(id, suffix);
+    for (const [id, content] of readContents(this.#db, contents)) this.#contents.set(id, content);
+  }
+
+  /** With its containers, as people write it; undefined when it has just gone away. */
+  nameOf(symbolId: number): string | undefined {
+    const symbol = this.#symbol(symbolId);
+    return symbol && qualified(symbol);
+  }
+
+  /** Empty when the content has just gone away. */
+  languageOf(blobId: number): string {
+    return this.#content(blobId)?.language ?? "";
+  }
+
+  /** Undefined when the symbol has just gone away. */
+  symbol(symbolId: number, wanted: Wanted): Material | undefined {
+    const symbol = this.#symbol(symbolId);
+    if (!symbol) return undefined;
+    const { path, language, relevance, why, body } = wanted;
+    const { startLine, endLine, signature } = symbol;
+    const skeleton = OPEN.has(symbol.kind)
+      ? skeletonOf(readOutline(this.#db, symbolId, endLine), 0, language)
+      : undefined;
+    // Name by name: behind a spread object V8 puts each further one in anew, which took a tenth of a capsule.
+    return {
+      path,
+      language,
+      relevance,
+      why,
+      mayBeCut: body === "part",
+      name: qualified(symbol),
+      kind: symbol.kind,
+      handle: this.#handle(path, symbolId, symbol),
+      startLine,
+      endLine,
+      signature,
+      skeleton: skeleton?.includes("\n") ? skeleton : undefined,
+      body: body ? this.#lines(path, startLine, endLine) : undefined,
+      identities: () => this.#identities(path, symbolId, symbol),
+    };
+  }
+
+  /** A file as a whole: known by its path, seen from outside. */
+  file(blobId: number, wanted: Wanted): Material {
+    const { path, language } = wanted;
+    const outline = readOutline(this.#db, blobId * IDS_PER_BLOB, Number.MAX_SAFE_INTEGER);
+    const lines = this.#content(blobId)?.lines ?? 1;
+    return {
+      ...common(wanted),
+      name: path,
+      kind: "file",
+      handle: path,
+      startLine: 1,
+      endLine: lines,
+      signature: "",
+      skeleton: outline.length > 0 ? skeletonOf(outline, -1, language) : undefined,
+      // Another content has another id.
+      identities: () => [{ symbol: path, kind: "file", fingerprint: String(blobId) }],
+    };
+  }
+
+  /** Lines that belong to no symbol. */
+  lines(startLine: number, endLine: number, wanted: Wanted): Material {
+    const body = this.#lines(wanted.path, startLine, endLine) ?? "";
+    const symbol = `${wanted.path}:${startLine}-${endLine}`;
+    return {
+      ...common(wanted),
+      name: symbol,
+      kind: "text",
+      handle: wanted.path,
+      startLine,
+      endLine,
+      signature: "",
+      body: wanted.body ? body : undefined,
+      identities: () => [{ symbol, kind: "text", fingerprint: String(hash31(body)) }],
+    };
+  }
+
+  /** Undefined when there is nothing: the file went away. */
+  #lines(path: string, startLine: number, endLine: number): string | undefined {
+    let source = this.#sources.get(path);
+    if (source === undefined) {
+      source = new LinedText(readSource(join(this.#root, path)));
+      this.#sources.set(path, source);
+    }
+    return source.lines(startLine, endLine) || undefined;
+  }
+
+  #handle(path: string, id: number, { container, name }: SymbolBrief): string {
+    return plainHandle(path, container, name) + (this.#suffixes.get(id) ?? "");
+  }
+
+  #symbol(id: number): SymbolBrief | undefined {
+    if (!this.#symbols.has(id)) this.prepare({ symbols: [id] });
+    return this.#symbols.get(id);
+  }
+
+  #content(id: number): ContentBrief | undefined {
+    if (!this.#contents.has(id)) this.prepare({ symbols: [], contents: [id] });
+    return this.#contents.get(id);
+  }
+
+  #identities(path: string, symbolId: number, symbol: SymbolBrief): Omit<Disclosed, "detail">[] {
+    const found: Omit<Disclosed, "detail">[] = [];
+    const first = symbolId - (symbolId % IDS_PER_BLOB);
+    let id = symbolId;
+    for (let at: SymbolBrief | undefined = symbol; at; ) {
+      const { kind, fingerprint, parent }: SymbolBrief = at;
+      found.push({ symbol: this.#handle(path, id, at), kind, fingerprint });
+      id = first + parent;
+      at = parent === -1 ? undefined : this.#symbol(id);
+    }
+    return found;
+  }
+}
+
+function common({ path, language, relevance, why, body }: Wanted) {
+  return { path, language, relevance, why, mayBeCut: body === "part" };
+}
+
+function qualified({ container, name }: SymbolBrief): string {
+  return container === "" ? name : `${container}.${name}`;
+}

@@ -1,0 +1,91 @@
+/**
+ * What a hook can tell of the code that a memory is about: the index knows how it looked when it was read, and the disk
+ * whether its file is still that one. Nothing is parsed, so where the file has changed that is all that is said.
+ */
+import { lstatSync } from "node:fs";
+import { leadsOut } from "../../base/links.ts";
+import { readSourceFile } from "../../base/read-bounded.ts";
+import type { IndexedContent } from "../../code/index/name-lookup.ts";
+import type { Freshness } from "../../memory/freshness.ts";
+import { freshnessOf, isSameCode } from "../../memory/freshness.ts";
+import { hasItsLines } from "../../memory/trace.ts";
+import type { Anchor, Memory } from "../../memory/types.ts";
+import { blobId } from "../../repo/git/blob-id.ts";
+import { doubtOf } from "../memory/verdict.ts";
+import type { Reader } from "./reader.ts";
+
+/** Larger files are not read while a prompt waits. */
+const MOST_BYTES = 1_000_000;
+
+/** What speaks against relying on it, for the end of its line; empty where nothing does. */
+export function doubtAbout(reader: Reader, { anchors, trust }: Pick<Memory, "anchors" | "trust">): string {
+  const states = anchors.map((anchor) => stateOf(reader, anchor));
+  const freshness = freshnessOf(states.map(({ state }, at) => ({ anchor: anchors[at]!, state })));
+  const words = states.find(({ state, words }) => state === freshness && words)?.words ?? doubtOf(freshness);
+  return [...(trust === "imported" ? ["imported"] : []), ...(words === undefined ? [] : [words])]
+    .map((one) => `; ${one}`)
+    .join("");
+}
+
+interface State {
+  state: Freshness;
+  words?: string;
+}
+
+const CHANGED_SINCE = "its file has changed since it was indexed: check before relying on it";
+const LEFT_OUT = "its file is left out of the index: check before relying on it";
+const LEADS_OUT = "its path leads out of this repository: check before relying on it";
+const NOT_PARSED = "its file does not parse just now: check before relying on it";
+
+function stateOf(reader: Reader, anchor: Anchor): State {
+  const { lookup, top, book } = reader;
+  if (!lookup || anchor.projectId !== book.projectId) return { state: "unknown" };
+  const to = lookup.movedTo(anchor);
+  if (to && reader.isOnDisk(to.path)) return movedState(reader, anchor, to);
+  const known = lookup.contentOf(anchor.path);
+  if (known === undefined && leadsOut(top, anchor.path)) return { state: "unknown", words: LEADS_OUT };
+  const now = contentNow(`${top}/${anchor.path}`, known);
+  if (now === "gone") return { state: "gone", words: "its file is gone" };
+  if (anchor.symbol === "" && now !== "unread")
+    return { state: now === anchor.fingerprint ? "fresh" : "drifted" };
+  const isAsIndexed = known !== undefined && now === known.oid;
+  const prints = isAsIndexed ? lookup.fingerprintsAt(anchor.path, anchor.symbol) : [];
+  if (prints.length > 0 && isSameCode(anchor.fingerprint, prints.join("+"))) return { state: "fresh" };
+  const isUnderstood = isAsIndexed && known.problems === 0 && known.skip === null;
+  if (isAsIndexed && !isUnderstood && hasItsLines(anchor.trace, textOf(`${top}/${anchor.path}`)))
+    return { state: "fresh" };
+  if (known?.skip) return { state: "unknown", words: LEFT_OUT };
+  if (!isAsIndexed) return { state: "unknown", words: CHANGED_SINCE };
+  if (prints.length > 0) return { state: "drifted" };
+  return isUnderstood ? { state: "gone" } : { state: "unknown", words: NOT_PARSED };
+}
+
+/** Its code is somewhere else now; is it the same there? */
+function movedState({ lookup, top }: Reader, anchor: Anchor, to: Pick<Anchor, "path" | "symbol">): State {
+  const known = lookup!.contentOf(to.path);
+  const now = contentNow(`${top}/${to.path}`, known);
+  const place = `its code is ${to.path}${to.symbol && `#${to.symbol}`} now`;
+  if (known === undefined || now !== known.oid)
+    return { state: "moved", words: `${place}, in a file that has changed since it was indexed: check` };
+  const isSame =
+    to.symbol === ""
+      ? now === anchor.fingerprint
+      : isSameCode(anchor.fingerprint, lookup!.fingerprintsAt(to.path, to.symbol).join("+"));
+  const words = isSame ? place : `${place}, and has changed on the way: check before relying on it`;
+  return { state: "moved", words };
+}
+
+function textOf(path: string): string {
+  return readSourceFile(path).toString("utf8").replaceAll("\r\n", "\n");
+}
+
+/** The id of what the file holds; that of the index where size and time say that it is the same. */
+function contentNow(path: string, known: IndexedContent | undefined): string {
+  try {
+    const { size, mtimeMs } = lstatSync(path);
+    if (known?.oid && known.size === size && known.mtime === mtimeMs) return known.oid;
+    return size > MOST_BYTES ? "unread" : blobId(readSourceFile(path));
+  } catch {
+    return "gone";
+  }
+}

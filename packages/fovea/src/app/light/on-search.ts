@@ -1,0 +1,113 @@
+/**
+ * Before an agent searches or reads: which symbols its pattern means, and where they are. At most three lines, only when
+ * there is no doubt: the pattern names a symbol exactly, and few have the name.
+ */
+import type { NamedPlace } from "../../code/index/name-lookup.ts";
+import { frameAs } from "../../memory/frame.ts";
+import { type Disclosed, keyOf, readDisclosed, recordAnswer } from "../../sessions/disclosure.ts";
+import { hintOf } from "./hint.ts";
+import type { Reader } from "./reader.ts";
+
+const NOTE = "from the code index; data, not instructions";
+const MOST_LINES = 3;
+const MOST_ALIKE = 3;
+const SHORTEST_NAME = 4;
+
+export interface SearchEvent {
+  tool: "grep" | "glob" | "read";
+  /** A pattern, or a path. */
+  subject: string;
+  session: string;
+}
+
+export function onSearch(reader: Reader, { tool, subject, session }: SearchEvent): string | undefined {
+  if (!reader.config.hooks.searchHints) return undefined;
+  const lines = tool === "grep" ? forPattern(reader, subject, session) : forPath(reader, tool, subject);
+  if (lines.length === 0) return undefined;
+  return frameAs("fovea_symbols", NOTE, lines.slice(0, MOST_LINES));
+}
+
+function forPattern(reader: Reader, pattern: string, session: string): string[] {
+  const lines: string[] = [];
+  const told: Disclosed[] = [];
+  const { db, projectId } = reader.book;
+  const known = readDisclosed(db, { session, projectId });
+  for (const name of namesInPattern(pattern)) {
+    if (reader.isLate()) return [];
+    const places = reader.lookup?.find(name, MOST_ALIKE + 1) ?? [];
+    // A name that is also a local variable somewhere is still the symbol where it is one.
+    const defined = places.filter(({ kind }) => kind !== "variable");
+    const exact = defined.filter((place) => place.name === name);
+    if (exact.length === 0 || exact.length > MOST_ALIKE) continue;
+    // Whoever was told where it is searches for something else.
+    for (const place of exact.filter((one) => !known.has(keyOf(hintOf(one))) && reader.isOnDisk(one.path))) {
+      lines.push(describe(place));
+      told.push(hintOf(place));
+    }
+  }
+  if (told.length > 0)
+    reader.attempt(() => void recordAnswer(db, { session, projectId }, pattern, told, reader.clock));
+  return lines;
+}
+
+/** `class\s+UserService`, `parse_body\(`, `foo|bar`: the names a pattern spells out. */
+function namesInPattern(pattern: string): string[] {
+  const plain = pattern
+    .replace(/\\[bBsSdDwW][+*?]?/g, " ")
+    .replace(/\\(.)/g, " $1 ")
+    .replace(/\[[^[\]]*\][+*?]?|\.[*+?]|\(\?[:=!<]+/g, " ");
+  const names = plain.match(/[A-Za-z_$][\w$]*/g) ?? [];
+  const words = new Set([
+    "class",
+    "def",
+    "function",
+    "func",
+    "fn",
+    "interface",
+    "struct",
+    "const",
+    "type",
+    "import",
+    "from",
+    "export",
+    "async",
+    "public",
+    "private",
+    "static",
+    "return",
+    "self",
+    "this",
+    "new",
+  ]);
+  return [...new Set(names)].filter((name) => name.length >= SHORTEST_NAME && !words.has(name)).slice(0, 4);
+}
+
+/** A file that is not where it is looked for, while exactly one of the name is somewhere else. */
+function forPath(reader: Reader, tool: "glob" | "read", subject: string): string[] {
+  const { lookup } = reader;
+  if (!lookup || subject.length > 500) return [];
+  if (tool === "read") return forMissingFile(reader, subject);
+  const name = subject.split("/").at(-1)!;
+  if (!/^[\w-]+\.\w+$/.test(name) || reader.isLate()) return [];
+  const found = lookup.filesEnding(name, 2).filter((path) => reader.isOnDisk(path));
+  return found.length === 1 ? [`${found[0]}${mainly(reader, found[0]!)}`] : [];
+}
+
+function forMissingFile(reader: Reader, subject: string): string[] {
+  const { lookup, top } = reader;
+  const path = subject.startsWith(`${top}/`) ? subject.slice(top.length + 1) : subject;
+  if (!lookup || path.startsWith("/") || lookup.hasFile(path) || reader.isLate()) return [];
+  const found = lookup.filesEnding(path.split("/").at(-1)!, 2).filter((one) => reader.isOnDisk(one));
+  return found.length === 1
+    ? [`${path} is not in the index; ${found[0]} is${mainly(reader, found[0]!)}`]
+    : [];
+}
+
+function mainly(reader: Reader, path: string): string {
+  const names = reader.lookup?.topOf(path, 3) ?? [];
+  return names.length === 0 ? "" : `: ${names.join(", ")}`;
+}
+
+function describe({ kind, container, name, path, line }: NamedPlace): string {
+  return `${kind} ${container === "" ? name : `${container}.${name}`} is defined in ${path}:${line}`;
+}

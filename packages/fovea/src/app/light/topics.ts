@@ -1,0 +1,25 @@
+/** The topics worked on last, each with its files: where an agent would go on. */
+import { isWithin } from "../../base/clock.ts";
+import { loadForest, readPlaces } from "../../sessions/topics/store.ts";
+import { nameOf } from "../../sessions/topics/write-block.ts";
+import type { Reader } from "./reader.ts";
+
+const MOST_TOPICS = 2;
+const MOST_FILES = 2;
+const LATELY_MS = 14 * 86_400_000;
+
+export function topicsOf(reader: Reader): string[] {
+  const { db, projectId } = reader.book;
+  const { now } = reader.focus();
+  const forest = loadForest(db, projectId);
+  return forest
+    .roots()
+    .filter(({ content, lastUsedAt }) => content !== "" && isWithin(lastUsedAt, LATELY_MS, now))
+    .sort((a, b) => b.lastUsedAt - a.lastUsedAt)
+    .flatMap((topic) => {
+      const files = readPlaces(db, projectId, topic.id, MOST_FILES);
+      // Words alone do not say what was done.
+      return files.length === 0 ? [] : [`${nameOf(topic)}: ${files.join(", ")}`];
+    })
+    .slice(0, MOST_TOPICS);
+}

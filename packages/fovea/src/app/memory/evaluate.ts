@@ -1,0 +1,31 @@
+/** Scores recall on questions whose answers are known, by the ids of memories or by the names they have outside. */
+import { type Question, scoreAnswers } from "../code/evaluate.ts";
+import type { EvalResult, WorkOptions } from "../types.ts";
+import type { MemoryBook } from "./book.ts";
+import { type RecallOptions, recallMemories } from "./recall.ts";
+
+export async function evaluateRecall(
+  book: MemoryBook,
+  questions: readonly Question[],
+  options: WorkOptions & Pick<RecallOptions, "mode" | "limit">,
+): Promise<EvalResult> {
+  const scores = await scoreAnswers(
+    questions,
+    async ({ query, relevant, secondary }) => {
+      // What is scored is the order; whether to say anything at all is another question.
+      const { memories, ms } = await recallMemories(book, query, { ...options, abstain: false });
+      const wanted = new Set([...relevant, ...secondary]);
+      const hits = memories.map(({ id, externalId, content, score }) => ({
+        path: wanted.has(id) ? id : (externalId ?? id),
+        startLine: 1,
+        endLine: 1,
+        score,
+        chars: content.length,
+        text: content,
+      }));
+      return { hits, latencyMs: ms };
+    },
+    options,
+  );
+  return { ...scores, freshness: { refreshed: 0, isComplete: true } };
+}

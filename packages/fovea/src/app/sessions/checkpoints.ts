@@ -1,0 +1,68 @@
+/** The part of the facade that is about checkpoints: where an agent stood, to be taken up again. */
+import {
+  type Checkpoint,
+  deleteCheckpoints,
+  getCheckpoint,
+  latestCheckpoint,
+  listCheckpoints,
+  type NewCheckpoint,
+  newestCheckpoint,
+  pruneCheckpoints,
+  saveCheckpoint,
+} from "../../sessions/checkpoints.ts";
+import { findCurrentSession, getSession } from "../../sessions/sessions.ts";
+import { usage } from "../errors.ts";
+import type { SessionDesk } from "./desk.ts";
+
+export type { Checkpoint };
+
+export interface LoadedCheckpoint extends Checkpoint {
+  /** It was not saved in the session that asks. */
+  isOfAnother?: boolean;
+}
+
+export interface Checkpoints {
+  /** Keeps the state of an agent; older ones beyond `sessions.checkpointsKept` go. */
+  save(checkpoint: Omit<NewCheckpoint, "session"> & { session?: string | undefined }): Checkpoint;
+  /**
+   * By its id, or the furthest and newest of a session; null where that session has none. Without either, of the session
+   * in use, else the newest of the project: a plan goes on in a new session.
+   */
+  load(options?: { id?: string | undefined; session?: string | undefined }): LoadedCheckpoint | null;
+  /** The newest of the project, whatever the session. */
+  newest(): Checkpoint | null;
+  list(options?: { session?: string | undefined; limit?: number | undefined }): Checkpoint[];
+  delete(options: { id?: string | undefined; session?: string | undefined }): { deleted: number };
+  prune(session: string, keep?: number): { deleted: number };
+}
+
+export function openCheckpoints(desk: SessionDesk): Checkpoints {
+  const { book, workspace } = desk;
+  const kept = workspace.config.sessions.checkpointsKept;
+  return {
+    save: ({ session, ...wanted }) =>
+      saveCheckpoint(book, { ...wanted, session: desk.session(session).id }, kept),
+    load({ id, session } = {}) {
+      if (id !== undefined) return getCheckpoint(book, id);
+      if (session !== undefined) return latestCheckpoint(book, getSession(book, session).id);
+      const own = desk.inUse ?? findCurrentSession(book, undefined)?.id;
+      const found = own === undefined ? null : latestCheckpoint(book, own);
+      if (found) return found;
+      const other = newestCheckpoint(book);
+      return other && { ...other, isOfAnother: true };
+    },
+    newest: () => newestCheckpoint(book),
+    list(options = {}) {
+      if (options.session !== undefined) getSession(book, options.session);
+      return listCheckpoints(book, options);
+    },
+    delete({ id, session }) {
+      if (id === undefined && session === undefined)
+        throw usage("Which checkpoint? Name it by its id, or all of a session.");
+      if (id !== undefined) getCheckpoint(book, id);
+      if (session !== undefined) getSession(book, session);
+      return { deleted: deleteCheckpoints(book, { id, session }) };
+    },
+    prune: (session, keep = kept) => ({ deleted: pruneCheckpoints(book, session, keep) }),
+  };
+}

@@ -1,0 +1,101 @@
+/** What the parts of the facade about sessions share: the book they write in, and which session is in use. */
+import { NameLookup } from "../../code/index/name-lookup.ts";
+import { noSession } from "../../sessions/errors.ts";
+import {
+  findCurrentSession,
+  findSession,
+  findSessionOfClient,
+  getSession,
+  newSessionId,
+  startSession,
+} from "../../sessions/sessions.ts";
+import type { Session, SessionBook } from "../../sessions/types.ts";
+import { codeNamedIn } from "../code/named-code.ts";
+import type { MemoryBook } from "../memory/book.ts";
+import type { Workspace } from "../project/workspace.ts";
+import type { Caller } from "../types.ts";
+
+const LOOKUP_BUSY_MS = 100;
+
+export class SessionDesk {
+  readonly memories: MemoryBook;
+  readonly book: SessionBook;
+  readonly caller: Caller;
+  /** Writes what is waiting; set by whoever collects observations. */
+  flush: () => Promise<void> = async () => {};
+  #inUse: string | undefined;
+
+  constructor(memories: MemoryBook, caller: Caller = {}) {
+    const { workspace } = memories;
+    const { memory, clock, project } = workspace;
+    this.memories = memories;
+    this.book = {
+      db: memory,
+      clock,
+      projectId: project.id,
+      redact: memories.redact,
+      namedIn: (text) => this.#namedIn(text),
+    };
+    this.caller = caller;
+    const { isOneAgent } = caller;
+    // Calls of several agents at once say nothing about each other.
+    if (isOneAgent !== false)
+      workspace.sessionInUse = () => this.inUse ?? (isOneAgent ? this.ownId(undefined) : undefined);
+  }
+
+  #namedIn(text: string): string[] {
+    const { indexFile, folder } = this.workspace;
+    const lookup = NameLookup.open(indexFile, folder.place.top, LOOKUP_BUSY_MS);
+    try {
+      return lookup ? codeNamedIn(lookup, text) : [];
+    } finally {
+      lookup?.close();
+    }
+  }
+
+  get workspace(): Workspace {
+    return this.memories.workspace;
+  }
+
+  /** To write in: by its id, begun if it is new; without an id the current one. It is in use from now on. */
+  session(id: string | undefined): Session {
+    const found = id === undefined ? findCurrentSession(this.book, this.inUse) : findSession(this.book, id);
+    return found ? this.#use(found) : this.start({ id: id ?? this.inUse });
+  }
+
+  /** To read: nothing is begun, and one that is not there is an error. */
+  known(id: string | undefined): Session {
+    if (id !== undefined) return getSession(this.book, id);
+    const found = findCurrentSession(this.book, this.inUse);
+    if (!found) throw noSession();
+    return found;
+  }
+
+  start(options: { id?: string | undefined; name?: string | undefined }): Session {
+    return this.#use(startSession(this.book, options));
+  }
+
+  /** For what happens by the way: no other conversation's session is taken for it. */
+  ownId(id: string | undefined): string {
+    if (id !== undefined) this.#inUse = id;
+    const known = id ?? this.inUse;
+    if (known !== undefined) return known;
+    this.#inUse = newSessionId(this.book.clock);
+    return this.#inUse;
+  }
+
+  /** The conversation of the hooks of our client wherever it is known: a client that clears it begins another one. */
+  get inUse(): string | undefined {
+    const { client } = this.caller;
+    return (client === undefined ? undefined : findSessionOfClient(this.book, client)?.id) ?? this.#inUse;
+  }
+
+  leave(id: string): void {
+    if (this.#inUse === id) this.#inUse = undefined;
+  }
+
+  #use(session: Session): Session {
+    this.#inUse = session.id;
+    return session;
+  }
+}

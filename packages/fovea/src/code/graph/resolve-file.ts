@@ -1,0 +1,247 @@
+/** All references of one file -> edges with evidence, and what could not be resolved, with the reason. */
+import { folderOf } from "../../base/relative-path.ts";
+import type { Reference, ReferenceKind, SymbolKind } from "../../syntax/types.ts";
+import { constructorOf } from "./constructors.ts";
+import { CALLABLE, CONFIDENCE, type EdgeKind, EdgeList, type End, type FoundEdge } from "./edges.ts";
+import type { Evidence, Meaning, Receiver } from "./meaning.ts";
+import { RepeatedUses } from "./repeated-uses.ts";
+import type { Resolver } from "./resolver.ts";
+import type { SourceFile } from "./source-file.ts";
+import type { Sources } from "./sources.ts";
+import { gather } from "./targets.ts";
+import { addDeclarations, addImplicit, addOverrides } from "./type-edges.ts";
+import type { Target, Value } from "./values.ts";
+
+export const REASONS = ["external", "global", "dynamic", "ambiguous", "missing"] as const;
+export type Reason = (typeof REASONS)[number];
+
+export interface Unresolved {
+  /** Position in the file's references. */
+  reference: number;
+  reason: Reason;
+  /** The package, where that is why. */
+  package?: string | undefined;
+}
+
+export interface ResolvedFile {
+  edges: FoundEdge[];
+  unresolved: Unresolved[];
+  /** Packages outside the tree that the file imports from. */
+  packages: string[];
+}
+
+/** Several meanings share the trust; more than this many candidates say nothing. */
+const MOST_CANDIDATES = 4;
+
+const KINDS: Record<ReferenceKind, EdgeKind> = {
+  call: "calls",
+  new: "calls",
+  macro: "calls",
+  decorator: "calls",
+  type: "type_ref",
+  extends: "extends",
+  implements: "implements",
+  embeds: "embeds",
+  read: "references",
+};
+
+const HOLDERS = new Set<SymbolKind>(["variable", "const", "field", "property"]);
+const MACRO = new Set<SymbolKind>(["macro"]);
+const TYPE = new Set<SymbolKind>(["class", "struct", "interface", "trait", "enum", "type_alias"]);
+
+export function resolveFile(resolver: Resolver, sources: Sources, file: SourceFile): ResolvedFile {
+  const edges = new EdgeList();
+  const unresolved: Unresolved[] = [];
+  const packages = new Set<string>();
+  addImports(resolver, file, edges, packages);
+  const repeated = new RepeatedUses<Found>(resolver, file, {
+    find: (reference, receiver) => resolveReference(resolver, sources, file, reference, receiver),
+    guess: (reference) => guess(resolver, sources, file, reference),
+  });
+  const { references } = file.facts;
+  for (let at = 0; at < references.length; at++) {
+    const reference = references[at]!;
+    const found = repeated.answer(reference);
+    const { ends } = found;
+    // What a symbol uses again is an edge already.
+    if (ends && found.usedBy === reference.symbol) continue;
+    if (ends) found.usedBy = reference.symbol;
+    if (!ends) unresolved.push({ reference: at, reason: found.reason, package: found.package });
+    else
+      for (const end of ends) {
+        const evidence = end.evidence ?? found.evidence;
+        const kind = kindOf(file, reference, end);
+        edges.add(reference.symbol, kind, evidence, confidenceOf(evidence, ends.length), end, reference.line);
+      }
+  }
+  addOverrides(resolver, sources, file, edges);
+  if (file.rules.hasImplicitInterfaces) addImplicit(resolver, file, edges);
+  addDeclarations(resolver, file, edges);
+  return { edges: edges.all(), unresolved, packages: [...packages].sort() };
+}
+
+/** What a use is, by what it turned out to lead to. */
+function kindOf(file: SourceFile, { kind, symbol }: Reference, { file: other, at }: End): EdgeKind {
+  const edge = KINDS[kind];
+  if (edge !== "references" && edge !== "extends" && edge !== "type_ref") return edge;
+  if (edge === "references" && !file.rules.hasBareCalls) return edge;
+  const end = other.symbols[at]?.kind;
+  // What looks like a type may be a macro.
+  if (edge === "type_ref") return end === "macro" ? "references" : edge;
+  // Where a name alone calls a method, reading it does; where classes and interfaces are named in one list, only the
+  // target tells which it is.
+  if (edge === "references") return end === "method" ? "calls" : edge;
+  return end === "interface" && file.symbols[symbol]?.kind !== "interface" ? "implements" : edge;
+}
+
+type Found =
+  /** `usedBy`: the symbol that the last such reference stands in. */
+  | { ends: End[]; evidence: Evidence; usedBy?: number }
+  | { ends?: undefined; reason: Reason; package?: string | undefined };
+
+function resolveReference(
+  resolver: Resolver,
+  sources: Sources,
+  file: SourceFile,
+  reference: Reference,
+  receiver: Receiver | undefined,
+): Found {
+  const meaning = resolver.meaningOf(file, reference, receiver);
+  if (!meaning) return guess(resolver, sources, file, reference);
+  const isMacro = reference.kind === "macro" || reference.kind === "decorator";
+  const targets = file.rules.hasOwnMacroNames
+    ? meaning.targets.filter((t) => suits(t, isMacro))
+    : meaning.targets;
+  if (targets.length === 0 && meaning.targets.length > 0) return guess(resolver, sources, file, reference);
+  const isCall = KINDS[reference.kind] === "calls";
+  const ends: End[] = [];
+  let isHeld = true;
+  let outside: Target | undefined;
+  for (const target of targets) {
+    if (target.t === "symbol") {
+      const held =
+        isCall && HOLDERS.has(target.file.symbols[target.at]!.kind)
+          ? gather(resolver.valuesOf(target), asEnd)
+          : [];
+      // Calling a variable that holds a function calls the function.
+      ends.push(...held);
+      if (held.length > 0) continue;
+      isHeld = false;
+      ends.push({ file: target.file, at: target.at });
+      if (isCall) ends.push(...constructorOf(resolver, file, target, reference));
+    } else if (target.t === "module") {
+      isHeld = false;
+      ends.push({ file: target.file, at: -1 });
+    } else if (target.t !== "binding") outside = target;
+    // A local that holds a function: calling it calls the function.
+    else if (isCall) ends.push(...gather(resolver.valuesOf(target), asEnd));
+  }
+  // Candidates are no facts.
+  const evidence = isOneOfSeveral(meaning, file) ? "name" : meaning.evidence;
+  if (ends.length > 0) return { ends, evidence: isHeld ? "typed" : evidence };
+  if (outside?.t === "external") return { reason: "external", package: outside.name };
+  if (outside?.t === "missing") return { reason: "missing" };
+  // The name of a package of this tree; what is used of it is a reference of its own, and its import an edge.
+  if (outside?.t === "folder") return { ends: [], evidence };
+  if (outside?.t === "namespace" && file.rules.shares === "namespace")
+    return meaning.evidence === "import"
+      ? { reason: "external", package: outside.name.split(".")[0]! }
+      : { reason: "global" };
+  return { reason: "dynamic" };
+}
+
+/** One of several overloads, or of what is defined twice, say in two branches, is meant, and we cannot say which. */
+function isOneOfSeveral({ overloads = 1, targets }: Meaning, { rules }: SourceFile): boolean {
+  if (overloads > 1) return true;
+  const symbols = targets.filter((target) => target.t === "symbol");
+  if (symbols.length < 2 || rules.shares !== "namespace") return false;
+  return rules.overloads !== undefined || (rules.hasSplitTypes === true && areOneName(symbols));
+}
+
+/** Macros are macros, or functions that the compiler is told to run as such; what is elsewhere may be anything. */
+function suits(target: Target, isMacro: boolean): boolean {
+  if (target.t === "binding") return !isMacro;
+  if (target.t !== "symbol") return true;
+  const { file, at } = target;
+  const isProcedural = file.decoratorsOf(at).some(({ name }) => name.startsWith("proc_macro"));
+  return isProcedural || (file.symbols[at]!.kind === "macro") === isMacro;
+}
+
+function areOneName(symbols: readonly { file: SourceFile; at: number }[]): boolean {
+  return new Set(symbols.map(({ file, at }) => file.qualifiedName(at))).size === 1;
+}
+
+function asEnd(value: Value): End[] {
+  return value.t === "function" || value.t === "type" ? [{ file: value.file, at: value.at }] : [];
+}
+
+/** By the name alone: only where the language lets a name come from elsewhere, and never as a fact. */
+function guess(
+  resolver: Resolver,
+  sources: Sources,
+  file: SourceFile,
+  { name, receiver, kind }: Reference,
+): Found {
+  const { rules } = file;
+  if (receiver === "" && rules.predeclared) return undeclared(resolver, file, name, rules.predeclared);
+  if (kind === "read" || name === "") return { reason: receiver === "" ? "global" : "dynamic" };
+  // Where names must be imported, a name that is not is a global of the platform.
+  const isMacro = kind === "macro";
+  // Macros are seen in everything that comes after them, through all modules.
+  if (receiver === "" && !isMacro && (rules.shares === "nothing" || rules.shares === "folder"))
+    return { reason: "global" };
+  // The same where they must be of a namespace around, except that a module may call what its users have, and a
+  // function literal what the object has that it works on.
+  const mayCall = rules.hasBareCalls || (rules.hasInnerTypes && !/^\p{Lu}/u.test(name));
+  if (receiver === "" && rules.shares === "namespace" && !(mayCall && kind === "call"))
+    return { reason: "global" };
+  if (rules.commonMembers.has(name)) return { reason: "dynamic" };
+  const wanted = isMacro ? MACRO : KINDS[kind] === "calls" ? CALLABLE : TYPE;
+  const isPrivate = rules.isPrivateName?.(name) === true;
+  const candidates = sources.candidates(
+    name,
+    rules.family,
+    MOST_CANDIDATES + 1,
+    ({ path, kind: is, isInside }) =>
+      wanted.has(is) &&
+      (receiver === "" || isInside) &&
+      !(isPrivate && folderOf(path) !== folderOf(file.path)),
+    (place) => resolver.mayMean(file, place, receiver),
+  );
+  if (candidates.length > MOST_CANDIDATES) return { reason: "ambiguous" };
+  if (candidates.length === 0) return { reason: receiver === "" ? "global" : "dynamic" };
+  return { ends: candidates, evidence: candidates.length === 1 ? "unique" : "name" };
+}
+
+/** A name that no file of the package declares: the language does, or a package whose names are imported without its own. */
+function undeclared(resolver: Resolver, file: SourceFile, name: string, known: ReadonlySet<string>): Found {
+  if (known.has(name)) return { reason: "global" };
+  const outside = file.facts.imports.flatMap((one, at) =>
+    one.name === "*" && one.alias === "" ? resolver.follow({ t: "import", file, at }) : [],
+  );
+  const isPublic = file.rules.isPrivateName?.(name) !== true;
+  const external = isPublic ? outside.find(({ t }) => t === "external") : undefined;
+  return external?.t === "external" ? { reason: "external", package: external.name } : { reason: "missing" };
+}
+
+function confidenceOf(evidence: Evidence, ends: number): number {
+  return evidence === "name" || ends <= 2 ? CONFIDENCE[evidence] : Math.round(CONFIDENCE[evidence] * 0.8);
+}
+
+function addImports(resolver: Resolver, file: SourceFile, edges: EdgeList, packages: Set<string>): void {
+  file.facts.imports.forEach(({ line }, at) => {
+    const targets = resolver.follow({ t: "import", file, at });
+    for (const target of targets) {
+      const end =
+        target.t === "symbol"
+          ? target
+          : target.t === "module" || target.t === "binding"
+            ? { file: target.file, at: -1 }
+            : undefined;
+      if (target.t === "external") packages.add(target.name);
+      // `use super::*` in a block imports from the file it stands in.
+      if (end && !(end.at === -1 && end.file === file))
+        edges.add(-1, "imports", "import", CONFIDENCE.import, end, line);
+    }
+  });
+}

@@ -1,0 +1,59 @@
+import type { Command } from "commander";
+import type { CoverageResult } from "../../../app/types.ts";
+import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import { formatBytes, formatCount, type Paint } from "../terminal.ts";
+
+interface Options extends CommonOptions {
+  all?: boolean;
+}
+
+/** Paths shown per reason unless all are asked for. */
+const EXAMPLES = 5;
+
+export function registerCoverage(program: Command, io: CliIo): void {
+  withCommonOptions(program.command("coverage"))
+    .description("what is indexed by language, and every file that is not, with the reason")
+    .option("--all", "list every path, not only some examples")
+    .action(async (options: Options) => {
+      await runWithEngine(
+        io,
+        options,
+        ({ engine, work }) => engine.coverage(work),
+        (result, paint) => render(result, options.all ?? false, paint),
+      );
+    });
+}
+
+function render(result: CoverageResult, all: boolean, paint: Paint): string {
+  const lines = [paint.bold(`${result.root}: ${formatCount(result.files, "file")} indexed`)];
+  for (const l of result.languages) {
+    lines.push(
+      `  ${l.language.padEnd(12)} ${String(l.files).padStart(7)} files ${String(l.lines).padStart(9)} lines ${String(l.symbols).padStart(8)} symbols ${paint.dim(formatBytes(l.bytes))}`,
+    );
+  }
+  const byReason = groupByReason(result);
+  for (const [reason, files] of byReason) {
+    lines.push(paint.bold(`not indexed, ${reason}: ${files.length}`));
+    for (const file of all ? files : files.slice(0, EXAMPLES))
+      lines.push(`  ${file.path}${file.bytes ? paint.dim(`  ${formatBytes(file.bytes)}`) : ""}`);
+    if (!all && files.length > EXAMPLES) lines.push(paint.dim(`  … ${files.length - EXAMPLES} more (--all)`));
+  }
+  if (result.problems.length > 0) lines.push(paint.bold(`not fully understood: ${result.problems.length}`));
+  for (const { path, count, problems } of all ? result.problems : result.problems.slice(0, EXAMPLES)) {
+    lines.push(
+      `  ${path}:${problems[0]?.line ?? 1}  ${paint.dim(`${formatCount(count, "problem")}, ${problems[0]?.message ?? ""}`)}`,
+    );
+  }
+  if (result.freshness.note) lines.push(paint.yellow(`note: ${result.freshness.note}`));
+  return lines.join("\n");
+}
+
+function groupByReason(result: CoverageResult): Map<string, CoverageResult["skipped"]> {
+  const groups = new Map<string, CoverageResult["skipped"]>();
+  for (const file of result.skipped) {
+    const group = groups.get(file.reason);
+    if (group) group.push(file);
+    else groups.set(file.reason, [file]);
+  }
+  return groups;
+}

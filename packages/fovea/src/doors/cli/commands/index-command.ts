@@ -1,0 +1,75 @@
+import { type Command, Option } from "commander";
+import type { IndexResult } from "../../../app/types.ts";
+import { expectOneRun } from "../../../base/compile-effort.ts";
+import { indexTool } from "../../tools/index-tool.ts";
+import { sayIndexed, sayRoot } from "../../tools/index-words.ts";
+import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import { formatCount, formatMs, type Paint } from "../terminal.ts";
+import { withTool } from "../tool-command.ts";
+
+interface Options extends CommonOptions {
+  force?: boolean;
+  depth?: "full" | "signatures" | "selective";
+  languages?: string;
+  reset?: boolean;
+}
+
+export function registerIndex(program: Command, io: CliIo): void {
+  const command = withCommonOptions(program.command("index [root]"))
+    .description("bring the index up to date; interrupted work goes on where it stopped")
+    .option("--force", "build the index from nothing; the one in use stays until the new one is whole")
+    .addOption(
+      new Option(
+        "--depth <depth>",
+        "how much of each file is kept, from now on; selective: in full what index.include names",
+      ).choices(indexTool.args.depth!.values!),
+    )
+    .option("--languages <list>", "only these languages from now on, separated by commas")
+    .option("--reset", "forget --depth and --languages given before; the settings hold again");
+  withTool(command, io, indexTool, {
+    fixed: ([root], flags) => {
+      if (typeof root === "string") flags.root = root;
+      return {};
+    },
+    action: async (root: string | undefined, options: Options) => {
+      expectOneRun();
+      await runWithEngine(
+        io,
+        { ...options, ...(root ? { root } : {}) },
+        ({ engine, work }) =>
+          engine.index({
+            ...work,
+            force: options.force ?? false,
+            depth: options.depth,
+            languages: options.languages?.split(","),
+            reset: options.reset,
+          }),
+        render,
+        { willIndex: !options.force },
+      );
+    },
+  });
+}
+
+function render(result: IndexResult, paint: Paint): string {
+  const skipped = Object.entries(result.skipped).sort((a, b) => b[1] - a[1]);
+  const total = skipped.reduce((sum, [, n]) => sum + n, 0);
+  return [
+    `${paint.bold(sayRoot(result))}: ${formatCount(result.files, "file")}, ${formatCount(result.symbols, "symbol")}, ${formatCount(result.edges, "edge")}`,
+    paint.dim(`${sayIndexed(result)}, ${formatMs(result.ms)}`),
+    total > 0
+      ? paint.dim(
+          `${formatCount(total, "file")} not indexed (${skipped.map(([why, n]) => `${why} ${n}`).join(", ")}); see \`fovea coverage\``,
+        )
+      : "",
+    result.chosen ? paint.yellow(`note: ${result.chosen}`) : "",
+    result.note ? paint.yellow(`note: ${result.note}`) : "",
+    result.problems > 0
+      ? paint.dim(
+          `${formatCount(result.problems, "file")} not fully understood by the parser; the rest of each is indexed`,
+        )
+      : "",
+  ]
+    .filter((line) => line !== "")
+    .join("\n");
+}

@@ -1,0 +1,73 @@
+/** `memory backup|restore|accept`: whole copies of what is remembered. */
+import { resolve } from "node:path";
+import type { Command } from "commander";
+import { type CliIo, type CommonOptions, print, runWithEngine, withCommonOptions } from "../context.ts";
+import { formatBytes, formatCount } from "../terminal.ts";
+
+export function registerMemoryBackup(memory: Command, io: CliIo): void {
+  withCommonOptions(memory.command("backup [file]"))
+    .description(
+      "write a checked copy of all memories (default: a new file in the backups folder of FOVEA_HOME)",
+    )
+    .action(async (file: string | undefined, options: CommonOptions) => {
+      const path = file === undefined ? undefined : resolve(io.cwd, file);
+      await runWithEngine(
+        io,
+        options,
+        ({ engine }) => engine.memory.backup(path),
+        (result) => `${result.path} (${formatBytes(result.bytes)})`,
+      );
+    });
+  withCommonOptions(memory.command("restore [copy]"))
+    .description(
+      "put a copy in the place of all memories: a file, or the day of a daily copy; what is there now is kept beside it; without a copy, list the daily ones",
+    )
+    .option("--dry-run", "check the copy and tell what would be replaced; change nothing")
+    .action(async (file: string | undefined, options: CommonOptions & { dryRun?: boolean }) => {
+      if (file === undefined) return listDaily(io, options);
+      const { restoreMemories } = await import("../../../app/memory/backup.ts");
+      const { dryRun = false } = options;
+      const result = await restoreMemories({ env: io.env, cwd: io.cwd, file, dryRun });
+      print(io, options, result, ({ from, to, keptAt, wasDamaged, memories, memoriesBefore }) =>
+        [
+          dryRun ? `${from} would replace ${to}; nothing was changed.` : `${to} is as ${from} was.`,
+          `Memories in the copy: ${memories ?? "unknown"}; in what it replaces: ${memoriesBefore ?? "unknown"}.`,
+          ...(keptAt === null
+            ? []
+            : [`What was there${wasDamaged ? ", damaged," : ""} is kept at ${keptAt}`]),
+        ].join("\n"),
+      );
+    });
+  withCommonOptions(memory.command("accept"))
+    .description(
+      "after an alarm (the database is missing, empty, damaged or older than before): go on with what is there; nothing is deleted",
+    )
+    .action(async (options: CommonOptions) => {
+      const { acceptMemories } = await import("../../../app/memory/backup.ts");
+      const result = acceptMemories({ env: io.env, cwd: io.cwd });
+      print(io, options, result, ({ path, found, memories, keptAt }) =>
+        [
+          found === "database"
+            ? `${path} is used as it is, with ${memories ?? "an unknown number of"} memories.`
+            : `${path} was ${found}; the next command begins a new, empty one there.`,
+          ...(keptAt === null ? [] : [`What was there is kept at ${keptAt}`]),
+        ].join("\n"),
+      );
+    });
+}
+
+async function listDaily(io: CliIo, options: CommonOptions): Promise<void> {
+  const { dailyCopies } = await import("../../../app/project/health.ts");
+  print(io, options, { copies: dailyCopies(io.env) }, ({ copies }) =>
+    copies.length === 0
+      ? "There is no daily copy yet: one is made by the first command of a day once something is remembered."
+      : [
+          ...copies.map(({ date, at, memories, bytes, path }) => {
+            const made = new Date(at).toISOString().replace("T", " ").slice(0, 16);
+            const held = memories === null ? "cannot be read" : formatCount(memories, "memory");
+            return `${date}  made ${made} UTC  ${held}  ${formatBytes(bytes)}  ${path}`;
+          }),
+          "Put one back: fovea memory restore <day>",
+        ].join("\n"),
+  );
+}

@@ -1,0 +1,119 @@
+import { type Command, Option } from "commander";
+import { writeMemory } from "../../../app/memory/text.ts";
+import type { HitView, SearchResult } from "../../../app/types.ts";
+import { searchTool } from "../../tools/search.ts";
+import { sayNothing } from "../../tools/write.ts";
+import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import { formatMs, type Paint } from "../terminal.ts";
+import { withTool } from "../tool-command.ts";
+
+interface Options extends CommonOptions {
+  limit?: number;
+  mode?: string;
+  fusion?: string;
+  kind?: string[];
+  language?: string[];
+  path?: string[];
+  threshold?: number;
+  explain?: boolean;
+  in?: "code" | "memories" | "all";
+  with?: string[];
+}
+
+export function registerSearch(program: Command, io: CliIo): void {
+  const command = withSearchOptions(withCommonOptions(program.command("search <query...>")))
+    .description("find code by a question, a name, an issue text or a stack trace")
+    .addOption(
+      new Option("--in <what>", "what is searched (default code)").choices(["code", "memories", "all"]),
+    )
+    .option("--threshold <0..1>", "least score against the best (default 0)", asNumber)
+    .option("--explain", "tell what every score is made of")
+    .option("--with <dirs...>", "search these repositories as well");
+  withTool(command, io, searchTool, {
+    fixed: ([words]) => ({ query: (words as string[]).join(" ") }),
+    action: async (words: string[], options: Options) => {
+      await runWithEngine(
+        io,
+        options,
+        ({ engine, work }) =>
+          engine.search(words.join(" "), {
+            ...work,
+            ...searchOptions(options),
+            in: options.in,
+            threshold: options.threshold,
+            explain: options.explain,
+            others: options.with,
+          }),
+        render,
+      );
+    },
+  });
+}
+
+export function withSearchOptions(command: Command): Command {
+  return command
+    .option("--limit <n>", "most hits (default: retrieval.maxResults, 10)", asNumber)
+    .option("--mode <mode>", "hybrid (the default), keyword, semantic, symbol, path or graph")
+    .option("--fusion <way>", "how lists are joined: weighted (the default) or rrf")
+    .option("--kind <kinds...>", "only symbols of these kinds (function, class, …)")
+    .option("--language <languages...>", "only files in these languages")
+    .option(
+      "--path <patterns...>",
+      "only files these patterns name, written as in .gitignore, or paths (./src)",
+    );
+}
+
+export function searchOptions(options: Options) {
+  return {
+    limit: options.limit,
+    mode: options.mode,
+    fusion: options.fusion,
+    kinds: options.kind,
+    languages: options.language,
+    paths: options.path,
+  };
+}
+
+function render(result: SearchResult, paint: Paint): string {
+  const notes = [result.note, result.freshness.note].filter((note) => note !== undefined);
+  const found =
+    result.hits.length > 0
+      ? result.hits.map((hit) => renderHit(hit, result.query, paint)).join("\n\n")
+      : sayNothing(
+          result.freshness,
+          "Nothing was found. Fewer or other words may help; `fovea coverage` says what is not indexed.",
+        );
+  const end = paint.dim(`${result.hits.length} of ${result.mode} search in ${formatMs(result.ms)}`);
+  return [found, ...notes.map((note) => paint.yellow(`note: ${note}`)), end].join("\n\n");
+}
+
+function renderHit(hit: HitView, query: string, paint: Paint): string {
+  if (hit.memory)
+    return [
+      `${paint.cyan("memory")} ${writeMemory(hit.memory).slice(2)}`,
+      `  ${paint.dim(`${hit.score.toFixed(2)}  ${hit.why}`)}`,
+      ...renderTerms(hit, paint),
+    ].join("\n");
+  const where = hit.repository === undefined ? "" : `${paint.dim(hit.repository)} `;
+  const what = hit.name === undefined ? "" : `  ${paint.dim(hit.kind ?? "")} ${paint.bold(hit.name)}`;
+  const head = `${where}${paint.cyan(`${hit.path}:${hit.startLine}`)}${paint.dim(`-${hit.endLine}`)}${what}`;
+  const lines = hit.lines.map(
+    ({ line, text }) => `  ${paint.dim(`${line}:`)} ${highlight(text, query, paint)}`,
+  );
+  const reasons = `  ${paint.dim(`${hit.score.toFixed(2)}  ${hit.why}`)}`;
+  return [head, ...lines, reasons, ...renderTerms(hit, paint)].join("\n");
+}
+
+function renderTerms({ terms = [] }: HitView, paint: Paint): string[] {
+  return terms.map(
+    ({ name, value }) => `  ${paint.dim(`${value < 0 ? "" : "+"}${value.toFixed(2)} ${name}`)}`,
+  );
+}
+
+/** Words of the question, where they stand in a line, whatever follows them. */
+function highlight(text: string, query: string, paint: Paint): string {
+  const words = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [])].slice(0, 32);
+  if (words.length === 0) return text;
+  const longestFirst = words.sort((a, b) => b.length - a.length);
+  return text.replace(new RegExp(longestFirst.join("|"), "giu"), (match) => paint.yellow(match));
+}

@@ -1,0 +1,44 @@
+/** Nodes and edges of the graph as a tree that a person can read. */
+import { placeOf, type Ring } from "../../app/code/graph-statements.ts";
+import type { GraphEdgeView, GraphNodeView, UnresolvedView } from "../../app/code/graph-views.ts";
+import type { Freshness } from "../../app/types.ts";
+import { groupDigits, type Paint } from "./terminal.ts";
+
+/** Lines for nodes by distance, each with the edge that led to it. */
+export function renderRings(rings: readonly Ring[], paint: Paint): string[] {
+  return rings.flatMap(({ title, nodes }) => [
+    paint.dim(title.charAt(0).toLowerCase() + title.slice(1)),
+    ...nodes.map(
+      ({ node, step }) =>
+        `  ${describeNode(node, paint)}  ${step.said}${step.at} ${renderEvidence(step.edge, paint)}`,
+    ),
+  ]);
+}
+
+export function describeNode(node: Omit<GraphNodeView, "distance">, paint: Paint): string {
+  const at = placeOf(node);
+  return `${at === "" ? "" : `${paint.cyan(at)}  `}${paint.dim(node.kind)} ${paint.bold(node.name)}`;
+}
+
+export function renderEvidence({ evidence, confidence }: GraphEdgeView, paint: Paint): string {
+  const sure = `[${evidence} ${confidence.toFixed(2)}]`;
+  return confidence < 0.8 ? paint.yellow(sure) : paint.dim(sure);
+}
+
+export function place({ path, line }: { path: string; line: number }, paint: Paint): string {
+  return paint.cyan(`${path}:${line}`);
+}
+
+export function renderUnresolved(unresolved: readonly UnresolvedView[], paint: Paint): string[] {
+  return unresolved.map(
+    (one) =>
+      `  ${place(one, paint)}  ${paint.dim(one.kind)} ${one.name}  ${paint.yellow(one.reason)}${one.package ? ` ${one.package}` : ""}`,
+  );
+}
+
+export function renderRest(omitted: number, freshness: Freshness, paint: Paint): string[] {
+  return [
+    ...(omitted > 0 ? [paint.dim(`… and ${groupDigits(omitted)} more; --limit shows them`)] : []),
+    ...(freshness.note ? [paint.yellow(`note: ${freshness.note}`)] : []),
+  ];
+}

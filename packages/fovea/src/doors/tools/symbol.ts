@@ -1,0 +1,103 @@
+/** The tool `symbol`: definitions by name, with their code and, if asked for, who changed them. */
+
+import { sayBroken } from "../../app/code/broken-files.ts";
+import { frameMemories, writeMemory } from "../../app/memory/text.ts";
+import type { Freshness, MissingSymbol, SymbolView } from "../../app/types.ts";
+import { promptLine } from "../../base/prompt-text.ts";
+import { integer, list, orElse, rare, required, text, toggle } from "./argument.ts";
+import { common, maxTokens } from "./common.ts";
+import { fitAnswer } from "./fit.ts";
+import { defineTool, READS } from "./tool.ts";
+import { fenced, sayNotes } from "./write.ts";
+
+const BUDGET = 4000;
+
+export const symbolTool = defineTool({
+  name: "symbol",
+  title: "Look up symbols",
+  description: "Definitions by name: place, signature, doc, code.",
+  args: {
+    names: required(list("`name`, `Class.method` or `path#Class.method`")),
+    kind: rare(text("Only this kind, such as method")),
+    body: orElse(toggle("With code"), true),
+    max_tokens: { ...maxTokens, doc: `Budget for all (default ${BUDGET})` },
+    history: rare(integer([1, 50], "Also tell the last so many commits that changed it")),
+    memories: rare(orElse(toggle("What is remembered about them"), true)),
+    ...common,
+  },
+  annotations: READS,
+  profile: "core",
+  cli: { positional: "names", flags: { max_tokens: "budget" }, defaults: { body: false } },
+  async run(engine, args, work) {
+    const { names, kind, body, history, memories, format } = args;
+    const result = await engine.symbols(names, { ...work, kind, body, history, memories });
+    return fitAnswer(
+      result.symbols,
+      { format, budget: args.max_tokens ?? work.defaultBudget ?? BUDGET },
+      (symbols, leftOut) => ({
+        text: [
+          ...symbols.map(writeSymbol),
+          ...result.missing.map((missing) => explainMissing(missing, result.freshness)),
+          ...sayNotes([
+            result.freshness.note,
+            leftOut > 0 ? sayLeftOut(result.symbols.slice(-leftOut)) : undefined,
+          ]),
+        ].join("\n\n"),
+        data: { ...result, symbols },
+      }),
+    );
+  },
+});
+
+function writeSymbol(symbol: SymbolView): string {
+  const { path, startLine, endLine, kind, qualifiedName, doc, body, signature, language, history, memories } =
+    symbol;
+  return [
+    `**${path}:${startLine}-${endLine}** ${kind} \`${qualifiedName}\`${inherited(symbol)}${doc === "" || body ? "" : `\n${doc}`}`,
+    fenced(body ?? signature, language),
+    ...(history ?? []).map(
+      ({ commit, author, date, subject, lines }) =>
+        `- ${commit.slice(0, 10)} ${date} ${author}: ${subject} (${lines} lines)`,
+    ),
+    ...(history?.length === 0 ? ["No commit has these lines."] : []),
+    ...(memories ? [frameMemories(memories.map(writeMemory))] : []),
+  ].join("\n");
+}
+
+/** Said behind the name of a member that was asked for by the name of a type that inherits it. */
+export function inherited({ inheritedBy }: SymbolView): string {
+  return inheritedBy === undefined ? "" : ` (inherited by ${inheritedBy})`;
+}
+
+export function explainMissing(
+  missing: MissingSymbol,
+  freshness: Pick<Freshness, "progress" | "restriction">,
+): string {
+  return promptLine(sayMissing(missing, freshness));
+}
+
+function sayMissing(
+  { name, file, line, broken, renamedTo, otherKinds, suggestions }: MissingSymbol,
+  { progress, restriction }: Pick<Freshness, "progress" | "restriction">,
+): string {
+  if (file !== undefined)
+    return line === undefined
+      ? `${name} is a file, not a symbol; its outline lists the symbols in it.`
+      : `Line ${line} of ${file} is in no symbol; the outline of the file lists those that there are.`;
+  if (otherKinds) return `${name} is not of that kind; it is the name of a ${otherKinds.join(", a ")}.`;
+  if (broken) return `${name} is not in the index: ${sayBroken(name, broken)}`;
+  if (renamedTo)
+    return `${name} is gone; the same code is now ${renamedTo.name} at ${renamedTo.path}:${renamedTo.startLine}.`;
+  const hint = suggestions.length > 0 ? ` Similar names: ${suggestions.join(", ")}.` : "";
+  return progress?.isFirst
+    ? `No symbol of the files that are indexed so far is called ${name}.${hint}`
+    : restriction === undefined
+      ? `No symbol is called ${name}.${hint}`
+      : `No symbol in the part of this tree that is indexed is called ${name}.${hint}`;
+}
+
+function sayLeftOut(symbols: readonly SymbolView[]): string {
+  const named = symbols.slice(0, 5).map(({ id }) => id);
+  const more = symbols.length > named.length ? ` and ${symbols.length - named.length} more` : "";
+  return `no room in max_tokens for ${named.join(", ")}${more}`;
+}
