@@ -12,7 +12,7 @@ export const limits = {
   importBytes: 268_435_456,
   /** Levels of lists and objects inside each other in JSON and YAML. */
   nestingLevels: 200,
-  /** Git is ended after so long: a pipe as `.gitignore` would keep it waiting for ever. */
+  /** Git is killed after this time: a pipe named `.gitignore` would block it forever. */
   gitMs: 20_000,
   /** The same where it lists a worktree or walks a history. */
   gitWalkMs: 60_000,

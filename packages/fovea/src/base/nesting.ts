@@ -1,4 +1,4 @@
-/** How deep lists and objects stand inside each other, found before a parser or anything recursive meets them. */
+/** Measures how deeply lists and objects nest, before a parser or anything recursive sees them. */
 import { EngineError } from "./errors.ts";
 import { limits } from "./limits.ts";
 

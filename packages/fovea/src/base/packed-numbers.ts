@@ -87,7 +87,7 @@ export class NumberReader {
     return this.#at >= this.#bytes.length;
   }
 
-  /** The next so many bytes as they are, without a copy. */
+  /** The next `bytes` bytes, without a copy. */
   take(bytes: number): Uint8Array {
     this.#at += bytes;
     return this.#bytes.subarray(this.#at - bytes, this.#at);

@@ -1,2 +1,2 @@
-/** Who started this process. Read as early as possible: a parent that dies is replaced by whoever adopts orphans. */
+/** The parent of this process. Read as early as possible: when a parent dies, another process adopts its children. */
 export const PARENT_PID = process.ppid;

@@ -22,7 +22,7 @@ export function makePrivateFile(path: string): void {
   try {
     closeSync(openSync(path, "ax", PRIVATE_FILE));
   } catch {
-    // It is there already, or may not be made; whoever opens it says so.
+    // It exists already, or cannot be created; opening it reports which.
     tighten(path);
   }
 }

@@ -43,7 +43,7 @@ export function readOpened(
   return readHandle(path, openSync(path, WITHOUT_WAITING), mostBytes);
 }
 
-/** A source file, as it was listed: where a link or a pipe stands now, it is refused. */
+/** Reads a listed source file; refuses it if a link or a pipe has taken its place. */
 export function readSourceFile(path: string, mostBytes: number = limits.sourceBytes): Buffer {
   return readHandle(path, openSource(path), mostBytes).bytes;
 }
@@ -64,7 +64,7 @@ function readHandle(path: string, handle: number, mostBytes: number): { bytes: B
   }
 }
 
-/** Undefined where there is no such file, or it is refused or not ours to read: whoever asks goes on without it. */
+/** Undefined if the file is missing, refused or unreadable; the caller continues without it. */
 export function readTextOrUndefined(path: string, options: ReadOptions = {}): string | undefined {
   try {
     return readText(path, options);
@@ -82,7 +82,7 @@ export function requireFile(path: string, stat: Stats): void {
   if (!stat.isFile()) throw refused(path, `is ${kindOf(stat)}, not a regular file`);
 }
 
-/** A pipe that nobody writes to would make us wait for ever. Windows has no such thing. */
+/** A pipe that nobody writes to would block forever. Windows has no such pipes. */
 const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 
 /** Throws `FILE_REFUSED` where a link leads out of the folder. */

@@ -9,7 +9,7 @@
  */
 import { LANGUAGE_WEIGHTS, PIECE_WEIGHTS } from "./token-weights.ts";
 
-/** Words by what stands before them (nothing, a space, a mark) and by their length. */
+/** Words by what precedes them (nothing, a space, a mark) and by their length. */
 const LENGTHS = [0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5] as const;
 const LONGEST = LENGTHS.length - 1;
 const BARE = 0;
@@ -129,7 +129,7 @@ const NONE = 0;
 function kindsOf(text: string): Uint8Array {
   const { length } = text;
   if (kept.length <= length) kept = new Uint8Array(2 * length);
-  // A constant of its own, here and where it is read: V8 looks anew at a variable of the module for every character.
+  // A local constant: V8 reloads a module variable for every character.
   const kinds = kept;
   for (let at = 0; at < length; at++) kinds[at] = KINDS[text.charCodeAt(at)]!;
   kinds[length] = NONE;

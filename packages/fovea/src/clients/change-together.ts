@@ -117,7 +117,7 @@ function takeBack(foveaHome: string, { files, receipts, madeFolders }: Journal):
   rmSync(journalFile(foveaHome), { force: true });
 }
 
-/** Undefined: what stands there now is no text, and so not what we wrote. */
+/** Undefined if the file holds no text now, so it is not what we wrote. */
 function readIfText(file: string): string | null | undefined {
   try {
     return readFileText(file) ?? null;

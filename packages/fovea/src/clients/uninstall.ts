@@ -118,7 +118,7 @@ function findWithoutReceipt(host: Host, only: readonly string[]): Receipt[] {
               .filter(({ kind }) => kind !== "default")
               .map(({ kind, path }) => ({ kind, path, existing: path.length - 1 }));
             const without = formats[format].remove(text, traces);
-            // The present text stands for the one before, so that nothing is restored from it.
+            // The present text is taken as the original, so that nothing is restored from it.
             return without === text
               ? []
               : [{ file, client: client.id, scope, format, before: "", after: "", traces, madeFolders: [] }];

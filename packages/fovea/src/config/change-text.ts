@@ -39,7 +39,7 @@ function replaceOnLine(
   const old = text.slice(start, end);
   if (old === "" || old.includes("\n")) return undefined;
   const changed = text.slice(0, start) + stringify(value, lineStyle).trimEnd() + text.slice(end);
-  // A plain text may need quotes where it stands, in braces for example; then the document writes it.
+  // Plain text may need quotes in its place, in braces for example; then the document writes it.
   const written = descend(parseDocument(changed, { uniqueKeys: false }).contents, key).pair?.value;
   return isScalar(written) && written.value === value ? changed : undefined;
 }

@@ -1,7 +1,7 @@
 /** Every error of the configuration, with its wording. Values of secret keys never appear in one. */
 import { EngineError, messageOf } from "../base/errors.ts";
 
-/** One mistake: where it stands (`path:line`, or the name of a variable), and what is wrong. */
+/** One mistake: where it is (`path:line`, or the name of a variable), and what is wrong. */
 export interface ConfigProblem {
   readonly where: string;
   readonly message: string;

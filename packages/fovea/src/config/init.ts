@@ -1,4 +1,4 @@
-/** Writes the first configuration file of a project or a user: short, commented, and valid as it stands. */
+/** Writes the first configuration file of a project or a user: short, commented, and valid as written. */
 import { existsSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { stringify } from "yaml";

@@ -96,7 +96,7 @@ function readPair(reading: Reading, pair: { key: unknown; value: unknown }, pare
   if (key === undefined) {
     report(reading, lineNumber, unknownMessage(parent, name));
   } else if (first !== undefined) {
-    report(reading, lineNumber, `${key} stands here again, first on line ${first}`, key);
+    report(reading, lineNumber, `${key} is set twice; the first time on line ${first}`, key);
   } else {
     reading.seen.set(key, lineNumber);
     const spec = keySpecs.get(key);

@@ -36,7 +36,7 @@ export const keySpecs: ReadonlyMap<string, KeySpec> = new Map(
 );
 export const sectionKeys: ReadonlySet<string> = new Set([...keySpecs.keys()].flatMap(parentsOf));
 
-/** Which file a value stands in: the user's own, or one that came with a repository. */
+/** Which file a value comes from: the user's own, or one that came with a repository. */
 export type ConfigScope = "global" | "project";
 
 /** The values as the nested object the program uses. Every key of the schema must be present. */

@@ -96,7 +96,7 @@ export function findAlike(
   return best;
 }
 
-/** The same words for all projects and for this one are two memories; whoever says them again is told. */
+/** The same words for all projects and for this one are two memories; the caller is told. */
 export function findInOtherScope(
   db: Database,
   fresh: Memory,
@@ -125,7 +125,7 @@ function placeOf(fresh: Memory): { sql: string; values: (string | null)[] } {
   };
 }
 
-/** What nobody can recall any more, or not yet, does not stand for a new memory. */
+/** A memory that cannot be recalled, any more or yet, does not count as a duplicate. */
 function isComparable(memory: Memory, fresh: Memory, now: number): boolean {
   return (
     (memory.quarantine === null || fresh.quarantine !== null) &&

@@ -31,7 +31,7 @@ export function nothingLeft(): EngineError {
     "MEMORY_REFUSED",
     "Nothing but secrets was in this text, and secrets are not kept.",
     {
-      advice: "Say what is to be remembered without the secret itself.",
+      advice: "Say it again without the secret itself.",
     },
   );
 }

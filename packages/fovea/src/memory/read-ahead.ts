@@ -1,7 +1,7 @@
 /**
  * Reads the memories of a large file while nobody asks: candidates lie all over it, and to fetch hundreds of them, take
  * their words apart and read the lists of words takes longer than all the rest of a question. For a process that stays;
- * whoever asks once reads no more than that.
+ * a process that asks once reads no more than that.
  */
 import type { Database } from "../store/database.ts";
 import type { NoteReader } from "./recall/notes.ts";
@@ -12,7 +12,7 @@ import { textListsOf } from "./text-lists.ts";
 
 /** Fewer than this are read by the first questions anyway. */
 const LEAST_ROWS = 5000;
-/** In between, whoever asks is answered. */
+/** Questions are answered in between. */
 const PAUSE_MS = 4;
 /** The list of a word that fewer have is read in no time. */
 const LEAST_LIST = 100;
@@ -57,7 +57,7 @@ export class ReadAhead {
     }, PAUSE_MS).unref();
   }
 
-  /** What is wrong with the file is told to whoever asks. */
+  /** The next question reports what is wrong with the file. */
   #isDone(steps: Iterator<void>): boolean {
     try {
       return steps.next().done === true;

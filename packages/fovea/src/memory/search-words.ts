@@ -6,7 +6,7 @@ import type { Database } from "../store/database.ts";
 import { type Condition, type SeenAmong, searchText, type TextHit, visibleAmong } from "./text-index.ts";
 import { type Ranking, textListsOf } from "./text-lists.ts";
 
-/** So many more of the best are looked at first; few of them are hidden from whoever asks. */
+/** Look at this many more of the best; few of them are hidden from the caller. */
 const SPARE = 20;
 
 export function searchWords(

@@ -22,7 +22,7 @@ export function putMemory(db: Database, memory: Memory, embedded: Embedded | und
   if (known !== undefined) {
     removeText(db, known);
     removeVectors(db, known);
-    // Whoever has vectors in memory reads only rows that are new.
+    // A process that has vectors in memory reads only new rows.
     db.run("update memory set row = (select max(row) + 1 from memory) where id = ?", memory.id);
   }
   const row = writeRow(db, toRow(memory, digestOf(memory.content)));
@@ -31,7 +31,7 @@ export function putMemory(db: Database, memory: Memory, embedded: Embedded | und
   if (embedded) writeVector(db, row, embedded.modelId, embedded.vector);
 }
 
-/** Fields that may differ while a memory keeps its row: what depends on others is kept by whoever has read them. */
+/** Fields that may differ while a memory keeps its row: caches of other fields stay valid. */
 export type Change = Partial<
   Omit<
     MemoryRow,

@@ -35,7 +35,7 @@ export interface Condition {
   values: SqlValue[];
 }
 
-/** So many more of the best by words alone are looked at first; few of them are hidden from whoever asks. */
+/** Look at this many more of the best by words alone; few of them are hidden from the caller. */
 const SPARE = 100;
 
 /** Which of some rows may be seen. */

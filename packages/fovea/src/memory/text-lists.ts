@@ -36,7 +36,7 @@ const MOST_ENTRIES = 2_000_000;
 /** What is read before it is asked for leaves room for what is asked for. */
 const MOST_AHEAD = 1_500_000;
 const ENTRIES_AT_ONCE = 10_000;
-/** Rows without a memory may be so many times the memories before arrays by row are a waste. */
+/** Above this ratio of rows to memories, arrays by row waste memory. */
 const MOST_GAPS = 8;
 
 /** One per file and process. */

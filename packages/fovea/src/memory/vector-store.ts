@@ -55,7 +55,7 @@ export function listWithoutVector(
   );
 }
 
-/** Grows by so many memories before everything is read again; until then the new ones are searched beside it. */
+/** Reload after this many new memories; until then they are searched separately. */
 const MOST_RECENT = 2000;
 
 interface End {

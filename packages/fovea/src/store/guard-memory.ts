@@ -33,7 +33,7 @@ export function wasInUse(path: string, home: string | undefined): boolean {
   return home !== undefined && isOwnPlace(path, home) && listCopies(home).length > 0;
 }
 
-/** What stands under our own name, or where we had a database, is a damaged one of ours; elsewhere it is somebody's. */
+/** A file under our own name, or where our database was, is a damaged one of ours; any other belongs to somebody else. */
 export function refuseForeign(path: string, home: string | undefined): Whose {
   const whose = whoseFile(path);
   const isKnown = isOwnPlace(path, home) || readSeen(path) !== undefined;

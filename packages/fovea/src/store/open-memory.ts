@@ -30,7 +30,7 @@ export interface MemoryOptions {
 
 const MOST_ATTEMPTS = 3;
 
-/** A repair that is finished but not yet in its place stands here. */
+/** Where a repair is kept that is finished but not yet in place. */
 export function recoveredName(path: string): string {
   return `${path}.recovered`;
 }

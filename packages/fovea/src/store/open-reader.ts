@@ -43,7 +43,7 @@ function openCopy(path: string): Connection | undefined {
       }
       const db = new DatabaseSync(copy);
       db.exec("pragma journal_mode = delete; pragma query_only = on");
-      // It stays readable to whoever has it open, and leaves nothing behind.
+      // Programs that have it open can still read it, and nothing is left behind.
       if (process.platform !== "win32") rmSync(folder, { recursive: true, force: true });
       return db;
     } catch {

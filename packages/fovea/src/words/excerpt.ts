@@ -53,7 +53,7 @@ function decisiveAt(sentence: string, asked: ReadonlySet<string>): number {
   return Math.max(0, sentence.search(new RegExp(DECIDES.source, "i")));
 }
 
-/** A third of the room goes to what stands before. */
+/** A third of the room goes to what comes before. */
 function cutAround(text: string, at: number, most: number): string {
   const room = most - 4;
   let start = Math.max(0, Math.min(at - Math.floor(room / 3), text.length - room));

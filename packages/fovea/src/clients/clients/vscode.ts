@@ -1,4 +1,4 @@
-/** VS Code. Its servers stand under `servers`; hooks of its own it has only in repositories. */
+/** VS Code. Its servers are under `servers`; it has hooks only in repositories. */
 import { appData, configHome, type Host } from "../host.ts";
 import { type Client, command, SERVER } from "./client.ts";
 import { flatHooks } from "./hook-wishes.ts";

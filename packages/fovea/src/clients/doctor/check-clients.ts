@@ -141,7 +141,7 @@ function probeOnce(
   { cwd, hasRoots }: Start = { cwd: project, hasRoots: false },
   probes: Map<string, Promise<Probe>>,
 ): Promise<Probe> {
-  // The client fills such names in; here they stand for the current repository.
+  // The client fills in such names; here they mean the current repository.
   const args = server.args.map((word) => word.replace(`\${workspaceFolder}`, project));
   // Windows would look for `node` in the folder where it starts it.
   const command = server.command === launch.command ? process.execPath : server.command;

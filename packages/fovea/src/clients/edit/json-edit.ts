@@ -99,7 +99,7 @@ function insertFirst(
     return applyEdits(text, [
       { at: parent.start + 1, remove: inside.length, insert: lines.eol + lines.indent + written + closing },
     ]);
-  // Comments stand inside; the new member comes after them.
+  // Comments are inside; the new member comes after them.
   const tail = /(?<!\s)\s*$/.exec(inside)![0];
   const at = parent.end - 1 - tail.length;
   return applyEdits(text, [
@@ -111,7 +111,7 @@ function insertFirst(
   ]);
 }
 
-/** After what stands behind a value on the same line, if that is a comment: it is about the value before us. */
+/** After a comment that follows a value on the same line: it is about that value. */
 function afterComment(text: string, from: number): number {
   const rest = text.slice(from, endOfLine(text, from));
   const comment = /^[ \t]*(?:\/\/.*|\/\*(?:(?!\*\/).)*\*\/[ \t]*$)/.exec(rest)?.[0];

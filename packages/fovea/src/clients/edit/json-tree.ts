@@ -17,7 +17,7 @@ export interface JsonChild {
   key: string | undefined;
   start: number;
   node: JsonNode;
-  /** Where the comma after it stands. */
+  /** The place of the comma after it. */
   comma: number | undefined;
 }
 

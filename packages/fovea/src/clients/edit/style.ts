@@ -18,7 +18,7 @@ export function indentAt(text: string, at: number): string {
   return /^\uFEFF?([ \t]*)/.exec(text.slice(lineStart, at))![1]!;
 }
 
-/** Whether only blanks stand before this place on its line. */
+/** Whether only blanks precede this place on its line. */
 export function isFirstOnLine(text: string, at: number): boolean {
   const lineStart = text.lastIndexOf("\n", at - 1) + 1;
   return lineStart > 0 && /^[ \t]*$/.test(text.slice(lineStart, at));

@@ -13,7 +13,7 @@ export function setTable(text: string, path: readonly string[], record: TomlReco
   return appendBlock(text, [`[${path.map(writeKey).join(".")}]`, ...writePairs(record)]);
 }
 
-/** The text with one more `[[name]]` at its end, or in the list that stands there as a value. */
+/** The text with one more `[[name]]` at its end, or in the list that is its value. */
 export function appendListTable(text: string, name: string, record: TomlRecord): string {
   const statements = parseToml(text);
   const list = statements.find((one) => one.kind === "pair" && samePath(one.path, [name]));
@@ -23,7 +23,7 @@ export function appendListTable(text: string, name: string, record: TomlRecord):
   return appendBlock(text, [`[[${writeKey(name)}]]`, ...writePairs(record)]);
 }
 
-/** Where the table at this path stands, with the tables below it: headers and pairs, not what follows them. */
+/** Where the table at this path is, with the tables below it: headers and pairs, not what follows them. */
 export function findTable(text: string, path: readonly string[]): { start: number; end: number } | undefined {
   const statements = parseToml(text);
   const first = statements.findIndex((one) => one.kind === "table" && isBelow(one.path, path));

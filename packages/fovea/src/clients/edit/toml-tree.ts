@@ -9,7 +9,7 @@ export interface TomlStatement {
   /** From the beginning of its line to after its line break. */
   start: number;
   end: number;
-  /** Of a pair: where its value stands. */
+  /** Of a pair: the place of its value. */
   value?: { start: number; end: number };
 }
 
@@ -141,7 +141,7 @@ function endOfString(text: string, from: number): number {
   }
   if (!text.startsWith(closing, at)) throw new TomlProblem(text, from, "a text has no closing quote");
   at += closing.length;
-  // Up to two quotes may stand before the closing three.
+  // Up to two quotes may precede the closing three.
   while (isLong && text[at] === quote) at++;
   return at;
 }

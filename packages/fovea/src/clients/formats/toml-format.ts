@@ -47,7 +47,7 @@ function withoutVariables(text: string, path: readonly string[]): string {
   return without === text ? text : withoutVariables(without, path);
 }
 
-/** All of ours are written anew unless they are there as wanted: they stand together and in order. */
+/** All of our entries are written anew unless they are there as wanted: they stay together and in order. */
 function putHooks(text: string, wishes: readonly Wish[]): string {
   if (wishes.length === 0) return text;
   const name = wishes[0]!.path[0]!;

@@ -31,7 +31,7 @@ interface Group extends Planned {
 }
 
 const SUMMARY_SOURCE = "lifecycle:summary";
-/** A summary must be worth reading: so many tokens for each memory in it, and so many at most. */
+/** A summary must be worth reading: tokens per memory in it, and at most. */
 const TOKENS_EACH = 60;
 const MOST_TOKENS = 1500;
 const MOST_ANCHORS = 20;

@@ -23,14 +23,14 @@ interface State {
   startedAt: number;
   heardAt: number;
   finishedAt: number | null;
-  /** Who is at it. */
+  /** The process that runs it. */
   pid: number;
   host: string;
 }
 
 export interface Due {
   isDue: boolean;
-  /** Another process is at it. */
+  /** Another process runs it. */
   isRunning: boolean;
   lastAt: number | null;
   nextAt: number;
@@ -75,7 +75,7 @@ export async function runCycle(
     isFinished = true;
     return reports;
   } finally {
-    // Whoever comes next need not wait for a silence.
+    // The next process need not wait for the holder to fall silent.
     if (!isFinished) write(0, null);
   }
 }

@@ -79,7 +79,7 @@ export const cleanup: Step<Planned> = {
     return readMemories(db, faded).flatMap((memory) => {
       if (gone.has(memory.id)) return [];
       const replaced = replacedBy(db, memory.id);
-      // It stands for something that must not vanish.
+      // It summarises something that must not vanish.
       if (replaced.some(({ pinned, category }) => pinned || !POLICIES[category].fades)) return [];
       const confidence = Math.round(memory.confidence * 10_000) / 10_000;
       return [

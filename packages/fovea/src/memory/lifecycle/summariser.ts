@@ -1,5 +1,5 @@
 /**
- * Several memories -> one text that stands for them. This one needs no language model: it chooses sentences. Whoever
+ * Several memories -> one text that replaces them. This one needs no language model: it chooses sentences. Whoever
  * brings a model implements the same interface.
  */
 import { estimateTokens } from "../../base/tokens.ts";

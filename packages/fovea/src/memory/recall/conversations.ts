@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const REACH = 2;
 
 export interface Conversations {
-  /** All that stand near one of those asked about, themselves included. */
+  /** All memories near one of those asked about, themselves included. */
   rows: ReadonlySet<number>;
   /** Nearest first, and only as far as it is known. */
   before(row: number): number[];
@@ -44,7 +44,7 @@ interface Turn {
   time: number;
 }
 
-/** For each of these rows: what stands around it and itself, in order of time. One question for all of them. */
+/** For each of these rows: itself and its neighbours, in order of time, in one query. */
 function readAround(db: Database, rows: readonly number[], { sql, values }: Condition): Turn[][] {
   if (rows.length === 0) return [];
   // From here on, and no further than needed: whoever begins at the far end of the time reads hundreds to find two.

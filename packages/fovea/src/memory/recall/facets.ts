@@ -15,7 +15,7 @@ export const DATE = 128;
 export const COST = 256;
 /** Why one thing was taken and not another. */
 export const CHOICE = 512;
-/** Those that are told in so many words; a reason is often given without a word for it. */
+/** Facets that are told explicitly; a reason is often given without a word for it. */
 export const MEASURES = NUMBER | TIME | DURATION | FREQUENCY | VERSION | DATE | COST;
 
 const UNITS = "ms|milliseconds?|seconds?|minutes?|hours?|days?|nights?|weeks?|months?|quarters?|years?";

@@ -53,7 +53,7 @@ export function shareOf({ terms, mass }: Query, nearest: Float64Array): number {
 class AskedWords {
   readonly #terms: readonly string[];
   readonly #directions: readonly (Float64Array | undefined)[];
-  /** The terms that each of these words stands for, by their place. */
+  /** The terms that each of these words may replace, by their place. */
   readonly #standIns = new Map<string, { at: number; likeness: number }[]>();
   readonly #words: SaidWords;
   readonly #meanings: WordMeanings;

@@ -31,7 +31,7 @@ export interface Query {
   asksCount: boolean;
   /** The terms that some memory has. */
   known: ReadonlySet<string>;
-  /** The terms that are or belong to a name, a number or an identifier: nothing else may stand for these. */
+  /** The terms that are or belong to a name, a number or an identifier: nothing else may replace these. */
   exact: ReadonlySet<string>;
   /** The times it names: from the start to before the end, in milliseconds. */
   dates: readonly { start: number; end: number }[];

@@ -60,7 +60,7 @@ export class SaidWords {
     return number;
   }
 
-  /** Words that so many of the memories have, the most common first. */
+  /** Words that between `least` and `most` memories have, the most common first. */
   common(least: number, most: number): string[] {
     const found: number[] = [];
     for (let number = 0; number < this.#words.length; number++)

@@ -15,7 +15,7 @@ export const WEIGHTS = {
   near: 0.9,
   /** Cosine of the vectors. */
   meaning: 0.8,
-  /** What stands right before and after it in the same conversation. */
+  /** The memories right before and after it in the same conversation. */
   before: 0.77,
   after: 0.3,
   before2: 0.65,

@@ -65,11 +65,11 @@ export interface Standing {
   text: string;
 }
 
-/** What stands right beside it in talk may have the words that it leaves out, but is never as sure. */
+/** Adjacent talk may have the words that a memory leaves out, but is never as sure. */
 const BESIDE = 0.8;
 /** So many of the best are looked at clause by clause. */
 const CLOSELY = 5;
-/** As alike as this a word stands for another. */
+/** From this likeness on, a word counts as the other. */
 const HAS = 0.3;
 /** What is from the time that was named, but of another kind than was asked for. */
 const OTHER_KIND = 0.5;

@@ -51,7 +51,7 @@ function countsAny(text: string, things: ReadonlySet<string>): boolean {
   );
 }
 
-/** "Deployed every Monday by the robot": the verb may stand a few words before. */
+/** "Deployed every Monday by the robot": the verb may come a few words earlier. */
 function doneBy(text: string, terms: ReadonlyMap<string, number>): boolean {
   for (const [before] of text.matchAll(BEFORE_BY))
     for (const word of before.split(" "))

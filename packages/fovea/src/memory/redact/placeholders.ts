@@ -1,5 +1,5 @@
 /**
- * What people write where a secret would stand: `<your-token>`, `${TOKEN}`, `xxxx`, `changeme`. Also references to a
+ * What people write in place of a secret: `<your-token>`, `${TOKEN}`, `xxxx`, `changeme`. Also references to a
  * secret that is kept elsewhere. Replacing them would protect nothing and make notes harder to read.
  */
 import { wordsOf } from "./name-words.ts";
@@ -33,7 +33,7 @@ const REFERENCE = new RegExp(
   ].join("|"),
 );
 
-/** Words that only say what would stand here. One of the first set is needed, the second may accompany it. */
+/** Words that only say what belongs here. One of the first set is needed, the second may accompany it. */
 const TELLING = new Set(
   `changeme changeit changethis change placeholder your yours yourpassword mypassword yourtoken mytoken yoursecret
   mysecret supersecret topsecret secret secrets password passwords passwd passphrase passwort kennwort contraseña senha

@@ -63,7 +63,7 @@ function limited(rule: Rule): Rule {
 
 /**
  * Passes over one text. The second one usually finds nothing, but a secret that is gone can lay bare its neighbour. Only
- * a user's rule that feeds on its own marks could go on for ever.
+ * a user's rule that matches its own marks could loop forever.
  */
 const MOST_PASSES = 16;
 
@@ -83,7 +83,7 @@ interface Secret extends Span {
   readonly rule: Rule;
 }
 
-/** What stands in place of a secret. It is never cut, and by itself never replaced. */
+/** The mark that replaces a secret. It is never cut and never replaced itself. */
 const MARK = byPattern("mark", undefined, /\[redacted:[\w.-]{1,64}\]/);
 
 /** Where rules overlap, the secret is all that any of them found, under the name of the rule that is first in the list. */

@@ -99,7 +99,7 @@ const OTHER_AFTER = new Set(
   protected required_ subject body template email tests test spec`.split(/\s+/),
 );
 
-/** `max_tokens`, `nextToken`, `public_key`: what stands before makes it something else. */
+/** `max_tokens`, `nextToken`, `public_key`: the word before makes it something else. */
 const OTHER_BEFORE = new Set(
   `max min num number total page next previous prev continuation cancellation cancel stop pad eos bos unk mask sep cls
   public primary foreign sort partition cache row hash range object group unique translation input output prompt

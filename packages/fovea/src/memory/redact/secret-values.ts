@@ -84,7 +84,7 @@ function isWord(value: string): boolean {
   return /^[\p{L}_]+$/u.test(value);
 }
 
-/** Member access, calls, subscripts, generics: what stands where a value is computed. */
+/** Member access, calls, subscripts, generics: the marks of a computed value. */
 function isCode(value: string, place: Place): boolean {
   if (/^[\w$.:>-]*\w\(/.test(value) || /^[&*]/.test(value) || /^[[{(<|]/.test(value)) return true;
   if (place === "literal") return false;

@@ -4,7 +4,7 @@
  * microseconds instead of a search by every rule.
  */
 
-/** A trigger: so many letters, digits, `-` and `_` without anything between them. */
+/** A trigger: a long run of letters, digits, `-` and `_`. */
 export const LONG_WORD = "(long word)";
 const LONG = 20;
 /** A trigger: whatever is not ASCII. */

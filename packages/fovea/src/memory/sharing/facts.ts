@@ -168,7 +168,7 @@ export function versionId(memoryId: string, from: number, text: string): string 
   return `${time.slice(0, 8)}-${time.slice(8)}-8${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`;
 }
 
-/** What replaced it, if that still stands: a join of equal texts is void once the text was changed. */
+/** What replaced it, if that still holds: a join of equal texts is void once the text was changed. */
 export function validityOf({ validity, wording }: Facts): Validity {
   if (!validity) return { by: null, until: null };
   const { of } = validity.value;

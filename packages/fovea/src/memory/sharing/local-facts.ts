@@ -127,7 +127,7 @@ function relateFacts(
   for (const text of applied.relations) {
     const gone = JSON.parse(text) as ReturnType<typeof shortRelation>;
     const known = facts.relations[relationKey(gone)];
-    // Taken away in so many words; one that vanished with the memory at its other end is not.
+    // Removed explicitly; one that vanished with the memory at its other end is not.
     if (now.has(relationKey(gone)) || !known || !wasUnrelated(log(), gone)) continue;
     facts.relations[relationKey(gone)] = { value: { ...known.value, isRemoved: true }, at: known.at + 1 };
   }
@@ -154,7 +154,7 @@ export function goneFacts(
   if (!end) return { facts: known, isLetGo: false };
   if (!isStated(log, "delete")) return { facts: known, isLetGo: true };
   const { id, createdAt, wording } = known;
-  // Whoever deletes knows the text that the last sync brought, whatever the clocks say.
+  // A deletion follows the text that the last sync brought, whatever the clocks say.
   const at = isAgreed && wording ? Math.max(end.at, wording.at + 1) : end.at;
   const deleted = { value: ended(log, "delete", by), at };
   return { facts: { id, createdAt, fields: {}, relations: {}, earlier: {}, deleted }, isLetGo: false };

@@ -95,7 +95,7 @@ function reasonOf({ reason, by }: { reason?: string; by?: string }) {
   return { ...(reason ? { reason } : {}), ...(by ? { by } : {}) };
 }
 
-/** Can stand below the head and is read back as it was, also where git changes line ends. */
+/** Can go below the head and be read back unchanged, even if git changes line ends. */
 function isPlain(text: string): boolean {
   return text.trim() === text && !text.includes("\r") && !MARKER.test(text) && !/^---$/m.test(text);
 }

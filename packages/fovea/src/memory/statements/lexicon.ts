@@ -6,7 +6,7 @@
 
 const words = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 
-/** Left out wherever they stand. */
+/** Left out anywhere. */
 export const EMPTY = words(
   `the a an we you our your please just simply really currently now always also actually basically`,
 );
@@ -100,7 +100,7 @@ export const PHRASES: readonly (readonly [string, string])[] = (
     .map((line) => line.trim().split(" > ")) as [string, string][]
 ).sort(([a], [b]) => b.split(" ").length - a.split(" ").length);
 
-/** Single words, each line one meaning; the first stands for all. */
+/** Single words, one meaning a line; the first represents all. */
 const SYNONYMS = `
   repository repo
   database db
@@ -320,7 +320,7 @@ export const KNOWN_NAMES = words(`
   january february june july august september october november december
   english german french spanish italian european american`);
 
-/** What stands beside one of these may be its name, which is written in one way only. */
+/** A word next to one of these may be its name, which has one spelling only. */
 export const NAMED_THINGS = words(`
   class classes type types function functions method methods column columns field fields table tables variable variables
   var env flag flags option options header headers cookie cookies branch branches key keys file files folder directory

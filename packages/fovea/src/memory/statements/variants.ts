@@ -54,7 +54,7 @@ export function isBe(token: Token | undefined): boolean {
   return token?.base === "be" || token?.base === "be+ed";
 }
 
-/** Words of a place or condition that stands first and has no comma after it. */
+/** Words of a place or condition that comes first without a comma. */
 const MOST_IN_FRONT = 5;
 
 /** "In staging, all mails go to X" is "all mails go to X in staging". */
@@ -103,7 +103,7 @@ function isRuledOn(tokens: readonly Token[]): boolean {
 
 const RULED = new Set(["allow+ed", "require+ed", "recommend+ed"].map(asBase));
 
-/** Words that may stand between "is" and the participle. */
+/** Words that may come between "is" and the participle. */
 const BETWEEN = new Set(["not", "only", "also", "all"]);
 
 /** "X is called by Y" is "Y calls X", and "X is called" is "we call X" or "call X". */
@@ -214,7 +214,7 @@ const DESCRIBING = new Set(
   "hourly nightly weekly monthly quarterly yearly friendly likely costly".split(" "),
 );
 
-/** Two short places at the end may stand in either order: "on Fridays to staging". */
+/** Two short places at the end may come in either order: "on Fridays to staging". */
 function sortEnd(tokens: Token[]): Token[] {
   const second = findLastPreposition(tokens, tokens.length);
   const first = findLastPreposition(tokens, second);

@@ -1,5 +1,5 @@
 /**
- * The cold tier holds so many memories (C9.19). Over that, those that fade and were not used for longest are forgotten,
+ * The cold tier holds a limited number of memories (C9.19). Over that, those that fade and were not used for longest are forgotten,
  * which can be taken back; decisions, conventions, architecture and what is pinned stay, and do not count.
  */
 import { forgetMemory } from "../forget.ts";

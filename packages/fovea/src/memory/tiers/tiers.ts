@@ -1,6 +1,6 @@
 /**
  * Tiers: hot memories are in every context and cost tokens, warm ones are recalled, cold ones are recalled when asked for.
- * The hot tier has room for so many tokens; what fits least is moved away when more comes.
+ * The hot tier has a budget of tokens; what is used least moves out when more arrives.
  */
 import type { Clock } from "../../base/clock.ts";
 import type { Database } from "../../store/database.ts";

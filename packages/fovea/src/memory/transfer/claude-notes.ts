@@ -54,7 +54,7 @@ function split(text: string): { head: Record<string, unknown>; body: string } {
       body: text.slice(match[0].length),
     };
   } catch {
-    // A head that is no YAML says nothing; what stands below it still does.
+    // A head that is not YAML is ignored; the text below it counts.
     return { head: {}, body: text.slice(match[0].length) };
   }
 }

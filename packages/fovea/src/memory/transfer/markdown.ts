@@ -7,7 +7,7 @@ import { shortId } from "../store.ts";
 import { type MemoryRecord, readRecord } from "./record.ts";
 
 export function toMarkdown({ content, ...head }: MemoryRecord): string {
-  // What would not be read back as it is stands in the head.
+  // What would not be read back unchanged goes into the head.
   const isPlain = content.trim() === content && !content.includes("\r");
   const text = stringify(isPlain ? head : { ...head, content }, {
     lineWidth: 0,
@@ -29,7 +29,7 @@ export function fromMarkdown(text: string): MemoryRecord {
   } catch (error) {
     throw badMemory(
       `The head of the file is no YAML: ${String(error)}`,
-      "Mend what stands between the two ---.",
+      "Correct the lines between the two ---.",
     );
   }
   return readRecord({ content: match[2]!.trim(), ...(head as object) });
@@ -37,7 +37,7 @@ export function fromMarkdown(text: string): MemoryRecord {
 
 const LONGEST_SLUG = 48;
 
-/** The same memory always has the same name, whoever writes it. */
+/** The same memory always has the same file name. */
 export function fileNameOf({ id, content, category }: MemoryRecord): string {
   const slug = content
     .normalize("NFKD")

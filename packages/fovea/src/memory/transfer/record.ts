@@ -137,7 +137,7 @@ export function readRecord(value: unknown): MemoryRecord {
 
 const LONGEST_ID = 200;
 
-/** An id stands in file names and commands: nothing that leads to another folder, ends a line or names a device. */
+/** An id becomes part of file names and commands: nothing that leads to another folder, ends a line or names a device. */
 export function checkId(id: string): void {
   const isOdd = /[\u0000-\u001f\u007f-\u009f\u2028\u2029/\\]/.test(id) || id.trim() !== id;
   if (!isOdd && id !== "" && !/^\.+$/.test(id) && id.length <= LONGEST_ID) return;

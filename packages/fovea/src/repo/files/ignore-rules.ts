@@ -46,7 +46,7 @@ function createRules(top: string, fileNames: readonly string[], layers: readonly
   };
 }
 
-/** Throws where something else than a file stands there: without the rules too much would be read. */
+/** Throws if something other than a file is there: without the rules too much would be read. */
 export function readOptional(file: string, top: string): string {
   try {
     // As git has it: a folder of that name holds no rules.

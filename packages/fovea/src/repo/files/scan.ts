@@ -207,7 +207,7 @@ function unfit(absolute: string): SkipReason | undefined {
     if (stat.isSymbolicLink()) return "symlink";
     return stat.isFile() ? undefined : "not-a-file";
   } catch {
-    // Gone, or in a folder that may not be read: whoever reads it says which.
+    // Gone, or in an unreadable folder; reading it reports which.
     return undefined;
   }
 }

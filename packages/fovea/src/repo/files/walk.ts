@@ -22,7 +22,7 @@ export interface WalkOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** After so many folders others have their turn: signals, progress, messages of a client. */
+/** Yield after this many folders: to signals, progress, messages of a client. */
 const FOLDERS_AT_ONCE = 200;
 
 export async function walk(

@@ -1,6 +1,6 @@
 /**
  * Which file does git wait at? It opens the `.gitignore` and `.gitattributes` of every folder, and one that is a pipe
- * keeps it waiting for ever. Looked for only when git is slow: the walk reads names, not files.
+ * blocks it forever. Looked for only when git is slow: the walk reads names, not files.
  */
 import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ async function findInFolder(
       if (entry.isDirectory() && entry.name !== ".git") further.push(path);
     }
   } catch {
-    // Gone meanwhile, or not ours to look at: git passes over it too.
+    // It has gone or may not be read; git passes over it too.
   }
   return undefined;
 }

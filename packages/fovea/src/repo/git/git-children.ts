@@ -1,4 +1,4 @@
-/** No git outlives us: one that waits at a pipe would do so for ever, and on a signal Node leaves its children behind. */
+/** Kills git when we end: a git that waits at a pipe would wait forever, and on a signal Node leaves its children behind. */
 interface Child {
   kill(signal: "SIGKILL"): boolean;
   once(event: "close", listener: () => void): unknown;
@@ -27,7 +27,7 @@ function endAll(): void {
 
 function endOnSignal(signal: NodeJS.Signals): void {
   endAll();
-  // Whoever else listens decides about the process; without us, the signal does.
+  // Other listeners decide what happens to the process; without ours, the signal's default applies.
   if (process.listenerCount(signal) > 1) return;
   listen("off");
   process.kill(process.pid, signal);

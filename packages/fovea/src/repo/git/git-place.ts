@@ -130,7 +130,7 @@ function isThere(path: string): boolean {
   }
 }
 
-/** Git waits for ever at a pipe in place of one of these. Throws `FILE_REFUSED`. */
+/** Git waits forever at a pipe in place of one of these. Throws `FILE_REFUSED`. */
 export function requireReadable({ top, commonDir }: GitPlace): void {
   const ours = ["HEAD", "config", "index", "packed-refs", "shallow", "info/exclude", "info/attributes"];
   const files = [

@@ -10,7 +10,7 @@ import { refusedGit } from "./git-place.ts";
 /** Never the repository: Windows looks for programs in the folder where they are started. */
 const NEUTRAL_FOLDER = dirname(process.execPath);
 
-/** For programs that do nothing else meanwhile, and only for what compares no files. Throws what git or the time limit says. */
+/** For programs that have nothing else to do, and only for calls that compare no files. Throws what git or the time limit reports. */
 export function runGit(folder: string, args: readonly string[], timeoutMs: number): string {
   requireOwnGit(folder);
   const { execFileSync } = process.getBuiltinModule("node:child_process");

@@ -74,7 +74,7 @@ function realFolder(cwd: string): string | undefined {
   try {
     return realpathSync(cwd);
   } catch {
-    // Removed meanwhile, or never there: then it is of no project.
+    // Removed, or never there: it belongs to no project.
     return undefined;
   }
 }

@@ -96,12 +96,12 @@ function rebuild(path: string, rebuilding: Rebuilding): Repair {
   }
 }
 
-/** In the new file: where the damaged one goes, for whoever has to finish the move. */
+/** Stored in the new file: where the damaged one goes, for the next opener if the move is interrupted. */
 const ASIDE_KEY = "repair.aside";
 
 function takePlace(path: string): void {
   const aside = readAside(recoveredName(path));
-  // The log first: it must never stand beside a file that it does not belong to.
+  // Move the log first: it must never be beside a file it does not belong to.
   for (const suffix of ["-wal", "-shm", ""])
     if (existsSync(path + suffix) && !existsSync(aside + suffix)) renameSync(path + suffix, aside + suffix);
   renameSync(recoveredName(path), path);
@@ -154,7 +154,7 @@ function isReadable(path: string): boolean {
   return tryWith(path, (db) => db.prepare("select count(*) from sqlite_master").all()) !== undefined;
 }
 
-/** What was written last stands in the log; pages are read from the file. */
+/** The latest writes are in the log; pages are read from the file. */
 function bringLogHome(path: string): void {
   tryWith(path, (db) => db.exec("pragma wal_checkpoint(truncate); pragma journal_mode = delete"));
 }

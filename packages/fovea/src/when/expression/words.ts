@@ -11,7 +11,7 @@ export const YEAR = "(?:(?:,~| )(?:of )?([12]\\d{3}|(?:this|last|next|previous) 
 export const ORDINAL = "(first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th)";
 export const WHICH = "(this|current|last|previous|next|coming|upcoming)";
 
-/** Words that stand before a date, and hardly before anything else of the same spelling. */
+/** Words that precede a date and hardly ever anything else of the same spelling. */
 export const BEFORE_DATE =
   /(?:^|[^\wé])(?:in|on|at|since|until|till|by|before|after|from|between|during|around|and|to|of|this|last|next) +$/;
 

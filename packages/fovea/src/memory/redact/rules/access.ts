@@ -1,6 +1,6 @@
 /**
  * Ways in that are told in ordinary words: "use … as password", "sign in as root/…", "the door code is …". A plain word is
- * taken only where nothing else can stand.
+ * taken only where nothing else can be.
  */
 import { isPlaceholder } from "../placeholders.ts";
 import { byPattern, type Rule } from "../rule.ts";

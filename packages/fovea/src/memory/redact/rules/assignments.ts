@@ -29,7 +29,7 @@ const ASSIGNED = new RegExp(
 const NAMED_VALUE =
   /\b(?:name|key)["']?\s{0,4}[:=]\s{0,4}["']?(?<name>[\w.:-]{3,80})["']?,?\s{1,40}["']?value["']?\s{0,4}[:=][ \t]{0,4}/gi;
 
-/** `password=password=…`: names that follow one another without a space. After so many the rest is not read but taken out. */
+/** `password=password=…`: names that follow one another without a space. Past this number the rest is removed unread. */
 const MOST_IN_A_ROW = 8;
 const ROW = /\S*/y;
 
@@ -106,7 +106,7 @@ function lineStartBefore(text: string, index: number): number | undefined {
 
 const MOST_BEFORE = 200;
 
-/** What may stand before the core of a variable's name: `export`, `docker run -e`, `env`, `A=1 B=`. */
+/** What may precede the core of a variable's name: `export`, `docker run -e`, `env`, `A=1 B=`. */
 const ENVIRONMENT = /^(?:[^"'(){}]*\s)?[A-Z\d_]*$/;
 const LINE_START =
   /^\s*(?:[-*>#]\s+)?(?:export\s+|set\s+|setx\s+|env\s+)?(?:[A-Za-z]+ ){0,3}["']?[\w.$:/-]*$/;

@@ -1,4 +1,4 @@
-/** Credentials of HTTP: `Authorization` headers, `Bearer` and `Basic` wherever they stand, and cookies of sessions. */
+/** Credentials of HTTP: `Authorization` headers, `Bearer` and `Basic` anywhere, and cookies of sessions. */
 import { isPlaceholder } from "../placeholders.ts";
 import { byPattern, type Rule, type Span } from "../rule.ts";
 import { looksRandom } from "../secret-values.ts";

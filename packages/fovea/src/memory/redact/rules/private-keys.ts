@@ -45,7 +45,7 @@ function* findBlocks(text: string): Iterable<Span> {
 }
 
 const HAS_BODY = /[A-Za-z\d+/=]{24}/;
-/** What may stand between the lines of a key: white space, quotes, and the marks of mails, comments and diffs. */
+/** What may separate the lines of a key: white space, quotes, and the marks of mails, comments and diffs. */
 const GAP = String.raw`(?:[\s"',>|#*]|\+(?=\s))`;
 /** `Proc-Type: 4,ENCRYPTED` and the like. */
 const HEADER = String.raw`(?:${GAP}{1,40}[A-Z][A-Za-z-]{3,20}: (?:(?!\s\s)[^\n"]){1,100}(?=\s\s|[\n"]|$))`;
