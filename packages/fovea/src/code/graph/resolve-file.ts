@@ -54,14 +54,11 @@ export function resolveFile(resolver: Resolver, sources: Sources, file: SourceFi
   const unresolved: Unresolved[] = [];
   const packages = new Set<string>();
   addImports(resolver, file, edges, packages);
-  const repeated = new RepeatedUses<Found>(resolver, file, {
-    find: (reference, receiver) => resolveReference(resolver, sources, file, reference, receiver),
-    guess: (reference) => guess(resolver, sources, file, reference),
-  });
+  const answer = answersIn(resolver, sources, file);
   const { references } = file.facts;
   for (let at = 0; at < references.length; at++) {
     const reference = references[at]!;
-    const found = repeated.answer(reference);
+    const found = answer(reference);
     const { ends } = found;
     // What a symbol uses again is an edge already.
     if (ends && found.usedBy === reference.symbol) continue;
@@ -80,6 +77,19 @@ export function resolveFile(resolver: Resolver, sources: Sources, file: SourceFi
   return { edges: edges.all(), unresolved, packages: [...packages].sort() };
 }
 
+/** What each reference of a file leads to; edges are made of that, and benchmarks grade it place by place. */
+export function answersIn(
+  resolver: Resolver,
+  sources: Sources,
+  file: SourceFile,
+): (reference: Reference) => Found {
+  const repeated = new RepeatedUses<Found>(resolver, file, {
+    find: (reference, receiver) => resolveReference(resolver, sources, file, reference, receiver),
+    guess: (reference) => guess(resolver, sources, file, reference),
+  });
+  return (reference) => repeated.answer(reference);
+}
+
 /** What a use is, by what it turned out to lead to. */
 function kindOf(file: SourceFile, { kind, symbol }: Reference, { file: other, at }: End): EdgeKind {
   const edge = KINDS[kind];
@@ -94,7 +104,7 @@ function kindOf(file: SourceFile, { kind, symbol }: Reference, { file: other, at
   return end === "interface" && file.symbols[symbol]?.kind !== "interface" ? "implements" : edge;
 }
 
-type Found =
+export type Found =
   /** `usedBy`: the symbol that the last such reference stands in. */
   | { ends: End[]; evidence: Evidence; usedBy?: number }
   | { ends?: undefined; reason: Reason; package?: string | undefined };
@@ -224,7 +234,7 @@ function undeclared(resolver: Resolver, file: SourceFile, name: string, known: R
   return external?.t === "external" ? { reason: "external", package: external.name } : { reason: "missing" };
 }
 
-function confidenceOf(evidence: Evidence, ends: number): number {
+export function confidenceOf(evidence: Evidence, ends: number): number {
   return evidence === "name" || ends <= 2 ? CONFIDENCE[evidence] : Math.round(CONFIDENCE[evidence] * 0.8);
 }
 
