@@ -51,6 +51,28 @@ export interface LexicalResult {
   named(): Float64Array;
   /** The share of the question that is anywhere in the file, path included. */
   covered: Float32Array;
+  /** The rows of the tree that fit best, best first, with what their path adds. `weigh` says what a file's rows count. */
+  bestRows(count: number, weigh: (file: number) => number): FoundRow[];
+  /** How often each of the terms that were looked up stands in each of some rows. */
+  countsIn(rows: readonly FoundRow[]): RowCounts;
+}
+
+/** A row among all rows of the tree. */
+export interface FoundRow {
+  file: number;
+  row: number;
+  score: number;
+}
+
+/** A table with a line per row and a column per term. */
+export interface RowCounts {
+  /** The places of the columns among the terms of the question. */
+  terms: readonly number[];
+  counts: Float32Array;
+  /** 1 where the term is in the row's name. */
+  inName: Uint8Array;
+  /** By row: the code of its length, 0 where none of the terms stands in it. */
+  lengths: Uint8Array;
 }
 
 /** How telling each term is, without looking where it stands. */
@@ -102,7 +124,7 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
       base[file]! += gain * PATH_ONLY;
       covered[file]! += gain;
     }
-    counted.push({ rows, gain });
+    counted.push({ term: t, rows, gain });
     addTerm(tally, rows, gain, bit);
     for (const file of withPath) inPath[file] = 0;
   });
@@ -124,11 +146,15 @@ export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): Lexica
     covered,
     rowsIn: (files) => rowsIn(tree, rowScores, counted, total, files),
     named: () => bestNames(tree, counted, total),
+    bestRows: (count, weigh) => bestRows(tree, tally, count, weigh),
+    countsIn: (rows) => countsIn(tree, counted, rows),
   };
 }
 
 /** A term of the question where it stands, and what it is worth. */
 interface CountedTerm {
+  /** Its place among the terms. */
+  term: number;
   rows: TermRows;
   gain: number;
 }
@@ -153,6 +179,99 @@ function addTerm(tally: Tally, term: TermRows, gain: number, bit: number): void 
         : gain * saturate(count, norm);
     }
   }
+}
+
+/** Rows are taken by words alone first, since what a file counts is costly to say of thousands of files. */
+const BEFORE_WEIGHING = 3;
+
+function bestRows(
+  tree: TreeFiles,
+  { rowScores, base, isTouched }: Tally,
+  count: number,
+  weigh: (file: number) => number,
+): FoundRow[] {
+  const best = new Heap(count * BEFORE_WEIGHING);
+  for (let file = 0; file < isTouched.length; file++) {
+    if (!isTouched[file]) continue;
+    const end = tree.firstRow[file + 1]!;
+    for (let row = tree.firstRow[file]!; row < end; row++) {
+      const score = rowScores[row]!;
+      if (score > 0 && score + base[file]! > best.least) best.add(score + base[file]!, file, row);
+    }
+  }
+  const found = best.items.flatMap(({ file, row, score }) => {
+    const weight = weigh(file);
+    return weight > 0 ? [{ file, row, score: score * weight }] : [];
+  });
+  return found.sort((a, b) => b.score - a.score || a.row - b.row).slice(0, count);
+}
+
+/** The best rows so far, the least of them first. */
+class Heap {
+  readonly items: FoundRow[] = [];
+  readonly #size: number;
+  least = 0;
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  add(score: number, file: number, row: number): void {
+    const { items } = this;
+    if (items.length < this.#size) {
+      items.push({ file, row, score });
+      if (items.length === this.#size) {
+        for (let at = (items.length >> 1) - 1; at >= 0; at--) this.#sink(at);
+        this.least = items[0]!.score;
+      }
+      return;
+    }
+    items[0] = { file, row, score };
+    this.#sink(0);
+    this.least = items[0]!.score;
+  }
+
+  #sink(start: number): void {
+    const { items } = this;
+    const item = items[start]!;
+    let at = start;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= items.length) break;
+      if (child + 1 < items.length && items[child + 1]!.score < items[child]!.score) child++;
+      if (items[child]!.score >= item.score) break;
+      items[at] = items[child]!;
+      at = child;
+    }
+    items[at] = item;
+  }
+}
+
+function countsIn(tree: TreeFiles, terms: readonly CountedTerm[], rows: readonly FoundRow[]): RowCounts {
+  const width = terms.length;
+  const lineOf = new Int32Array(tree.rowCount).fill(NOWHERE);
+  const isAsked = new Uint8Array(tree.files.length);
+  rows.forEach(({ file, row }, line) => {
+    lineOf[row] = line;
+    isAsked[file] = 1;
+  });
+  const counts = new Float32Array(rows.length * width);
+  const inName = new Uint8Array(rows.length * width);
+  const lengths = new Uint8Array(rows.length);
+  terms.forEach(({ rows: found }, column) => {
+    for (let i = 0; i < found.files.length; i++) {
+      if (!isAsked[found.files[i]!]) continue;
+      const end = found.starts[i + 1]!;
+      for (let at = found.starts[i]!; at < end; at++) {
+        const line = lineOf[found.rows[at]!]!;
+        if (line === NOWHERE) continue;
+        counts[line * width + column] = found.counts[at]!;
+        inName[line * width + column] = found.inName[at]!;
+        lengths[line] = found.lengths[at]!;
+      }
+    }
+  });
+  return { terms: terms.map(({ term }) => term), counts, inName, lengths };
 }
 
 function rowsIn(

@@ -6,14 +6,14 @@ import { addCounterparts } from "./counterparts.ts";
 import { type Definition, findDefinitions, findTypes, typeAtStart } from "./definitions.ts";
 import { type FeatureName, type Features, pathFeatures, queryWords, roleFeatures } from "./features.ts";
 import { neighbourFiles } from "./graph-neighbours.ts";
-import { type LexicalResult, type QueryTerm, scoreWords } from "./lexical.ts";
+import { type FoundRow, type LexicalResult, type QueryTerm, scoreWords } from "./lexical.ts";
 import type { Nearness } from "./nearness.ts";
 import { stemsOfQuery, termsOfQuery } from "./query-terms.ts";
 import type { Searched, SearchRequest } from "./request.ts";
-import { otherPlatformsIn } from "./roles.ts";
+import { otherPlatformsIn, type Roles } from "./roles.ts";
 import type { TreeFiles } from "./tree-files.ts";
 import { addTwins } from "./twins.ts";
-import type { Understood } from "./understand/types.ts";
+import type { AsksFor, Understood } from "./understand/types.ts";
 import type { Weights } from "./weights.ts";
 
 export interface Candidate {
@@ -26,6 +26,8 @@ export interface Candidate {
 
 export interface Found {
   candidates: Candidate[];
+  /** The rows of the tree whose words fit best. */
+  rows: FoundRow[];
   lexical: LexicalResult;
   terms: QueryTerm[];
 }
@@ -33,6 +35,9 @@ export interface Found {
 /** Files whose words fit best are looked at closely; the others cannot come first any more. */
 const CLOSE_LOOK = 100;
 const CLOSE_LOOK_BY_MEANING = 40;
+/** Rows whose words fit best, and what those of files that are rarely meant count beside others. */
+const BEST_ROWS = 200;
+const ASIDE_SHARE = 0.35;
 const NO_NEIGHBOURS: ReadonlyMap<number, number> = new Map();
 /** With fewer files than this, names that contain a word are looked for as well. */
 const FEW = 3;
@@ -55,8 +60,12 @@ export function findCandidates(
   const nearness = new Map(near.map((one) => [one.file, one]));
   if (!hasFound(lexical.scores, FEW - definitions.size))
     addSimilarNames(db, treeId, tree, query, definitions);
+  const rows = lexical.bestRows(BEST_ROWS, (file) =>
+    isWanted(file) ? (isAside(tree.traits(file), query.asksFor) ? ASIDE_SHARE : 1) : 0,
+  );
   const chosen = new Set(
     [
+      ...rows.map(({ file }) => file),
       ...bestFiles(lexical.scores, isWanted),
       ...definitions.keys(),
       ...mentioned.keys(),
@@ -113,7 +122,12 @@ export function findCandidates(
   });
   addCounterparts(tree, candidates);
   addTwins(tree, candidates);
-  return { candidates, lexical, terms };
+  return { candidates, rows, lexical, terms };
+}
+
+/** Tests, docs, data and templates have the words of what is asked for, and are rarely it. */
+function isAside(roles: Roles, asksFor: AsksFor): boolean {
+  return Object.values(roleFeatures(roles, asksFor)).some((value) => value > 0);
 }
 
 /** There is nothing in the question but a name, which may be there whole and in parts. */

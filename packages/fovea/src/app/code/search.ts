@@ -11,6 +11,8 @@ import { whyNothing } from "../../answers/search-graph.ts";
 import type { TreeFiles } from "../../answers/tree-files.ts";
 import type { Understood } from "../../answers/understand/types.ts";
 import { understand } from "../../answers/understand/understand.ts";
+import { type FoundUnits, findUnits } from "../../answers/unit-candidates.ts";
+import { rankUnits, type Unit } from "../../answers/units.ts";
 import { EngineError } from "../../base/errors.ts";
 import { createPathMatcher } from "../../repo/files/path-filter.ts";
 import { emptyQuestion, usage } from "../errors.ts";
@@ -151,6 +153,21 @@ export async function findHits(workspace: Workspace, asked: Asked): Promise<{ hi
   if (hits.length === 0 && asked.kinds.size + asked.languages.size + asked.paths.length > 0)
     return { hits, note: "nothing is left by the filters of kind, language and path; try without them" };
   return note === undefined ? { hits } : { hits, note };
+}
+
+/** The units a question may be about, with their features, for fitting the ranker. */
+export async function candidateUnits(
+  workspace: Workspace,
+  asked: Asked,
+): Promise<{ tree: TreeFiles; found: FoundUnits; ranked: Unit[] }> {
+  const { chunks } = await nearTo(workspace, asked);
+  return workspace.guarded((db) => {
+    const tree = workspace.searchable();
+    const request = { ...asked, isWanted: () => true, near: nearFiles(tree, chunks) };
+    const where = { db, treeId: tree.treeId, tree, textOf: () => "" };
+    const ranked = rankUnits(where, request);
+    return { tree, found: findUnits(where, request, ({ features }) => features.words), ranked };
+  });
 }
 
 /** What ranking sees, for fitting its weights. */

@@ -101,8 +101,7 @@ function rowsOf(outline: Outline, read: ReadText): Row[] {
       ? rows
       : outline.chunks.map((chunk, i) => ({ number: i + 1, startLine: chunk.startLine, name: undefined }));
   outline.symbols.forEach((symbol, i) => {
-    const lines = symbol.endLine - symbol.startLine + 1;
-    if (!ALWAYS_ROWS.has(symbol.kind) && lines < SHORTEST_MEMBER) return;
+    if (!isRow(symbol.kind, symbol.endLine - symbol.startLine + 1)) return;
     const floor = rows.at(-1)!.startLine;
     rows.push({
       number: i + 1,
@@ -113,7 +112,12 @@ function rowsOf(outline: Outline, read: ReadText): Row[] {
   return rows;
 }
 
-const COMMENT = /[^\S\n]*(?:\/\/|\/\*|\*|#|--|;;|%%|"""|'''|@|\[<?|\{-)/y;
+/** Whether a symbol of this kind and length has a row of its own. */
+export function isRow(kind: string, lines: number): boolean {
+  return lines >= SHORTEST_MEMBER || ALWAYS_ROWS.has(kind as SymbolKind);
+}
+
+export const COMMENT = /[^\S\n]*(?:\/\/|\/\*|\*|#|--|;;|%%|"""|'''|@|\[<?|\{-)/y;
 
 /** Comments and annotations right above a line belong to what begins there. */
 function firstCommentLine({ text, tokens }: ReadText, line: number, floor: number): number {
