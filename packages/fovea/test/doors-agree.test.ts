@@ -1,0 +1,207 @@
+/**
+ * The same event told by a hook and by the tool `event` is kept alike and answered alike: both doors call one use case.
+ * Where a hook has no model and no index of its own, the engine makes up for it when somebody asks.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { HOUR } from "./support/conversation.ts";
+import { write } from "./support/folders.ts";
+import { commitAt, type Door, keptBy, openTwo } from "./support/two-doors.ts";
+
+const FAILURE = "TypeError: total is not a function\n    at checkOut (src/cart.ts:4:10)";
+
+/** One thing that happens, as each door is told it. */
+const happens = {
+  start: (source = "startup") => ({
+    hook: ["SessionStart", { source }] as const,
+    tool: { type: "session_start", data: { source } },
+  }),
+  edit: (path: string) => ({
+    hook: ["PostToolUse", { tool_name: "Edit", tool_input: { file_path: path }, tool_response: {} }] as const,
+    tool: { type: "file_opened", data: { path, action: "edited" } },
+  }),
+  run: (command: string, exitCode: number, output: string) => ({
+    hook: [
+      "PostToolUse",
+      { tool_name: "Bash", tool_input: { command }, tool_response: { exit_code: exitCode, stdout: output } },
+    ] as const,
+    tool: { type: "command_executed", data: { command, exitCode, output } },
+  }),
+  answer: (text: string) => ({
+    hook: ["Stop", { last_assistant_message: text }] as const,
+    tool: { type: "ai_response", data: { text } },
+  }),
+  end: (reason = "other") => ({
+    hook: ["SessionEnd", { reason }] as const,
+    tool: { type: "session_end", data: { reason } },
+  }),
+};
+type Happening = ReturnType<(typeof happens)[keyof typeof happens]>;
+
+/** Tells both doors in turn; gives what each said. */
+async function tell(
+  { hooks, tools, time }: Awaited<ReturnType<typeof openTwo>>,
+  list: readonly Happening[],
+  session = "s1",
+): Promise<{ hook: string; tool: string }[]> {
+  const said: { hook: string; tool: string }[] = [];
+  for (const { hook, tool } of list) {
+    time.now += 60_000;
+    const [event, payload] = hook;
+    const heard = await hooks.hook(event, payload, session);
+    said.push({ hook: heard, tool: await tools.tool("event", { ...tool, session_id: session }) });
+  }
+  return said;
+}
+
+async function expectAlike(doors: { hooks: Door; tools: Door }): Promise<void> {
+  expect(await keptBy(doors.hooks)).toEqual(await keptBy(doors.tools));
+}
+
+const { start, edit, run, answer, end } = happens;
+
+test.fails("a command that fails", async () => {
+  const doors = await openTwo();
+  await tell(doors, [run("npm test", 1, FAILURE)]);
+  await expectAlike(doors);
+});
+
+test.fails("a command that fails, an edit, the command that passes then, and what the agent says about it", async () => {
+  const doors = await openTwo();
+  await tell(doors, [
+    run("npm test", 1, FAILURE),
+    edit("src/cart.ts"),
+    run("npm test", 0, "ok"),
+    answer("The test failed because `chargeCard` was not imported."),
+  ]);
+  await expectAlike(doors);
+});
+
+test.fails("an error that is known is answered in the same words", async () => {
+  const doors = await openTwo();
+  await tell(doors, [run("npm test", 1, FAILURE), edit("src/cart.ts"), run("npm test", 0, "ok")]);
+  const [said] = await tell(doors, [run("npm test", 1, FAILURE)], "s2");
+  expect(said!.hook).toContain("edited src/cart.ts");
+  expect(said!.hook).toBe(said!.tool);
+});
+
+test.fails("a command that holds a secret is settled when it passes", async () => {
+  const doors = await openTwo();
+  const command = "TOKEN=ghp_abcdefghijklmnopqrstuvwxyz0123456789 npm test";
+  await tell(doors, [run(command, 1, FAILURE), edit("src/cart.ts"), run(command, 0, "ok")]);
+  const { errors } = await keptBy(doors.hooks);
+  expect(errors).toMatchObject([{ fix: expect.stringContaining("edited src/cart.ts") }]);
+  await expectAlike(doors);
+});
+
+test.fails("files inside of the repository, by either spelling of their path", async () => {
+  const doors = await openTwo();
+  for (const door of ["hooks", "tools"] as const) {
+    const { hook, tool } = edit(join(doors[door].folder, "src/pay.ts"));
+    if (door === "hooks") await doors.hooks.hook(hook[0], hook[1]);
+    else await doors.tools.tool("event", { ...tool, session_id: "s1" });
+  }
+  await tell(doors, [edit("src/cart.ts"), edit("/etc/hosts"), edit("../elsewhere.ts")]);
+  const { events } = await keptBy(doors.hooks);
+  expect(events).toHaveLength(2);
+  await expectAlike(doors);
+});
+
+test.fails("an answer, told twice, and one that holds our own text", async () => {
+  const doors = await openTwo();
+  const text = "We decided to keep amounts in cents.\n<fovea_context>\nx\n</fovea_context>";
+  await tell(doors, [start(), answer(text), answer(text), answer("<fovea_memories>x</fovea_memories>")]);
+  await expectAlike(doors);
+});
+
+test.fails.each([
+  ["summarised", {}],
+  ["archived", { FOVEA_SESSIONS_AUTO_SUMMARIZE: "false" }],
+])("a session that begins and ends is %s", async (_, settings) => {
+  const doors = await openTwo(settings);
+  await tell(doors, [start(), answer("The tests pass."), end()]);
+  await tell(doors, [start(), end()], "s2");
+  await expectAlike(doors);
+});
+
+test.fails("the end of a session that nobody knows begins none", async () => {
+  const doors = await openTwo();
+  await tell(doors, [end()]);
+  await expectAlike(doors);
+  expect((await keptBy(doors.hooks)).sessions).toEqual([]);
+});
+
+test.fails("what the user decides is anchored to the code it names", async () => {
+  const doors = await openTwo();
+  const said = "From now on always call `chargeCard` with cents.";
+  await doors.hooks.hook("UserPromptSubmit", { prompt: said });
+  await doors.hooks.hook("Stop", { last_assistant_message: "Fine." });
+  await doors.tools.tool("session", { action: "add_message", role: "user", content: said, session_id: "s1" });
+  await doors.tools.tool("event", { type: "ai_response", data: { text: "Fine." }, session_id: "s1" });
+  const [hooks, tools] = [await keptBy(doors.hooks), await keptBy(doors.tools)];
+  expect(hooks.memories).toEqual(tools.memories);
+  expect(hooks.anchors).toEqual([{ path: "src/pay.ts", symbol: "chargeCard" }]);
+  expect(tools.anchors).toEqual(hooks.anchors);
+});
+
+test.fails("where things stand", async () => {
+  const doors = await openTwo();
+  for (const door of [doors.hooks, doors.tools]) {
+    const remember = (content: string, more: object) => door.tool("remember", { content, ...more });
+    await remember("Amounts are in cents.", { category: "convention", pinned: true, weight: 3 });
+    await remember("Never log card numbers.", { category: "convention", pinned: true, weight: 5 });
+    await remember("`chargeCard` rounds down.", { category: "convention", symbols: ["chargeCard"] });
+    await remember("Invoices are sent by mail.", { category: "decision" });
+    for (const said of [
+      { type: "session_start", data: { source: "startup" } },
+      { type: "file_opened", data: { path: "src/cart.ts", action: "edited" } },
+      { type: "ai_response", data: { text: "Open question: who reviews the price list." } },
+    ])
+      await door.tool("event", { ...said, session_id: "s0" });
+    await door.hook("UserPromptSubmit", { prompt: "round the total of the cart down" }, "s0");
+    await door.hook("PostToolUse", edit("src/pay.ts").hook[1], "s0");
+    writeFileSync(
+      join(door.folder, "src/pay.ts"),
+      "export function chargeCard(cents: number) {\n  return cents;\n}\n",
+    );
+    await door.tool("index", {});
+  }
+  for (const { folder } of [doors.hooks, doors.tools])
+    commitAt(folder, doors.time.now + HOUR, "Drop the fee");
+  doors.time.now += 2 * HOUR;
+  const hook = await doors.hooks.hook("SessionStart", { source: "startup" }, "s9");
+  const tool = await doors.tools.tool("orient", { session_id: "s9" });
+  expect(linesOf(hook)).toEqual(linesOf(tool));
+  expect(hook).toContain("its code has changed since");
+});
+
+/** Without the time: a person's zone is not known to a hook. */
+function linesOf(text: string): string[] {
+  return text.split("\n").filter((line) => !line.startsWith("Now: ") && !line.startsWith("Last here "));
+}
+
+test("what a hook tells of with a prompt, `recall` finds as well", async () => {
+  const doors = await openTwo();
+  const texts = [
+    "The fee of chargeCard is three cents since the bank changed its prices.",
+    "Invoices are sent by mail.",
+  ];
+  for (const text of texts) await doors.hooks.tool("remember", { content: text, category: "decision" });
+  const query = "why is the fee of chargeCard three cents?";
+  const told = await doors.hooks.hook("UserPromptSubmit", { prompt: query });
+  expect(told).toContain("The fee of chargeCard");
+  expect(told).not.toContain("Invoices");
+  expect(await doors.hooks.tool("recall", { query })).toContain("The fee of chargeCard");
+});
+
+test.fails("the settings of a repository are those at its top, wherever in it somebody works", async () => {
+  const { hooks } = await openTwo();
+  const below = join(hooks.folder, "src");
+  writeFileSync(join(below, ".fovea.yaml"), "hooks:\n  enabled: false\n");
+  expect(
+    await hooks.hook("UserPromptSubmit", { prompt: "what does `chargeCard` do?", cwd: below }),
+  ).toContain("function chargeCard");
+  write(hooks.folder, { ".fovea.yaml": "hooks:\n  enabled: false\n" });
+  expect(await hooks.hook("UserPromptSubmit", { prompt: "what does `checkOut` do?", cwd: below })).toBe("");
+});
