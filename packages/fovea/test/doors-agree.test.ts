@@ -61,13 +61,13 @@ async function expectAlike(doors: { hooks: Door; tools: Door }): Promise<void> {
 
 const { start, edit, run, answer, end } = happens;
 
-test.fails("a command that fails", async () => {
+test("a command that fails", async () => {
   const doors = await openTwo();
   await tell(doors, [run("npm test", 1, FAILURE)]);
   await expectAlike(doors);
 });
 
-test.fails("a command that fails, an edit, the command that passes then, and what the agent says about it", async () => {
+test("a command that fails, an edit, the command that passes then, and what the agent says about it", async () => {
   const doors = await openTwo();
   await tell(doors, [
     run("npm test", 1, FAILURE),
@@ -78,7 +78,7 @@ test.fails("a command that fails, an edit, the command that passes then, and wha
   await expectAlike(doors);
 });
 
-test.fails("an error that is known is answered in the same words", async () => {
+test("an error that is known is answered in the same words", async () => {
   const doors = await openTwo();
   await tell(doors, [run("npm test", 1, FAILURE), edit("src/cart.ts"), run("npm test", 0, "ok")]);
   const [said] = await tell(doors, [run("npm test", 1, FAILURE)], "s2");
@@ -86,7 +86,7 @@ test.fails("an error that is known is answered in the same words", async () => {
   expect(said!.hook).toBe(said!.tool);
 });
 
-test.fails("a command that holds a secret is settled when it passes", async () => {
+test("a command that holds a secret is settled when it passes", async () => {
   const doors = await openTwo();
   const command = "TOKEN=ghp_abcdefghijklmnopqrstuvwxyz0123456789 npm test";
   await tell(doors, [run(command, 1, FAILURE), edit("src/cart.ts"), run(command, 0, "ok")]);
@@ -95,7 +95,7 @@ test.fails("a command that holds a secret is settled when it passes", async () =
   await expectAlike(doors);
 });
 
-test.fails("files inside of the repository, by either spelling of their path", async () => {
+test("files inside of the repository, by either spelling of their path", async () => {
   const doors = await openTwo();
   for (const door of ["hooks", "tools"] as const) {
     const { hook, tool } = edit(join(doors[door].folder, "src/pay.ts"));
@@ -108,14 +108,14 @@ test.fails("files inside of the repository, by either spelling of their path", a
   await expectAlike(doors);
 });
 
-test.fails("an answer, told twice, and one that holds our own text", async () => {
+test("an answer, told twice, and one that holds our own text", async () => {
   const doors = await openTwo();
   const text = "We decided to keep amounts in cents.\n<fovea_context>\nx\n</fovea_context>";
   await tell(doors, [start(), answer(text), answer(text), answer("<fovea_memories>x</fovea_memories>")]);
   await expectAlike(doors);
 });
 
-test.fails.each([
+test.each([
   ["summarised", {}],
   ["archived", { FOVEA_SESSIONS_AUTO_SUMMARIZE: "false" }],
 ])("a session that begins and ends is %s", async (_, settings) => {
@@ -125,14 +125,14 @@ test.fails.each([
   await expectAlike(doors);
 });
 
-test.fails("the end of a session that nobody knows begins none", async () => {
+test("the end of a session that nobody knows begins none", async () => {
   const doors = await openTwo();
   await tell(doors, [end()]);
   await expectAlike(doors);
   expect((await keptBy(doors.hooks)).sessions).toEqual([]);
 });
 
-test.fails("what the user decides is anchored to the code it names", async () => {
+test("what the user decides is anchored to the code it names", async () => {
   const doors = await openTwo();
   const said = "From now on always call `chargeCard` with cents.";
   await doors.hooks.hook("UserPromptSubmit", { prompt: said });

@@ -118,10 +118,8 @@ describe("the event pipe", () => {
     });
   });
 
-  test("tells answers of the agent to whoever listens, once, and never our own text", async () => {
+  test("keeps answers of the agent with their topic, once, and never our own text", async () => {
     const { engine } = await open();
-    const heard: string[] = [];
-    engine.onResponse(({ text }) => void heard.push(text));
     await engine.event({ type: "session_start", sessionId: "s1" });
     await engine.event({
       type: "ai_response",
@@ -135,7 +133,7 @@ describe("the event pipe", () => {
     });
     expect(own.recorded).toBe(false);
     await engine.event({ type: "session_end", sessionId: "s1" });
-    expect(heard).toEqual(["Moved the parser into its own file."]);
+    expect(engine.focus.inspect().guide).toMatchObject([{ text: "Moved the parser into its own file." }]);
     expect(engine.sessions.get("s1")).toMatchObject({ status: "summarized", endedAt: expect.any(String) });
     await expect(engine.event({ type: "nothing" as never })).rejects.toMatchObject({ code: "USAGE" });
     await expect(engine.event({ type: "file_opened", data: {} })).rejects.toMatchObject({ code: "USAGE" });

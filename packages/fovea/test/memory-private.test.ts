@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { Reader } from "../src/app/light/reader.ts";
+import { LightProject } from "../src/app/light/light-project.ts";
 import { listCopies } from "../src/store/copies.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder } from "./support/folders.ts";
@@ -12,7 +12,7 @@ const settings = { EMBEDDINGS_PROVIDER: "none", INDEX_ENABLED: "false" };
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
 function openHook(home: string, cwd: string) {
-  return Reader.open({
+  return LightProject.open({
     env: { FOVEA_HOME: home },
     cwd,
     clock: { now: () => Date.UTC(2026, 10, 18) },
@@ -38,11 +38,11 @@ describe.skipIf(process.platform === "win32")("the home", () => {
         expect(modeOf(home)).toBe(0o700);
         return;
       }
-      const reader = openHook(home, top);
+      const project = openHook(home, top);
       expect(modeOf(home)).toBe(0o700);
       for (const name of readdirSync(home))
         if (name.startsWith("memory.db")) expect(modeOf(join(home, name))).toBe(0o600);
-      reader?.close();
+      project?.close();
     },
   );
 

@@ -38,7 +38,7 @@ import { type WatchOptions, watchTree } from "./project/watch.ts";
 import { Workspace } from "./project/workspace.ts";
 import { type Checkpoints, openCheckpoints } from "./sessions/checkpoints.ts";
 import { SessionDesk } from "./sessions/desk.ts";
-import { type EventPipe, openEvents } from "./sessions/events.ts";
+import { type EventInput, type EventResult, keepEvent } from "./sessions/events.ts";
 import { type FocusFacade, openFocus } from "./sessions/focus.ts";
 import { catchUp } from "./sessions/learn.ts";
 import { type Observer, openObserver } from "./sessions/observe.ts";
@@ -88,8 +88,7 @@ export interface Engine {
   readonly sessions: Sessions;
   readonly checkpoints: Checkpoints;
   /** Something happened in a session: a file was opened, a command failed, something was decided. */
-  event: EventPipe["event"];
-  onResponse: EventPipe["onResponse"];
+  event(input: EventInput): Promise<EventResult>;
   /** A tool of ours was used; noted down by the way. */
   observe: Observer["observe"];
   flushObservations: Observer["flush"];
@@ -173,10 +172,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const desk = new SessionDesk(book, options.caller);
   const memory = withLearning(openMemories(workspace, book), () => catchUp(desk));
   const sessions = openSessions(desk);
-  const pipe = openEvents(desk, sessions);
   const observer = openObserver(desk);
-  const focus = openFocus(workspace);
-  pipe.onResponse(focus.hear);
+  const focus = openFocus(desk);
   return {
     root: workspace.folder.place.top,
     name: workspace.project.name,
@@ -185,8 +182,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     focus,
     sessions,
     checkpoints: openCheckpoints(desk),
-    event: pipe.event,
-    onResponse: pipe.onResponse,
+    event: (input) => keepEvent(desk, sessions, input),
     observe: observer.observe,
     flushObservations: observer.flush,
     async orient(request = {}) {

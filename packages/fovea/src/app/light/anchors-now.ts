@@ -12,14 +12,17 @@ import { hasItsLines } from "../../memory/trace.ts";
 import type { Anchor, Memory } from "../../memory/types.ts";
 import { blobId } from "../../repo/git/blob-id.ts";
 import { doubtOf } from "../memory/verdict.ts";
-import type { Reader } from "./reader.ts";
+import type { LightProject } from "./light-project.ts";
 
 /** Larger files are not read while a prompt waits. */
 const MOST_BYTES = 1_000_000;
 
 /** What speaks against relying on it, for the end of its line; empty where nothing does. */
-export function doubtAbout(reader: Reader, { anchors, trust }: Pick<Memory, "anchors" | "trust">): string {
-  const states = anchors.map((anchor) => stateOf(reader, anchor));
+export function doubtAbout(
+  project: LightProject,
+  { anchors, trust }: Pick<Memory, "anchors" | "trust">,
+): string {
+  const states = anchors.map((anchor) => stateOf(project, anchor));
   const freshness = freshnessOf(states.map(({ state }, at) => ({ anchor: anchors[at]!, state })));
   const words = states.find(({ state, words }) => state === freshness && words)?.words ?? doubtOf(freshness);
   return [...(trust === "imported" ? ["imported"] : []), ...(words === undefined ? [] : [words])]
@@ -37,11 +40,11 @@ const LEFT_OUT = "its file is left out of the index: check before relying on it"
 const LEADS_OUT = "its path leads out of this repository: check before relying on it";
 const NOT_PARSED = "its file does not parse just now: check before relying on it";
 
-function stateOf(reader: Reader, anchor: Anchor): State {
-  const { lookup, top, book } = reader;
+function stateOf(project: LightProject, anchor: Anchor): State {
+  const { lookup, top, book } = project;
   if (!lookup || anchor.projectId !== book.projectId) return { state: "unknown" };
   const to = lookup.movedTo(anchor);
-  if (to && reader.isOnDisk(to.path)) return movedState(reader, anchor, to);
+  if (to && project.isOnDisk(to.path)) return movedState(project, anchor, to);
   const known = lookup.contentOf(anchor.path);
   if (known === undefined && leadsOut(top, anchor.path)) return { state: "unknown", words: LEADS_OUT };
   const now = contentNow(`${top}/${anchor.path}`, known);
@@ -61,7 +64,11 @@ function stateOf(reader: Reader, anchor: Anchor): State {
 }
 
 /** Its code is somewhere else now; is it the same there? */
-function movedState({ lookup, top }: Reader, anchor: Anchor, to: Pick<Anchor, "path" | "symbol">): State {
+function movedState(
+  { lookup, top }: LightProject,
+  anchor: Anchor,
+  to: Pick<Anchor, "path" | "symbol">,
+): State {
   const known = lookup!.contentOf(to.path);
   const now = contentNow(`${top}/${to.path}`, known);
   const place = `its code is ${to.path}${to.symbol && `#${to.symbol}`} now`;

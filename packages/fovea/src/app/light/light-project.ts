@@ -1,6 +1,7 @@
 /**
- * The small facade, for hooks: opens memory.db and finds the project without asking git, reads the index as it is. No
- * sweep, no parsing, no grammar, no model; what is not there is left out. Everything is synchronous and bounded.
+ * The light opening of a project, for hooks: opens memory.db, finds the project without asking git, and reads the index
+ * as it is. No sweep, no parsing, no grammar, no model; what is not there is left out. Everything is synchronous and
+ * bounded. The use cases are those of the engine (`app/sessions`): this is what they may use.
  */
 import { existsSync } from "node:fs";
 import type { Clock } from "../../base/clock.ts";
@@ -11,17 +12,15 @@ import { NameLookup } from "../../code/index/name-lookup.ts";
 import { mayHoldSecret } from "../../memory/redact/may-hold-secret.ts";
 import { createRedactor } from "../../memory/redact/redact.ts";
 import { locateProject } from "../../repo/project/locate.ts";
-import { commonWordsOf, MOST_PATHS } from "../../sessions/topics/common-words.ts";
-import type { FocusContext } from "../../sessions/topics/focus.ts";
-import { loadBuiltinMeaning } from "../../sessions/topics/meaning.ts";
 import type { SessionBook } from "../../sessions/types.ts";
 import { type Database, isPassing } from "../../store/database.ts";
 import { openMemory } from "../../store/open-memory.ts";
 import { codeNamedIn } from "../code/named-code.ts";
 import { indexPath, memoryPath } from "../project/store-paths.ts";
-import { defaultSettings, type ReaderSettings } from "./settings.ts";
+import type { SessionDeps } from "../sessions/deps.ts";
+import { defaultSettings, type LightSettings } from "./settings.ts";
 
-export interface ReaderOptions {
+export interface LightOptions {
   env: NodeJS.ProcessEnv;
   cwd: string;
   clock: Clock;
@@ -32,7 +31,7 @@ export interface ReaderOptions {
   /** The client process that runs the hook. */
   client?: string | undefined;
   /** Instead of what files and environment say, where there are any. */
-  config?: ReaderSettings | undefined;
+  settings?: LightSettings | undefined;
 }
 
 const GIT_TIMEOUT_MS = 150;
@@ -48,9 +47,9 @@ export function mayPass(error: unknown): boolean {
   return isPassing(error) || errnoOf(error) === "ETIMEDOUT";
 }
 
-export class Reader {
+export class LightProject implements SessionDeps {
   readonly home: string;
-  readonly config: ReaderSettings;
+  readonly settings: LightSettings;
   readonly top: string;
   readonly book: SessionBook;
   readonly clock: Clock;
@@ -60,16 +59,16 @@ export class Reader {
   #lookup: NameLookup | null | undefined;
 
   /** Undefined where there is no such folder. Throws where there was no time to find out which project it is. */
-  static open(options: ReaderOptions): Reader | undefined {
+  static open(options: LightOptions): LightProject | undefined {
     const home = foveaHome(options.env);
-    const config = options.config ?? defaultSettings();
-    const path = memoryPath(home, config.database.path);
+    const settings = options.settings ?? defaultSettings();
+    const path = memoryPath(home, settings.database.path);
     const { clock, busyTimeoutMs } = options;
     // No time to repair a damaged file: the event is kept, and the next engine repairs it.
     const db = openMemory(path, { clock, home, busyTimeoutMs, lockMs: busyTimeoutMs, durable: false });
     try {
       const located = locateProject(db, options.cwd, { clock: options.clock, gitTimeoutMs: GIT_TIMEOUT_MS });
-      if (located) return new Reader(options, { home, config, db, ...located });
+      if (located) return new LightProject(options, { home, settings, db, ...located });
     } catch (error) {
       db.close();
       throw error;
@@ -79,11 +78,11 @@ export class Reader {
   }
 
   private constructor(
-    { clock, timeLeftMs, busyTimeoutMs, client }: ReaderOptions,
-    parts: { home: string; config: ReaderSettings; db: Database; projectId: string; top: string },
+    { clock, timeLeftMs, busyTimeoutMs, client }: LightOptions,
+    parts: { home: string; settings: LightSettings; db: Database; projectId: string; top: string },
   ) {
     this.home = parts.home;
-    this.config = parts.config;
+    this.settings = parts.settings;
     this.top = parts.top;
     this.clock = clock;
     this.#timeLeftMs = timeLeftMs;
@@ -112,6 +111,10 @@ export class Reader {
     return this.#lookup ?? undefined;
   }
 
+  readIndex<T>(read: (lookup: NameLookup) => T): T | undefined {
+    return this.lookup && read(this.lookup);
+  }
+
   /** The index may still have a file that is no longer there. */
   isOnDisk(path: string): boolean {
     return existsSync(`${this.top}/${path}`);
@@ -121,7 +124,7 @@ export class Reader {
     return this.#timeLeftMs() <= 0;
   }
 
-  /** Synchronous work, cut off when no time is left. The reader can only be closed then. */
+  /** Synchronous work, cut off when no time is left. After that it can only be closed. */
   inTime<T>(work: () => T): T {
     const { db } = this.book;
     db.beforeEach = () => {
@@ -158,18 +161,6 @@ export class Reader {
       this.trouble = error;
       return undefined;
     }
-  }
-
-  focus(): FocusContext {
-    const { db, projectId } = this.book;
-    return {
-      db,
-      projectId,
-      settings: this.config.focus,
-      now: this.clock.now(),
-      meaning: loadBuiltinMeaning,
-      isCommon: commonWordsOf(() => this.lookup?.paths(MOST_PATHS) ?? []),
-    };
   }
 
   close(): void {

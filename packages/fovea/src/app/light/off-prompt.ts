@@ -2,8 +2,8 @@
  * What hooks do when nobody waits to type: commands, answers, compactions, the end. A file of its own in the package
  * (`dist/hook-learn.cjs`), so that a prompt does not load it; import it dynamically only.
  */
+export { answerGiven } from "../sessions/answer-given.ts";
+export { commandRun, newsAbout } from "../sessions/command-run.ts";
+export { summaryGiven, tellWhatWasLost } from "../sessions/compaction.ts";
+export { sessionEnded } from "../sessions/session-ended.ts";
 export { learnInTime } from "./learn.ts";
-export { onAnswer } from "./on-answer.ts";
-export { onCommand } from "./on-command.ts";
-export { afterCompaction, tellWhatWasLost } from "./on-compact.ts";
-export { onSessionEnd } from "./on-session-end.ts";

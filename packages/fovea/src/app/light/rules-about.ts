@@ -6,24 +6,24 @@ import { type Asker, visible } from "../../memory/filter.ts";
 import { readMemories } from "../../memory/store.ts";
 import type { Memory } from "../../memory/types.ts";
 import { kindsIn } from "../../sessions/tech-kinds.ts";
-import type { Reader } from "./reader.ts";
+import type { LightProject } from "./light-project.ts";
 
 const MOST_RULES = 300;
 const PATH = /(?<![\p{L}\p{N}_@.~-])[\p{L}\p{N}_@.~-]*(?:[/\\][\p{L}\p{N}_@.~+[\]-]+)+[/\\]?/gu;
 /** Kinds of tools that a project has one of. Of databases or languages many have several. */
 const TOOLS = new Set(kindsIn("npm pip eslint prettier black jest pytest webpack maven").keys());
 
-export function rulesAbout(reader: Reader, asker: Asker, said: string): Memory[] {
-  const folders = foldersIn(said, reader.top);
+export function rulesAbout(project: LightProject, asker: Asker, said: string): Memory[] {
+  const folders = foldersIn(said, project.top);
   const tools = toolsIn(said);
   if (folders.length === 0 && tools.length === 0) return [];
   const condition = visible(
     asker,
     { scopes: ["project", "global"], categories: ["convention"] },
-    reader.clock.now(),
+    project.clock.now(),
   );
   const order = "memory.weight desc, memory.updated_at desc";
-  return readMemories(reader.book.db, condition, { order, limit: MOST_RULES }).filter(({ content }) => {
+  return readMemories(project.book.db, condition, { order, limit: MOST_RULES }).filter(({ content }) => {
     const text = content.replaceAll("\\", "/");
     return (
       folders.some((folder) => isNamedIn(text, folder)) ||

@@ -9,12 +9,12 @@ import { memorySections } from "../../config/sections/memory.ts";
 import { recallSections } from "../../config/sections/recall.ts";
 
 /** The part of the configuration that hooks go by. */
-export type ReaderSettings = Pick<
+export type LightSettings = Pick<
   Config,
   "focus" | "hooks" | "sessions" | "database" | "memory" | "retrieval"
 >;
 
-export function defaultSettings(): ReaderSettings {
+export function defaultSettings(): LightSettings {
   return defaultsOf({
     focus: recallSections.focus,
     hooks: recallSections.hooks,

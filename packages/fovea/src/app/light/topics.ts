@@ -2,15 +2,15 @@
 import { isWithin } from "../../base/clock.ts";
 import { loadForest, readPlaces } from "../../sessions/topics/store.ts";
 import { nameOf } from "../../sessions/topics/write-block.ts";
-import type { Reader } from "./reader.ts";
+import type { LightProject } from "./light-project.ts";
 
 const MOST_TOPICS = 2;
 const MOST_FILES = 2;
 const LATELY_MS = 14 * 86_400_000;
 
-export function topicsOf(reader: Reader): string[] {
-  const { db, projectId } = reader.book;
-  const { now } = reader.focus();
+export function topicsOf(project: LightProject): string[] {
+  const { db, projectId } = project.book;
+  const now = project.clock.now();
   const forest = loadForest(db, projectId);
   return forest
     .roots()

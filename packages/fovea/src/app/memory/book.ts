@@ -17,6 +17,7 @@ import { dropExpired } from "../../memory/working.ts";
 import { embedderOfMemories } from "../../vectors/choose.ts";
 import type { Embedder } from "../../vectors/embedder.ts";
 import type { Workspace } from "../project/workspace.ts";
+import { writeSettings } from "./write-settings.ts";
 
 const FLUSH_AFTER_MS = 1000;
 const SWEEP_AFTER_MS = 300_000;
@@ -72,11 +73,7 @@ export class MemoryBook {
       session,
       redact: this.redact,
       meaning: undefined,
-      settings: {
-        dedupThreshold: config.retrieval.dedupThreshold,
-        workingTtlMs: config.memory.working.defaultTtlSeconds * 1000,
-        workingSize: config.memory.working.maxSize,
-      },
+      settings: writeSettings(config),
     };
   }
 

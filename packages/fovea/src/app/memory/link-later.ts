@@ -1,10 +1,16 @@
 /** Links memories to the code they name, once there is an index to find it in. */
-import { LINK_LATER, listToLink } from "../../memory/link-later.ts";
+import { LINK_LATER, listToLink, takeLinkRequest } from "../../memory/link-later.ts";
 import { writeLog } from "../../memory/log.ts";
 import { putMemory } from "../../memory/store.ts";
 import type { Anchor } from "../../memory/types.ts";
 import type { Workspace } from "../project/workspace.ts";
 import { anchorsInText, anchorTo } from "./anchoring.ts";
+
+/** What hooks have learned since. */
+export function linkIfAsked(workspace: Workspace): void {
+  const { memory, project, tree } = workspace;
+  if (tree.indexedAt !== undefined && takeLinkRequest(memory, project.id)) linkWaiting(workspace);
+}
 
 export function linkWaiting(workspace: Workspace): void {
   const { memory: db, index, tree, project, clock } = workspace;

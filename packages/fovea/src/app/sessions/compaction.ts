@@ -1,37 +1,48 @@
 /**
- * After a compaction only what the summary lost is told, since the agent has the rest. The summary comes when it comes
- * (Claude Code starts the session anew before it tells the summary), so what was lost is told at the first event after
- * it that can be answered. Before one there is nothing to save: all that is told afterwards is kept as it happens.
+ * After a compaction only what the summary lost is told, since the agent has the rest. Claude Code starts the session
+ * anew before it tells the summary, so what was lost is told at the first event after it that can be answered. Before a
+ * compaction there is nothing to save: events are kept as they happen.
  */
-import { removeMeta, writeMeta } from "../../memory/project-meta.ts";
-import { whatWasLost } from "../../sessions/after-compaction.ts";
+import { type Lost, whatWasLost } from "../../sessions/after-compaction.ts";
+import { forgetSession } from "../../sessions/disclosure.ts";
 import { addMessage } from "../../sessions/messages.ts";
-import { openSession } from "./capture.ts";
-import type { Reader } from "./reader.ts";
-import { untoldKey, untoldSummary } from "./untold-summary.ts";
+import { findSession } from "../../sessions/sessions.ts";
+import type { SessionDeps } from "./deps.ts";
+import { openSession } from "./open-session.ts";
+import { markTold, noteSummary, untoldSummary } from "./untold-summary.ts";
 
-export function afterCompaction(
-  reader: Reader,
+export function summaryGiven(
+  deps: SessionDeps,
   { session, summary }: { session: string; summary: string },
 ): void {
-  const { book, clock } = reader;
+  const { book } = deps;
   book.db.transaction(() => {
-    openSession(reader, session);
+    openSession(deps, session);
     const kept = addMessage(book, { session, role: "system", content: summary });
-    if (kept) writeMeta(book.db, clock, book.projectId, untoldKey(session), kept.id);
+    if (kept) noteSummary(book, session, kept.id);
   });
 }
 
-/** What the last summary lost, once. */
-export function tellWhatWasLost(reader: Reader, session: string): string | undefined {
-  const { book, config } = reader;
-  const untold = untoldSummary(reader, session);
-  if (untold === undefined || config.hooks.sessionTokens === 0 || reader.isLate()) return undefined;
-  return reader.attempt(() => {
-    const { message, compactedAt } = untold;
-    const summary = message === undefined ? { text: "", until: compactedAt } : { message };
-    const { text } = whatWasLost(book, session, { summary, budget: config.sessions.recoveryTokens });
-    // Of two hooks at once, one tells it.
-    return removeMeta(book.db, book.projectId, untoldKey(session)) && text !== "" ? text : undefined;
-  });
+/** What the last summary of a session lost, once; empty where it lost nothing. */
+export function tellWhatWasLost(deps: SessionDeps, session: string): string {
+  const { book, settings } = deps;
+  const untold = untoldSummary(book, session);
+  if (untold === undefined) return "";
+  const { message, compactedAt } = untold;
+  const summary = message === undefined ? { text: "", until: compactedAt } : { message };
+  const { text } = whatWasLost(book, session, { summary, budget: settings.sessions.recoveryTokens });
+  return markTold(book, session) ? text : "";
+}
+
+/** For a summary that somebody has at hand: nobody tells of it again. */
+export function recoverFrom(
+  { book }: SessionDeps,
+  session: string,
+  { summary, budget }: { summary: string; budget: number },
+): Lost {
+  forgetSession(book.db, session);
+  markTold(book, session);
+  return findSession(book, session)
+    ? whatWasLost(book, session, { summary: { text: summary }, budget })
+    : { items: [], text: "", tokens: 0, omitted: 0 };
 }

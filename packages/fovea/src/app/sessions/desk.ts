@@ -14,10 +14,11 @@ import { codeNamedIn } from "../code/named-code.ts";
 import type { MemoryBook } from "../memory/book.ts";
 import type { Workspace } from "../project/workspace.ts";
 import type { Caller } from "../types.ts";
+import type { SessionDeps } from "./deps.ts";
 
 const LOOKUP_BUSY_MS = 100;
 
-export class SessionDesk {
+export class SessionDesk implements SessionDeps {
   readonly memories: MemoryBook;
   readonly book: SessionBook;
   readonly caller: Caller;
@@ -34,7 +35,7 @@ export class SessionDesk {
       clock,
       projectId: project.id,
       redact: memories.redact,
-      namedIn: (text) => this.#namedIn(text),
+      namedIn: (text) => this.readIndex((lookup) => codeNamedIn(lookup, text)) ?? [],
     };
     this.caller = caller;
     const { isOneAgent } = caller;
@@ -43,14 +44,26 @@ export class SessionDesk {
       workspace.sessionInUse = () => this.inUse ?? (isOneAgent ? this.ownId(undefined) : undefined);
   }
 
-  #namedIn(text: string): string[] {
-    const { indexFile, folder } = this.workspace;
-    const lookup = NameLookup.open(indexFile, folder.place.top, LOOKUP_BUSY_MS);
+  readIndex<T>(read: (lookup: NameLookup) => T): T | undefined {
+    const { indexFile } = this.workspace;
+    const lookup = NameLookup.open(indexFile, this.top, LOOKUP_BUSY_MS);
     try {
-      return lookup ? codeNamedIn(lookup, text) : [];
+      return lookup && read(lookup);
     } finally {
       lookup?.close();
     }
+  }
+
+  get top(): string {
+    return this.workspace.folder.place.top;
+  }
+
+  get settings(): SessionDeps["settings"] {
+    return this.workspace.config;
+  }
+
+  isLate(): boolean {
+    return false;
   }
 
   get workspace(): Workspace {

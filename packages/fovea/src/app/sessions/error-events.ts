@@ -1,17 +1,17 @@
 /** Errors that a tool tells of: seen before or new, and what fixed them. Kept and learned like those that hooks see. */
 import { findMemory } from "../../memory/store.ts";
 import { withoutWhatVaries } from "../../sessions/error-signature.ts";
-import { settleErrors } from "../../sessions/find-fix.ts";
 import {
   findErrorBySignature,
   type KnownError,
   setErrorLearned,
   setFix,
 } from "../../sessions/known-errors.ts";
-import { seeFailure } from "../../sessions/see-errors.ts";
+import { type SeenError, seeFailure } from "../../sessions/see-errors.ts";
 import { contentTerms } from "../../words/summarize.ts";
 import { recallMemories } from "../memory/recall.ts";
 import { rememberText } from "../memory/remember.ts";
+import { sayKnownFix } from "./command-run.ts";
 import type { SessionDesk } from "./desk.ts";
 import { catchUp } from "./learn.ts";
 
@@ -33,58 +33,65 @@ export interface FixReport {
   fix: string;
 }
 
-export interface Failure {
+export interface ToldError {
   text: string;
   command?: string | undefined;
   /** Where whoever tells of the error knows it already. */
   fix?: string | undefined;
 }
 
-/** Told as an error it is kept at once; of a command that failed only with what fixed it. */
-export async function noteFailure(
+/** Of a command that failed: it is learned once its fix is known. */
+export async function reportFailure(
+  desk: SessionDesk,
+  seen: readonly SeenError[],
+): Promise<ErrorReport | undefined> {
+  const told = seen.find(({ known }) => known && known.fix !== null) ?? seen[0];
+  return told && report(told, { fix: await findFix(desk, told.error) });
+}
+
+/** Told as an error, it is kept as a memory at once. */
+export async function noteError(
   desk: SessionDesk,
   session: string,
-  { text, command, fix: told }: Failure,
+  { text, command, fix: told }: ToldError,
 ): Promise<ErrorReport | undefined> {
-  const { book, workspace } = desk;
-  const likeness = workspace.config.sessions.errorLikeness;
+  const { book, settings } = desk;
+  const likeness = settings.sessions.errorLikeness;
   const [seen] = seeFailure(book, { session, text, command, likeness });
   if (!seen) return undefined;
-  const { error, known, found } = seen;
-  if (told !== undefined) setFix(book, error, book.redact(told).text, "told");
-  const before = error.memory;
+  const before = seen.error.memory;
+  if (told !== undefined) setFix(book, seen.error, book.redact(told).text, "told");
   await catchUp(desk);
-  const fix = told === undefined ? await findFix(desk, error) : { text: told, source: "told" };
-  const isKept = command === undefined && error.memory === null && !fix?.memory && told === undefined;
-  const kept = isKept ? await keepError(desk, session, error) : memoryOf(desk, error, before);
+  const error = findErrorBySignature(book, seen.error.signature) ?? seen.error;
+  if (told !== undefined) return report(seen, { told, memory: learnedFrom(error, before) });
+  const fix = await findFix(desk, error);
+  const isKept = command === undefined && error.memory === null && !fix?.memory;
+  const memory = isKept ? await keepError(desk, session, error) : learnedFrom(error, before);
+  return report(seen, { fix, memory });
+}
+
+interface Reported {
+  told?: string;
+  fix?: ErrorReport["fix"] | undefined;
+  memory?: ErrorReport["memory"] | undefined;
+}
+
+function report({ known, error, found }: SeenError, { told, fix, memory }: Reported): ErrorReport {
+  const { message, times } = error;
   return {
-    message: error.message,
+    message,
     signature: found.signature,
     seenBefore: known !== undefined || fix?.memory !== undefined,
-    times: error.times,
-    ...(fix ? { fix } : {}),
-    ...(fix && told === undefined
-      ? { suggestion: `This error was seen before, and this fixed it: ${fix.text}` }
-      : {}),
-    ...(kept ? { memory: kept } : {}),
+    times,
+    ...(told === undefined ? {} : { fix: { text: told, source: "told" } }),
+    ...(fix ? { fix, suggestion: sayKnownFix(known ?? error, fix.text) } : {}),
+    ...(memory ? { memory } : {}),
   };
 }
 
-/** After a command has passed. */
-export async function notePass(desk: SessionDesk, session: string, command: string): Promise<FixReport[]> {
-  const fixed = settleErrors(desk.book, session, desk.book.redact(command).text);
-  if (fixed.length > 0) await catchUp(desk);
-  return fixed.map(({ error, fix }) => ({ message: error.message, fix }));
-}
-
 /** What learning has made of it. */
-function memoryOf(
-  { book }: SessionDesk,
-  { signature }: KnownError,
-  before: string | null,
-): ErrorReport["memory"] {
-  const id = findErrorBySignature(book, signature)?.memory;
-  return id ? { id, action: before === null ? "created" : "updated" } : undefined;
+function learnedFrom({ memory }: KnownError, before: string | null): ErrorReport["memory"] {
+  return memory === null ? undefined : { id: memory, action: before === null ? "created" : "updated" };
 }
 
 /** What is known of the error itself; else what somebody remembers of such an error. */

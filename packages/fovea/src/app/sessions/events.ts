@@ -1,21 +1,23 @@
 /**
- * The event pipe: what happens in a session becomes working memory, known errors, decisions and feedback. Everything is
- * redacted, kept once, and says where it comes from; our own injected text is never taken up.
+ * Events that a tool tells of: files, commands, errors, answers, decisions and feedback. What hooks tell of too is kept
+ * by the same use cases. Everything is redacted, kept once, and says where it comes from; our own injected text is never
+ * taken up.
  */
 import { getMemory } from "../../memory/by-id.ts";
 import { adjustConfidence, recordFeedback } from "../../memory/feedback.ts";
 import { isInjected } from "../../memory/frame.ts";
-import { remember } from "../../memory/remember.ts";
 import { EVENT_TYPES, type EventType, recordEvent } from "../../sessions/events.ts";
-import { explainFixes } from "../../sessions/find-fix.ts";
-import { hearMessage } from "../../sessions/listen.ts";
-import { readHistory } from "../../sessions/messages.ts";
-import { touchSession } from "../../sessions/sessions.ts";
 import { usage } from "../errors.ts";
 import { rememberText } from "../memory/remember.ts";
+import { answerGiven } from "./answer-given.ts";
+import { commandRun } from "./command-run.ts";
 import type { SessionDesk } from "./desk.ts";
-import { type ErrorReport, type FixReport, noteFailure, notePass } from "./error-events.ts";
+import { type ErrorReport, type FixReport, noteError, reportFailure } from "./error-events.ts";
+import { fileOpened } from "./file-opened.ts";
 import { catchUp } from "./learn.ts";
+import { openSession } from "./open-session.ts";
+import { sessionBegun } from "./session-begun.ts";
+import { sessionEnded } from "./session-ended.ts";
 import type { Sessions } from "./sessions.ts";
 
 export { EVENT_TYPES, type EventType };
@@ -40,51 +42,32 @@ export interface EventResult {
   note?: string;
 }
 
-/** Others who want to hear what an agent answered; the guide of topics does. */
-export type ResponseListener = (response: { session: string; text: string }) => void | Promise<void>;
-
-export interface EventPipe {
-  event(input: EventInput): Promise<EventResult>;
-  /** Called with the text of every `ai_response`. Gives what takes it off again. */
-  onResponse(listener: ResponseListener): () => void;
-}
-
 type Data = Readonly<Record<string, unknown>>;
 
-export function openEvents(desk: SessionDesk, sessions: Sessions): EventPipe {
-  const listeners = new Set<ResponseListener>();
-  return {
-    event: (input) => handle(desk, sessions, listeners, input),
-    onResponse(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-}
-
-async function handle(
+/** Something happened in a session: a file was opened, a command failed, something was decided. */
+export async function keepEvent(
   desk: SessionDesk,
   sessions: Sessions,
-  listeners: ReadonlySet<ResponseListener>,
   { type, data = {}, sessionId }: EventInput,
 ): Promise<EventResult> {
   if (!EVENT_TYPES.includes(type))
     throw usage(`There is no event ${type}; it is one of ${EVENT_TYPES.join(", ")}.`);
   if (type === "session_start") {
-    const started = sessions.start({ id: sessionId, name: textIn(data, "name") });
-    recordEvent(desk.book, { session: started.id, type, subject: textIn(data, "source") ?? "" });
-    return { type, session: started.id, recorded: true };
+    const { id } = desk.start({ id: sessionId, name: textIn(data, "name") });
+    sessionBegun(desk, { session: id, source: textIn(data, "source") ?? "" });
+    return { type, session: id, recorded: true };
   }
+  if (type === "session_end") return endOf(desk, sessionId, textIn(data, "reason") ?? "");
   const session = desk.session(sessionId).id;
-  touchSession(desk.book, session);
+  openSession(desk, session);
   const result = { type, session, recorded: true };
   switch (type) {
     case "file_opened":
-      return { ...result, ...(await fileOpened(desk, session, data)) };
+      return { ...result, ...fileEvent(desk, session, data) };
     case "command_executed":
-      return { ...result, ...(await commandExecuted(desk, session, data)) };
+      return { ...result, ...(await commandEvent(desk, session, data)) };
     case "error_occurred":
-      return { ...result, ...(await errorOccurred(desk, session, data)) };
+      return { ...result, ...(await errorEvent(desk, session, data)) };
     case "decision_made":
       return { ...result, ...(await decisionMade(desk, sessions, session, data)) };
     case "pattern_detected":
@@ -92,47 +75,44 @@ async function handle(
     case "user_feedback":
       return { ...result, ...(await userFeedback(desk, session, data)) };
     case "ai_response":
-      return { ...result, ...(await aiResponse(desk, listeners, session, data)) };
-    case "session_end":
-      recordEvent(desk.book, { session, type, subject: textIn(data, "reason") ?? "" });
-      sessions.end(session);
-      return result;
+      return { ...result, ...(await answerEvent(desk, session, data)) };
   }
+}
+
+function endOf(desk: SessionDesk, id: string | undefined, reason: string): EventResult {
+  const session = id ?? desk.session(undefined).id;
+  const recorded = sessionEnded(desk, { session, reason });
+  desk.leave(session);
+  return { type: "session_end", session, recorded };
 }
 
 type Outcome = Partial<EventResult>;
 
-async function fileOpened(desk: SessionDesk, session: string, data: Data): Promise<Outcome> {
+function fileEvent(desk: SessionDesk, session: string, data: Data): Outcome {
   const path = textIn(data, "path", "file_path", "file");
   if (path === undefined) throw missing("file_opened", "path");
-  const action = textIn(data, "action") === "edited" ? "edited" : "opened";
-  recordEvent(desk.book, { session, type: "file_opened", subject: path, data: { action } });
-  return scratch(desk, session, "file_opened", `${action === "edited" ? "Edited" : "Opened"} ${path}`);
+  const isEdit = textIn(data, "action") === "edited";
+  const recorded = fileOpened(desk, { session, path, isEdit, change: textIn(data, "change") });
+  return recorded ? {} : { recorded, note: `${path} is not in this repository.` };
 }
 
-async function commandExecuted(desk: SessionDesk, session: string, data: Data): Promise<Outcome> {
+async function commandEvent(desk: SessionDesk, session: string, data: Data): Promise<Outcome> {
   const command = textIn(data, "command");
   if (command === undefined) throw missing("command_executed", "command");
-  if (isInjected(command)) return { recorded: false };
   const exitCode = numberIn(data, "exitCode", "exit_code", "code");
-  recordEvent(desk.book, { session, type: "command_executed", subject: command, data: { exitCode } });
-  const outcome = exitCode === undefined ? "" : exitCode === 0 ? " (passed)" : ` (failed with ${exitCode})`;
-  const kept = await scratch(desk, session, "command_executed", `Ran ${command.slice(0, 300)}${outcome}`);
-  if (exitCode === 0) {
-    const fixed = await notePass(desk, session, command);
-    return { ...kept, ...(fixed.length > 0 ? { fixed } : {}) };
-  }
-  const output = textIn(data, "error", "stderr", "output");
-  if (exitCode === undefined || output === undefined) return kept;
-  const error = await noteFailure(desk, session, { text: output, command });
-  return { ...kept, ...(error ? { error } : {}) };
+  const output = textIn(data, "error", "stderr", "output") ?? "";
+  const ran = commandRun(desk, { session, command, exitCode, output });
+  if (!ran) return { recorded: false };
+  const error = await reportFailure(desk, ran.seen);
+  const fixed = ran.fixed.map(({ error: { message }, fix }) => ({ message, fix }));
+  return { ...(error ? { error } : {}), ...(fixed.length > 0 ? { fixed } : {}) };
 }
 
-async function errorOccurred(desk: SessionDesk, session: string, data: Data): Promise<Outcome> {
+async function errorEvent(desk: SessionDesk, session: string, data: Data): Promise<Outcome> {
   const text = [textIn(data, "message", "error", "text"), textIn(data, "stack")].filter(Boolean).join("\n");
   if (text === "") throw missing("error_occurred", "message");
   if (isInjected(text)) return { recorded: false };
-  const error = await noteFailure(desk, session, {
+  const error = await noteError(desk, session, {
     text,
     command: textIn(data, "command"),
     fix: textIn(data, "fix", "solution"),
@@ -205,44 +185,11 @@ async function userFeedback(desk: SessionDesk, session: string, data: Data): Pro
 
 const WISH = /\b(?:always|never|prefer|please|don't|do not|stop|instead|should|must|use|avoid)\b/i;
 
-async function aiResponse(
-  desk: SessionDesk,
-  listeners: ReadonlySet<ResponseListener>,
-  session: string,
-  data: Data,
-): Promise<Outcome> {
+async function answerEvent(desk: SessionDesk, session: string, data: Data): Promise<Outcome> {
   const text = textIn(data, "text", "content", "response", "message");
-  if (text === undefined) return { recorded: false };
-  const last = readHistory(desk.book, session, { limit: 1 })[0];
-  const isRepeated = last?.role === "assistant" && last.content === desk.book.redact(text.trim()).text;
-  const { message } = isRepeated
-    ? { message: last }
-    : hearMessage(desk.book, { session, role: "assistant", content: text });
-  if (!message) return { recorded: false };
-  if (!isRepeated) {
-    explainFixes(desk.book, session, message.content);
-    await catchUp(desk);
-  }
-  for (const listener of listeners) await listener({ session, text: message.content });
-  return { recorded: !isRepeated };
-}
-
-/** Working memory: of this session, and only for a while. Its vector is made when somebody asks. */
-async function scratch(
-  desk: SessionDesk,
-  session: string,
-  type: EventType,
-  content: string,
-): Promise<Outcome> {
-  if (isInjected(content)) return { recorded: false };
-  const { id, action } = await remember(desk.memories.plainContext(session), {
-    content,
-    category: "scratch",
-    trust: "auto",
-    source: `auto:${type}`,
-    weight: 1,
-  });
-  return { memory: { id, action } };
+  if (text === undefined || !answerGiven(desk, { session, text })) return { recorded: false };
+  await catchUp(desk);
+  return {};
 }
 
 function isUseful(data: Data): boolean {

@@ -1,14 +1,12 @@
 /** Focus for doors: what the topics are, what a prompt would do, starting over. */
 
-import { NameLookup } from "../../code/index/name-lookup.ts";
-import { commonWordsOf, MOST_PATHS } from "../../sessions/topics/common-words.ts";
-import { type FocusContext, forgetTopic, recordAnswer, tryPrompt } from "../../sessions/topics/focus.ts";
+import { type FocusContext, forgetTopic, tryPrompt } from "../../sessions/topics/focus.ts";
 import type { Forest } from "../../sessions/topics/forest.ts";
-import { loadBuiltinMeaning } from "../../sessions/topics/meaning.ts";
 import { loadForest, readPlaces, resetForest } from "../../sessions/topics/store.ts";
 import { describeTopic, foreseen, writeBlock } from "../../sessions/topics/write-block.ts";
 import { topicNotFound } from "../errors.ts";
-import type { Workspace } from "../project/workspace.ts";
+import type { SessionDeps } from "./deps.ts";
+import { focusContext } from "./focus-context.ts";
 
 export interface TopicView {
   id: number;
@@ -78,46 +76,27 @@ export interface FocusFacade {
   inspect(): FocusInspection;
   /** The whole way of a prompt, without writing anything. */
   dryRun(prompt: string, options?: { session?: string | undefined }): DryRun;
-  /** What an agent answered, for the guide. */
-  hear(response: { session: string; text: string }): void;
   reset(): { removed: number };
   /** One topic, by its id. */
   forget(id: number): { forgotten: number };
 }
 
 const TOP_TERMS = 20;
-const LOOKUP_BUSY_MS = 100;
 
-export function openFocus(workspace: Workspace): FocusFacade {
-  const context = (): FocusContext => ({
-    db: workspace.memory,
-    projectId: workspace.project.id,
-    settings: workspace.config.focus,
-    now: workspace.clock.now(),
-    meaning: loadBuiltinMeaning,
-    isCommon: commonWordsOf(() => pathsOf(workspace)),
-  });
-  const load = () => loadForest(workspace.memory, workspace.project.id, context().isCommon);
+export function openFocus(deps: SessionDeps): FocusFacade {
+  const { db, projectId } = deps.book;
+  const context = () => focusContext(deps);
+  const load = () => loadForest(db, projectId, context().isCommon);
   return {
     status: () => statusOf(load(), context()),
     inspect: () => inspectionOf(load(), context()),
     dryRun: (prompt, { session = "" } = {}) => dryRun(context(), prompt, session),
-    hear: ({ session, text }) => void recordAnswer(context(), { message: text, session }),
-    reset: () => ({ removed: resetForest(workspace.memory, workspace.project.id) }),
+    reset: () => ({ removed: resetForest(db, projectId) }),
     forget(id) {
       if (!forgetTopic(context(), id)) throw topicNotFound(id, load().roots());
       return { forgotten: id };
     },
   };
-}
-
-function pathsOf({ indexFile, folder }: Workspace): string[] {
-  const lookup = NameLookup.open(indexFile, folder.place.top, LOOKUP_BUSY_MS);
-  try {
-    return lookup?.paths(MOST_PATHS) ?? [];
-  } finally {
-    lookup?.close();
-  }
 }
 
 function statusOf(forest: Forest, { db, projectId, settings, now }: FocusContext): FocusStatus {

@@ -1,29 +1,23 @@
-/**
- * Takes up what was captured and not learned yet: by clients that tell no end of a turn, by hooks that ran out of time or
- * met a busy database. Called before anything is recalled; cheap where nothing waits.
- */
+/** Before the engine recalls anything: what was told and not learned yet, by hooks or by tools. Cheap where nothing waits. */
 import { updateMemory } from "../../memory/change.ts";
-import { hasUnlearnedDecisions } from "../../sessions/decisions.ts";
-import { hasUnlearnedFixes } from "../../sessions/known-errors.ts";
-import { learn } from "../../sessions/learn.ts";
-import { hearNew } from "../../sessions/listen.ts";
-import { hasUnheard } from "../../sessions/messages.ts";
 import { isPassing } from "../../store/database.ts";
+import { linkIfAsked } from "../memory/link-later.ts";
 import { rememberText } from "../memory/remember.ts";
 import type { SessionDesk } from "./desk.ts";
+import { learnWaiting } from "./learn-waiting.ts";
+import { noteEvents } from "./working-memory.ts";
 
+/** With anchors and the model; also what hooks had no index for. */
 export async function catchUp(desk: SessionDesk): Promise<void> {
-  const { book, memories, workspace } = desk;
+  const { memories } = desk;
   try {
-    if (hasUnheard(book)) hearNew(book);
-    const isWaiting = hasUnlearnedDecisions(book) || hasUnlearnedFixes(book);
-    if (!isWaiting || !workspace.config.hooks.learn) return;
-    await learn({
-      book,
+    await learnWaiting(desk, {
       remember: (session, { content, anchors: _, commit: __, ...options }) =>
         rememberText(memories, content, { ...options, session }),
       change: async (session, id, change) => updateMemory(await memories.writeContext(session), id, change),
     });
+    linkIfAsked(desk.workspace);
+    await noteEvents(desk);
   } catch (error) {
     // A home that may only be read, or a busy store: what waits is learned another time.
     if (!isPassing(error)) throw error;

@@ -6,16 +6,16 @@ import { pathOfHandle } from "../../code/index/name-parts.ts";
 import { frameAs } from "../../memory/frame.ts";
 import type { Freshness } from "../../memory/freshness.ts";
 import { memoriesOfSession } from "../../memory/of-session.ts";
-import { checkpointLine, type Lost, whatWasLost } from "../../sessions/after-compaction.ts";
+import { checkpointLine, type Lost } from "../../sessions/after-compaction.ts";
 import { listDecisions, replacedDecisions } from "../../sessions/decisions.ts";
 import { forgetSession, HINT, readDisclosed } from "../../sessions/disclosure.ts";
 import { readEvents } from "../../sessions/events.ts";
 import { readHistory } from "../../sessions/messages.ts";
 import { saidIn } from "../../sessions/self-contained.ts";
-import { findSession } from "../../sessions/sessions.ts";
 import { bullet, leftOut, plain } from "../../sessions/standing.ts";
 import { sayDoubt } from "../memory/text.ts";
 import { judgeOf } from "../memory/verdicts.ts";
+import { recoverFrom } from "./compaction.ts";
 import type { SessionDesk } from "./desk.ts";
 
 export interface Recovery {
@@ -202,12 +202,7 @@ export function recoverAfterCompaction(
   summary: string,
   budget: number,
 ): LostReport {
-  forgetSession(desk.workspace.memory, id);
-  const nothing: Lost = { items: [], text: "", tokens: 0, omitted: 0 };
-  const lost = findSession(desk.book, id)
-    ? whatWasLost(desk.book, id, { summary: { text: summary }, budget })
-    : nothing;
-  return { sessionId: id, budget, ...lost };
+  return { sessionId: id, budget, ...recoverFrom(desk, id, { summary, budget }) };
 }
 
 function unique(list: readonly string[]): string[] {

@@ -17,7 +17,9 @@ import {
 import type { Decision, DecisionStatus, Role, SessionStatus } from "../../sessions/types.ts";
 import { type RememberResult, rememberText } from "../memory/remember.ts";
 import type { SessionDesk } from "./desk.ts";
+import { catchUp } from "./learn.ts";
 import { type LostReport, type Recovery, recoverAfterCompaction, recoverSession } from "./recover.ts";
+import { closeSession } from "./session-ended.ts";
 import {
   type DecisionView,
   type MessageView,
@@ -160,6 +162,7 @@ export function openSessions(desk: SessionDesk): Sessions {
       return { ...toQuestionView(question), answer: text };
     },
     async recover(id, budget) {
+      await catchUp(desk);
       await desk.flush();
       return recoverSession(desk, id, budget ?? workspace.config.sessions.recoveryTokens);
     },
@@ -170,11 +173,8 @@ export function openSessions(desk: SessionDesk): Sessions {
 }
 
 function close(desk: SessionDesk, id: string, summarize: boolean): SessionView {
-  const { book } = desk;
-  if (summarize && getSession(book, id).messageCount > 0) summarizeSession(book, id);
-  const status = summarize && getSession(book, id).messageCount > 0 ? "summarized" : "archived";
   desk.leave(id);
-  return toSessionView(changeSession(book, id, { status, endedAt: book.clock.now() }));
+  return toSessionView(closeSession(desk, id, summarize));
 }
 
 async function decide(

@@ -1,6 +1,6 @@
 /** Whether a session was compacted and nobody has told yet what its summary lost. */
-import { readMeta, writeMeta } from "../../memory/project-meta.ts";
-import type { Reader } from "./reader.ts";
+import { readMeta, removeMeta, writeMeta } from "../../memory/project-meta.ts";
+import type { SessionBook } from "../../sessions/types.ts";
 
 export interface Untold {
   /** The id of the message that holds the summary. */
@@ -11,8 +11,8 @@ export interface Untold {
 
 const NO_SUMMARY = "compacted at ";
 
-export function untoldSummary({ book }: Reader, session: string): Untold | undefined {
-  const kept = readMeta(book.db, book.projectId, untoldKey(session));
+export function untoldSummary({ db, projectId }: SessionBook, session: string): Untold | undefined {
+  const kept = readMeta(db, projectId, keyOf(session));
   if (kept === undefined) return undefined;
   return kept.startsWith(NO_SUMMARY)
     ? { compactedAt: Number(kept.slice(NO_SUMMARY.length)) }
@@ -20,12 +20,21 @@ export function untoldSummary({ book }: Reader, session: string): Untold | undef
 }
 
 /** A summary may follow, and then takes its place. */
-export function expectSummary(reader: Reader, session: string): void {
-  const { book, clock } = reader;
-  if (untoldSummary(reader, session)?.message !== undefined) return;
-  writeMeta(book.db, clock, book.projectId, untoldKey(session), `${NO_SUMMARY}${clock.now()}`);
+export function expectSummary(book: SessionBook, session: string): void {
+  const { db, clock, projectId } = book;
+  if (untoldSummary(book, session)?.message !== undefined) return;
+  writeMeta(db, clock, projectId, keyOf(session), `${NO_SUMMARY}${clock.now()}`);
 }
 
-export function untoldKey(session: string): string {
+export function noteSummary({ db, clock, projectId }: SessionBook, session: string, message: string): void {
+  writeMeta(db, clock, projectId, keyOf(session), message);
+}
+
+/** False where another process was faster. */
+export function markTold({ db, projectId }: SessionBook, session: string): boolean {
+  return removeMeta(db, projectId, keyOf(session));
+}
+
+function keyOf(session: string): string {
   return `untold_summary:${session}`;
 }

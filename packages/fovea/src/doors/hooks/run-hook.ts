@@ -3,9 +3,9 @@
  * nothing and exits with 0, since the user's conversation matters more than anything we could say.
  */
 
-import { mayPass, Reader } from "../../app/light/reader.ts";
+import { LightProject, mayPass } from "../../app/light/light-project.ts";
 import { readSettings } from "../../app/light/settings.ts";
-import { untoldSummary } from "../../app/light/untold-summary.ts";
+import { untoldSummary } from "../../app/sessions/untold-summary.ts";
 import { type Clock, systemClock } from "../../base/clock.ts";
 import { messageOf } from "../../base/errors.ts";
 import { promptAnswer } from "../../base/prompt-text.ts";
@@ -67,7 +67,7 @@ export async function runHook({
   };
   const timeLeftMs = () => deadlineMs - (performance.now() - started);
   let event: HookEvent | undefined;
-  let reader: Reader | undefined;
+  let project: LightProject | undefined;
   try {
     const read = parsePayload(payload);
     event = read && readEvent(eventName, read, unnamedSession(process, clock));
@@ -82,30 +82,30 @@ export async function runHook({
       log("ignored", "");
       return "";
     }
-    reader = Reader.open({
+    project = LightProject.open({
       env,
       cwd: folder,
       clock,
       timeLeftMs,
       busyTimeoutMs: BUSY_MS,
       client: process,
-      config,
+      settings: config,
     });
-    if (!reader) {
+    if (!project) {
       log("ignored", "", "there is no such folder");
       return "";
     }
-    const said = await handleEvent(reader, event);
-    const lost = ANSWERABLE.has(event.kind) ? await lostIn(reader, event) : undefined;
+    const said = await handleEvent(project, event);
+    const lost = ANSWERABLE.has(event.kind) ? await lostIn(project, event) : undefined;
     const text = promptAnswer([lost, said].filter((part) => part !== undefined).join("\n"));
     const answer = writeAnswer(client, hookName(client, eventName), event, text);
-    await takeUpSpooled(env, reader, folder, timeLeftMs);
-    if (reader.trouble !== undefined) log("failed", "", messageOf(reader.trouble));
+    await takeUpSpooled(env, project, folder, timeLeftMs);
+    if (project.trouble !== undefined) log("failed", "", messageOf(project.trouble));
     else
       log(
-        reader.isLate() ? "late" : answer === "" ? "silent" : "spoke",
+        project.isLate() ? "late" : answer === "" ? "silent" : "spoke",
         answer === "" ? "" : text,
-        reader.note,
+        project.note,
       );
     return answer;
   } catch (error) {
@@ -113,20 +113,20 @@ export async function runHook({
     const isKept =
       event &&
       event.kind !== "before-search" &&
-      !reader?.isKept &&
+      !project?.isKept &&
       spool(env, { event: { ...event, cwd: event.cwd ?? cwd }, at: clock.now() });
-    const outcome = reader?.isCutOff ? "late" : "failed";
+    const outcome = project?.isCutOff ? "late" : "failed";
     log(outcome, "", `${messageOf(error)}${isKept ? " (kept for later)" : ""}`);
     return "";
   } finally {
-    closeQuietly(reader);
+    closeQuietly(project);
   }
 }
 
 /** What was cut off left its transaction open: closing takes it back, and may complain. */
-function closeQuietly(reader: Reader | undefined): void {
+function closeQuietly(project: LightProject | undefined): void {
   try {
-    reader?.close();
+    project?.close();
   } catch {
     // The process ends in a moment.
   }
@@ -138,12 +138,13 @@ function unnamedSession(client: string | undefined, clock: Clock): string {
   return client === undefined ? `unnamed ${day}` : `unnamed ${day} ${client}`;
 }
 
-async function lostIn(reader: Reader, { kind, session }: HookEvent): Promise<string | undefined> {
-  const untold = untoldSummary(reader, session);
+async function lostIn(project: LightProject, { kind, session }: HookEvent): Promise<string | undefined> {
+  const untold = untoldSummary(project.book, session);
   // The summary is told after the start, if at all.
   if (untold === undefined || (kind === "session-start" && untold.message === undefined)) return undefined;
+  if (project.settings.hooks.sessionTokens === 0 || project.isLate()) return undefined;
   const { tellWhatWasLost } = await import("../../app/light/off-prompt.ts");
-  return reader.inTime(() => tellWhatWasLost(reader, session));
+  return project.inTime(() => project.attempt(() => tellWhatWasLost(project, session) || undefined));
 }
 
 /** With less than this left an event of the spool is not begun. */
@@ -152,7 +153,7 @@ const SPOOLED_MS = 100;
 /** Of other folders too: each in its own project, at the time it happened, inside the time that is left. */
 async function takeUpSpooled(
   env: NodeJS.ProcessEnv,
-  reader: Reader,
+  project: LightProject,
   folder: string,
   timeLeftMs: () => number,
 ): Promise<void> {
@@ -162,13 +163,13 @@ async function takeUpSpooled(
       if (timeLeftMs() < SPOOLED_MS) throw noTimeLeft();
       const isHere = event.cwd === folder;
       const clock = { now: () => at };
-      const own = Reader.open({
+      const own = LightProject.open({
         env,
         cwd: event.cwd ?? folder,
         clock,
         timeLeftMs,
         busyTimeoutMs: BUSY_MS,
-        config: isHere ? reader.config : undefined,
+        settings: isHere ? project.settings : undefined,
       });
       try {
         if (own) await handleEvent(own, event);

@@ -1,0 +1,22 @@
+/**
+ * Rules, decisions and fixes that were told and wait to be learned become memories. Hooks learn at the end of a turn, as
+ * far as there is time; the engine learns the rest before it recalls anything.
+ */
+import { hasUnlearnedDecisions } from "../../sessions/decisions.ts";
+import { hasUnlearnedFixes } from "../../sessions/known-errors.ts";
+import { type Learner, learn } from "../../sessions/learn.ts";
+import { hearNew } from "../../sessions/listen.ts";
+import { hasUnheard } from "../../sessions/messages.ts";
+import type { SessionDeps } from "./deps.ts";
+
+/** `hear` runs what reads whole messages; what is learned of them are sentences. */
+export async function learnWaiting(
+  deps: SessionDeps,
+  { remember, change }: Pick<Learner, "remember" | "change">,
+  hear: (listen: () => void) => void = (listen) => listen(),
+): Promise<void> {
+  const { book, settings } = deps;
+  if (hasUnheard(book)) hear(() => hearNew(book));
+  if (!settings.hooks.learn || !(hasUnlearnedDecisions(book) || hasUnlearnedFixes(book))) return;
+  await learn({ book, isLate: () => deps.isLate(), remember, change });
+}
