@@ -1,4 +1,5 @@
 /** The only file that reads the clock, so that tests can replace it. */
+import { DAY_MS, HOUR_MS } from "./time-units.ts";
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
@@ -26,14 +27,12 @@ export function isWithin(at: number, ms: number, now: number): boolean {
 }
 
 /** Clocks of computers that share a disk, and of one that is set right, differ by less. */
-const SKEW_MS = 3_600_000;
+const SKEW_MS = HOUR_MS;
 
 /** Has a process that tells regularly that it is alive stopped to do so? */
 export function isSilent(heardAt: number, silentMs: number, now: number): boolean {
   return now - heardAt > silentMs || heardAt - now > SKEW_MS;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Was it written under a clock that was far ahead? Then the time says nothing. */
 export function isAhead(at: number, now: number): boolean {

@@ -1,4 +1,5 @@
 /** Limits that are not worth a configuration key. Everything a user may want to change is in `config/`. */
+import { MINUTE_MS } from "./time-units.ts";
 export const limits = {
   /** Bytes of `config.yaml` and `.fovea.yaml`; to parse more YAML takes longer than a hook may. */
   configBytes: 65_536,
@@ -15,7 +16,7 @@ export const limits = {
   /** Git is killed after this time: a pipe named `.gitignore` would block it forever. */
   gitMs: 20_000,
   /** The same where it lists a worktree or walks a history. */
-  gitWalkMs: 60_000,
+  gitWalkMs: MINUTE_MS,
   /** After so long we look whether git waits at a pipe. */
   gitSlowMs: 1000,
   /** So long nobody asks about a folder again after git gave no answer there. */

@@ -2,7 +2,9 @@
  * Owns the tables `session_answer` and `disclosure` of memory.db: what was sent to whom, in which answer, and what it
  * looked like then. A session is whatever id the caller gives; it is known once something was sent to it.
  */
+
 import type { Clock } from "../base/clock.ts";
+import { DAY_MS } from "../base/time-units.ts";
 import type { Database } from "../store/database.ts";
 
 export interface Disclosed {
@@ -30,7 +32,6 @@ export const HINT = "hint";
 
 /** Enough of a question to be recognised. */
 const QUERY_CHARS = 80;
-const DAY_MS = 86_400_000;
 
 /** Everything the session has, by symbol and kind (`keyOf`). */
 export function readDisclosed(db: Database, { session, projectId }: Listener): Map<string, SentBefore> {

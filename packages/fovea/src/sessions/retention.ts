@@ -1,4 +1,5 @@
 /** The end of sessions: what has not been used for long is summarised, and in the end archived without its messages. */
+import { DAY_MS } from "../base/time-units.ts";
 import { dropEventsBefore } from "./events.ts";
 import { removeMessages, sessionsSilentSince } from "./messages.ts";
 import { changeSession, getSession, listSessions } from "./sessions.ts";
@@ -10,7 +11,6 @@ export interface Retention {
   autoSummarize: boolean;
 }
 
-const DAY_MS = 86_400_000;
 /** A session that nobody used for a day is over, whether or not its client said so. */
 const OVER_AFTER_DAYS = 1;
 const MOST_AT_ONCE = 50;

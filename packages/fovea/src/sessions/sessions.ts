@@ -1,5 +1,7 @@
 /** Owns the table `session`: conversations of a project, which of them is current, and how they end. */
+
 import { type Clock, timeAfter } from "../base/clock.ts";
+import { DAY_MS, HOUR_MS } from "../base/time-units.ts";
 import { badSession, sessionNotFound } from "./errors.ts";
 import type { Session, SessionBook, SessionStatus } from "./types.ts";
 
@@ -67,7 +69,7 @@ export function findCurrentSession(book: SessionBook, inUse: string | undefined)
   return used?.status === "active" ? used : listSessions(book, { status: "active", limit: 1 })[0];
 }
 
-const ONE_CLIENT_MS = 12 * 3_600_000;
+const ONE_CLIENT_MS = 12 * HOUR_MS;
 const AT_ONCE_MS = 1_800_000;
 
 /**
@@ -187,8 +189,6 @@ function newestUse({ db, clock, projectId }: SessionBook, except: string | null)
 function usedNow(book: SessionBook): number {
   return timeAfter(newestUse(book, null), book.clock.now());
 }
-
-const DAY_MS = 86_400_000;
 
 export interface SessionChange {
   name?: string | undefined;

@@ -5,11 +5,13 @@
  *
  * The lock is SQLite's own, on an empty file beside the database, so that a killed process leaves nothing behind.
  */
+
 import { DatabaseSync } from "@photostructure/sqlite";
+import { MINUTE_MS } from "../base/time-units.ts";
 import { storeBusy } from "./errors.ts";
 
 /** Saving what is left of a large damaged file takes a while. */
-const WAIT_MS = 60_000;
+const WAIT_MS = MINUTE_MS;
 
 /** `opening` is shared by any number of processes, `removing` is for one alone. Held only while `work` runs. */
 export function whileLocked<T>(

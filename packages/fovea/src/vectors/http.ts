@@ -2,8 +2,10 @@
  * One request to a server that computes vectors: a time limit, a few more attempts where the trouble may pass, and
  * errors that say what to do. What the answer means is up to the provider.
  */
+
 import { setTimeout as sleep } from "node:timers/promises";
 import { errnoOf, messageOf } from "../base/errors.ts";
+import { MINUTE_MS } from "../base/time-units.ts";
 import { type EmbedServer, keyRefused, requestRefused, serverUnreachable } from "./errors.ts";
 
 export interface Answer {
@@ -13,7 +15,7 @@ export interface Answer {
 }
 
 /** A server may have to load the model first. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = MINUTE_MS;
 const ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 250;
 /** A server that asks for more patience than this is as good as unreachable. */

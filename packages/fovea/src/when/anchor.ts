@@ -1,5 +1,6 @@
 /** An instant as a person in a zone sees it (C13.2): its texts, and where its day and week begin and end. */
-import { DAY_MS, dateOf, isInRange, isoWeekOf, weekdayOf } from "./calendar.ts";
+import { DAY_MS, MINUTE_MS } from "../base/time-units.ts";
+import { dateOf, isInRange, isoWeekOf, weekdayOf } from "./calendar.ts";
 import { timeOutOfRange } from "./errors.ts";
 import { dayAround, previousDay, startOfDay } from "./local-time.ts";
 import { formatOffset, getZone } from "./zone.ts";
@@ -88,13 +89,13 @@ const MONTHS = [
  * Offsets that have seconds are rounded to minutes and the time of day with them, or it would be another instant.
  */
 function formatIso(epochMs: number, offsetMs: number): string {
-  const wholeMinutes = Math.sign(offsetMs) * Math.round(Math.abs(offsetMs) / 60_000);
-  const wall = new Date(epochMs + wholeMinutes * 60_000).toISOString();
+  const wholeMinutes = Math.sign(offsetMs) * Math.round(Math.abs(offsetMs) / MINUTE_MS);
+  const wall = new Date(epochMs + wholeMinutes * MINUTE_MS).toISOString();
   return wall.replace("Z", formatOffset(offsetMs));
 }
 
 function formatTimeOfDay(msOfDay: number): string {
-  const minutes = Math.floor(msOfDay / 60_000);
+  const minutes = Math.floor(msOfDay / MINUTE_MS);
   const hour = Math.floor(minutes / 60);
   const minute = String(minutes % 60).padStart(2, "0");
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? "AM" : "PM"}`;

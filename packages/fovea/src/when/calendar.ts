@@ -2,8 +2,8 @@
  * The calendar without clocks or zones: a day is a number, counted from 1 January 1970. Months count from 1, weekdays
  * from Monday, which is 0. The Gregorian calendar holds for all years, as in ISO 8601.
  */
-export const DAY_MS = 86_400_000;
 
+import { DAY_MS } from "../base/time-units.ts";
 /** From 2 January of the year 1 to 30 December 9999, so that texts have four digits for the year in any zone. */
 export const OPEN_START_MS = -62_135_510_400_000;
 export const OPEN_END_MS = 253_402_214_399_999;

@@ -1,12 +1,12 @@
 /** Lengths of time as text and back, and how long ago something is (C13.3). Zones play no part. */
-import { DAY_MS } from "./calendar.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../base/time-units.ts";
 import { lengthOf, readAmount } from "./expression/amount.ts";
 import { readSource } from "./expression/rule.ts";
 
 const UNITS: readonly (readonly [name: string, ms: number])[] = [
   ["day", DAY_MS],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
+  ["hour", HOUR_MS],
+  ["minute", MINUTE_MS],
   ["second", 1000],
   ["millisecond", 1],
 ];
@@ -51,7 +51,7 @@ function isoDuration(text: string): number | undefined {
     `^p(?:${number}w)?(?:${number}d)?(?:t(?=\\d)(?:${number}h)?(?:${number}m)?(?:${number}s)?)?$`,
   ).exec(text);
   if (!match || text === "p") return undefined;
-  const sizes = [7 * DAY_MS, DAY_MS, 3_600_000, 60_000, 1000];
+  const sizes = [7 * DAY_MS, DAY_MS, HOUR_MS, MINUTE_MS, 1000];
   const ms = sizes.reduce((sum, size, i) => sum + size * Number((match[i + 1] ?? "0").replace(",", ".")), 0);
   return Math.round(ms);
 }

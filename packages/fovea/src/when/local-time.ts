@@ -5,7 +5,7 @@
  * Days follow one another without gap and without overlap: a day ends where the next begins. Where clocks went back
  * over midnight (in Newfoundland, at a minute past it) the day begins when the day before has ended for good.
  */
-import { DAY_MS } from "./calendar.ts";
+import { DAY_MS } from "../base/time-units.ts";
 import type { Zone } from "./zone.ts";
 
 /** The date that a calendar on the wall shows. */

@@ -5,6 +5,7 @@
  * What `Intl` knows about a zone is expensive to load (30 ms for the first zone of a process, then 0.2 ms each), so it
  * happens when the first offset is asked for, never for UTC and fixed offsets, and is kept for a bounded number of zones.
  */
+import { MINUTE_MS } from "../base/time-units.ts";
 import { zoneUnknown } from "./errors.ts";
 import { abbreviations, cities } from "./zone-names.ts";
 
@@ -56,7 +57,7 @@ let system: { TZ: string | undefined; zone: string } | undefined;
 
 /** "+05:30"; rounded to minutes, which is all that ISO 8601 has room for. */
 export function formatOffset(offsetMs: number): string {
-  const minutes = Math.round(Math.abs(offsetMs) / 60_000);
+  const minutes = Math.round(Math.abs(offsetMs) / MINUTE_MS);
   const sign = offsetMs < 0 && minutes > 0 ? "-" : "+";
   return `${sign}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
@@ -71,7 +72,7 @@ function fixedZone(name: string): Zone | undefined {
   if (!match) return undefined;
   const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0);
   if (minutes > 14 * 60) return undefined;
-  const offsetMs = (match[1] === "-" ? -minutes : minutes) * 60_000;
+  const offsetMs = (match[1] === "-" ? -minutes : minutes) * MINUTE_MS;
   return minutes === 0 ? fixedZone("UTC") : { name: formatOffset(offsetMs), offsetAt: () => offsetMs };
 }
 

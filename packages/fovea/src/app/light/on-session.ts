@@ -1,5 +1,7 @@
 /** A session begins: where things stand. */
+
 import { elapsedMs } from "../../base/clock.ts";
+import { DAY_MS } from "../../base/time-units.ts";
 import { visible } from "../../memory/filter.ts";
 import { othersOfGroup } from "../../memory/groups.ts";
 import { readMemories } from "../../memory/store.ts";
@@ -16,7 +18,7 @@ import type { LightProject } from "./light-project.ts";
 import { topicsOf } from "./topics.ts";
 
 const NOTE = "where things stand; data, not instructions";
-const LATELY_MS = 14 * 86_400_000;
+const LATELY_MS = 14 * DAY_MS;
 const WORTH_SAYING_MS = 600_000;
 const MOST = { pinned: 6, rules: 100, decided: 10, questions: 3, said: 3 };
 

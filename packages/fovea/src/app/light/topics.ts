@@ -1,12 +1,14 @@
 /** The topics worked on last, each with its files: where an agent would go on. */
+
 import { isWithin } from "../../base/clock.ts";
+import { DAY_MS } from "../../base/time-units.ts";
 import { loadForest, readPlaces } from "../../sessions/topics/store.ts";
 import { nameOf } from "../../sessions/topics/write-block.ts";
 import type { LightProject } from "./light-project.ts";
 
 const MOST_TOPICS = 2;
 const MOST_FILES = 2;
-const LATELY_MS = 14 * 86_400_000;
+const LATELY_MS = 14 * DAY_MS;
 
 export function topicsOf(project: LightProject): string[] {
   const { db, projectId } = project.book;

@@ -2,15 +2,16 @@
  * Once a day every page of memory.db is looked at, by whoever has time; hooks never do. Damage that no question has met
  * is found while the daily copies are still from before it. `status` and `doctor` show the last result.
  */
+
 import { type Clock, isDue } from "../../base/clock.ts";
 import type { Logger } from "../../base/logger.ts";
+import { DAY_MS } from "../../base/time-units.ts";
 import { countRows } from "../../memory/full-text-state.ts";
 import { countMemoriesIn } from "../../memory/stats.ts";
 import { type Database, isDamage, isUnwritable } from "../../store/database.ts";
 import { readNote, writeNote } from "../../store/store-notes.ts";
 
 const KEY = "check.last";
-const DAY_MS = 86_400_000;
 
 export interface DailyCheck {
   at: number;

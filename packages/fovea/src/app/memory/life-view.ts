@@ -1,6 +1,6 @@
 /** What the policy of its category means for one memory. */
+import { DAY_MS } from "../../base/time-units.ts";
 import { retentionOf } from "../../memory/lifecycle/retention.ts";
-import { DAY_MS } from "../../memory/lifecycle/settings.ts";
 import { POLICIES } from "../../memory/policy.ts";
 import type { Memory } from "../../memory/types.ts";
 import type { MemoryBook } from "./book.ts";

@@ -1,4 +1,5 @@
 /** The life of memories, started by a person, an agent or the clock: a cycle, or one of its steps alone. */
+import { HOUR_MS } from "../../base/time-units.ts";
 import { condense } from "../../memory/lifecycle/condense.ts";
 import { type Due, runCycle, whenDue } from "../../memory/lifecycle/cycle.ts";
 import { cleanup } from "../../memory/lifecycle/removal.ts";
@@ -121,7 +122,7 @@ async function lifeOf(book: MemoryBook): Promise<Omit<Life, "startedAt">> {
 export function lifeSettings({ workspace: { config } }: MemoryBook): LifeSettings {
   const { maintenance, memory } = config;
   return {
-    intervalMs: maintenance.intervalHours * 3_600_000,
+    intervalMs: maintenance.intervalHours * HOUR_MS,
     autoObservationDays: maintenance.autoObservationDays,
     episodicFactor: maintenance.decay.episodicFactor,
     otherFactor: maintenance.decay.otherFactor,

@@ -1,8 +1,10 @@
 /** Keeps the index up to date while files change. Runs until told to stop. */
+
 import { existsSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { EngineError, messageOf } from "../../base/errors.ts";
+import { MINUTE_MS } from "../../base/time-units.ts";
 import { watchFolder } from "../../repo/files/watch.ts";
 import type { WorkOptions } from "../types.ts";
 import { howWatched, type Watched } from "./watched.ts";
@@ -23,7 +25,7 @@ export interface WatchOptions extends WorkOptions {
 
 const POLL_MS = 2000;
 /** Even with events, look now and then: watchers miss things. */
-const SAFETY_MS = 60_000;
+const SAFETY_MS = MINUTE_MS;
 
 export async function watchTree(workspace: Workspace, options: WatchOptions): Promise<void> {
   const { signal } = options;

@@ -1,7 +1,7 @@
 /** A command has run: errors it failed with are looked up and kept, and those that are gone now get their fix. */
 import { isWithin } from "../../base/clock.ts";
 import { promptLine } from "../../base/prompt-text.ts";
-import { HOUR_MS } from "../../base/units.ts";
+import { HOUR_MS } from "../../base/time-units.ts";
 import { isInjected } from "../../memory/frame.ts";
 import { recordEvent } from "../../sessions/events.ts";
 import { type Fixed, settleErrors } from "../../sessions/find-fix.ts";

@@ -2,10 +2,12 @@
  * Opens the index file of a repository, and rebuilds it whenever in doubt: a missing, damaged, foreign or outdated
  * file is thrown away. Nothing here is precious; memories live in another file.
  */
+
 import { rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { EngineError, errnoOf } from "../../base/errors.ts";
 import { makeFolders } from "../../base/make-folders.ts";
+import { MINUTE_MS } from "../../base/time-units.ts";
 import { Database, inodeOf, isDamage } from "../../store/database.ts";
 import { homeUnwritable, storeNewer } from "../../store/errors.ts";
 import { whileLocked } from "../../store/open-lock.ts";
@@ -24,7 +26,7 @@ export interface OpenedIndex {
 }
 
 /** Whoever closes an index last writes its log home, which takes a busy disk longer than a writer waits. */
-const OPENING_MS = 60_000;
+const OPENING_MS = MINUTE_MS;
 /** How often a file is thrown away and begun again before the disk is blamed. */
 const MOST_ATTEMPTS = 5;
 

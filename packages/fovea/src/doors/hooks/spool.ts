@@ -3,6 +3,7 @@
  * is busy for a second costs an answer, never an event. An event that fails again and again is set aside, so that it
  * does not keep the others waiting; `fovea doctor` tells of it.
  */
+
 import { appendFileSync, existsSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isDue, systemClock } from "../../base/clock.ts";
@@ -11,6 +12,7 @@ import { limits } from "../../base/limits.ts";
 import { foveaHome, setAsidePath } from "../../base/paths.ts";
 import { makePrivateFolder, PRIVATE_FILE } from "../../base/private-files.ts";
 import { readText } from "../../base/read-bounded.ts";
+import { MINUTE_MS } from "../../base/time-units.ts";
 import type { HookEvent } from "./event.ts";
 import { parsePayload } from "./payload.ts";
 
@@ -24,7 +26,7 @@ export interface Spooled {
 const MOST_BYTES = 4 * 1024 * 1024;
 /** The longest text of an event where every character of it is escaped. */
 const MOST_EVENT_CHARS = 400 * 1024;
-const LEFT_BEHIND_MS = 60_000;
+const LEFT_BEHIND_MS = MINUTE_MS;
 const MOST_TRIES = 5;
 
 export function spool(env: NodeJS.ProcessEnv, spooled: Spooled): boolean {

@@ -2,8 +2,10 @@
  * One server of the protocol, for one connection or one request: which methods there are, and who answers them. The
  * package below speaks both eras of the protocol. Cheap to make: nothing is opened before somebody asks for it.
  */
+
 import { setTimeout as delay } from "node:timers/promises";
 import { Server } from "@modelcontextprotocol/server";
+import { HOUR_MS } from "../../base/time-units.ts";
 import { packageVersion } from "../../base/version.ts";
 import type { Profile } from "../tools/list.ts";
 import { type Asker, answerCall, workOf } from "./call.ts";
@@ -22,7 +24,7 @@ export interface ServerIdentity {
 }
 
 /** The lists depend only on how the server was started. */
-const LISTS_LAST_MS = 3_600_000;
+const LISTS_LAST_MS = HOUR_MS;
 /** The list of tools waits so long for the client's folders. */
 const LIST_WAIT_MS = 300;
 

@@ -1,4 +1,5 @@
 /** How often one client may ask. Every client has a bucket of its own, so that none uses up another's. */
+import { MINUTE_MS } from "../../base/time-units.ts";
 import type { Refusal } from "./http-guard.ts";
 
 export interface RateOptions {
@@ -12,7 +13,6 @@ interface Bucket {
   at: number;
 }
 
-const MINUTE_MS = 60_000;
 /** Who has not asked for longest is forgotten, and begins with a full bucket. */
 const MOST_CLIENTS = 1000;
 

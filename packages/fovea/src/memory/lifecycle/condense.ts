@@ -2,6 +2,7 @@
  * Compaction (C9.8) and summaries on demand (C9.12): old memories of one project and one week become one that stands
  * for them. The originals stay, replaced by it: they are found with what was replaced, and by what was believed then.
  */
+import { DAY_MS } from "../../base/time-units.ts";
 import { estimateTokens } from "../../base/tokens.ts";
 import { uuidV7 } from "../../base/uuid.ts";
 import { writeLog } from "../log.ts";
@@ -11,7 +12,6 @@ import { countTerms } from "../term-counts.ts";
 import { type Memory, TRUSTS } from "../types.ts";
 import { wordsOf } from "../words.ts";
 import { and, living } from "./select.ts";
-import { DAY_MS } from "./settings.ts";
 import type { Life, Planned, Step } from "./step.ts";
 import { isoWeek } from "./week.ts";
 

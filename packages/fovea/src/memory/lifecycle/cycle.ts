@@ -3,9 +3,11 @@
  * old is compacted, what repeats is generalised (C9.11). One process at a time; one that was interrupted is taken up
  * again by the next, and nothing is done twice.
  */
+
 import { hostname } from "node:os";
 import { isAlive } from "../../base/alive.ts";
 import { type Clock, isBeforeProgram, isDue, isSilent } from "../../base/clock.ts";
+import { DAY_MS } from "../../base/time-units.ts";
 import type { Database } from "../../store/database.ts";
 import { readMeta, writeMeta } from "../project-meta.ts";
 import { coolOverflow } from "../tiers/cold.ts";
@@ -80,7 +82,7 @@ export async function runCycle(
   }
 }
 
-const YEAR_MS = 366 * 86_400_000;
+const YEAR_MS = 366 * DAY_MS;
 
 /**
  * After years nobody knows whether the project rested or the clock is wrong, and what is removed for its age is gone.

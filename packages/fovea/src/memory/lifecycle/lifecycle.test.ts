@@ -1,9 +1,10 @@
 /** The pure parts of the life of a memory: what is left of it, its week, and summaries. */
+
 import { describe, expect, test } from "vitest";
+import { DAY_MS } from "../../base/time-units.ts";
 import { POLICIES } from "../policy.ts";
 import { CATEGORIES } from "../types.ts";
 import { retentionOf } from "./retention.ts";
-import { DAY_MS } from "./settings.ts";
 import { extractive } from "./summariser.ts";
 import { isoWeek } from "./week.ts";
 

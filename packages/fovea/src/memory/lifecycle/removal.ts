@@ -3,6 +3,7 @@
  * and on demand what has faded to nothing (C9.10). What a person wrote is never let go by age; what is let go by use can
  * be restored.
  */
+import { DAY_MS } from "../../base/time-units.ts";
 import { forgetMemory } from "../forget.ts";
 import { writeLog } from "../log.ts";
 import { POLICIES } from "../policy.ts";
@@ -11,7 +12,6 @@ import type { Memory } from "../types.ts";
 import { dropExpired } from "../working.ts";
 import { retentionOf } from "./retention.ts";
 import { and, living } from "./select.ts";
-import { DAY_MS } from "./settings.ts";
 import type { Life, Planned, Step } from "./step.ts";
 
 export const expireWorking: Step<Planned> = {

@@ -3,8 +3,9 @@
  * that was never read falls below 0.2 after about 28.5 days, one that was read once after about 42.4 days since then,
  * and one that was read twice never.
  */
+
 import { elapsedMs, isAhead } from "../../base/clock.ts";
-import { DAY_MS } from "./settings.ts";
+import { DAY_MS } from "../../base/time-units.ts";
 
 export interface Used {
   createdAt: number;

@@ -17,5 +17,3 @@ export interface LifeSettings {
   cleanupAutomatic: boolean;
   maxColdItems: number;
 }
-
-export const DAY_MS = 86_400_000;

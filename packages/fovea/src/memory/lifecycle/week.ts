@@ -1,6 +1,6 @@
 /** The ISO week of a moment, in UTC: weeks begin on Monday, and the first of a year has its first Thursday. */
-import { DAY_MS } from "./settings.ts";
 
+import { DAY_MS } from "../../base/time-units.ts";
 export function isoWeek(epochMs: number): string {
   const day = Math.floor(epochMs / DAY_MS);
   // 1 January 1970 was a Thursday.

@@ -2,11 +2,11 @@
  * What was remembered right before and after a memory: in the same session, or, where none is known, in the same
  * project within an hour. What was said in one go explains each other; memories that stand for themselves do not.
  */
+import { HOUR_MS } from "../../base/time-units.ts";
 import type { Database } from "../../store/database.ts";
 import type { Condition } from "../text-index.ts";
 import { IS_TALK, type Note } from "./notes.ts";
 
-const HOUR_MS = 3_600_000;
 /** How many steps are followed in each direction. */
 const REACH = 2;
 

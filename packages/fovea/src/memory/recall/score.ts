@@ -3,6 +3,7 @@
  * be explained. The weights of what is compared by words and meaning were fitted on the development halves of LoCoMo
  * and of our own set of coding memories (`benchmarks/memory`); the rest are the ones of the seeds.
  */
+import { DAY_MS, HOUR_MS } from "../../base/time-units.ts";
 import type { Category } from "../types.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Query } from "./query.ts";
@@ -55,8 +56,6 @@ export const WEIGHTS = {
 export type Component = keyof typeof WEIGHTS;
 export type Components = Partial<Record<Component, number>>;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const RECENCY_HOURS = 168;
 const USUAL_WEIGHT = 3;
 

@@ -1,5 +1,6 @@
 /** A question with the times it names. Hooks have no use for these, and reading dates is much of a program. */
 
+import { DAY_MS, HOUR_MS } from "../../base/time-units.ts";
 import type { Database } from "../../store/database.ts";
 import type { WordMeanings } from "../../vectors/word-meanings.ts";
 import { namesHoliday } from "../../when/expression/holidays.ts";
@@ -29,8 +30,6 @@ export function understandQuery(
   return queryOf(db, { text, undated, dates: times, meanings });
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** "at the beginning of August" is more than its first day. */
 const EDGE_DAYS = 10;
 

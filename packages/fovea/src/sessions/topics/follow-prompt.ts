@@ -1,5 +1,7 @@
 /** A prompt arrives: the guide speaks, the prompt finds its topic, the forest grows and is pruned. Pure: no store. */
+
 import { isWithin } from "../../base/clock.ts";
+import { HOUR_MS } from "../../base/time-units.ts";
 import { type Classified, classify } from "./classify.ts";
 import type { Forest } from "./forest.ts";
 import { reinforce } from "./guide.ts";
@@ -58,7 +60,7 @@ export function followPrompt(
   };
 }
 
-const SAME_WORK_MS = 4 * 3_600_000;
+const SAME_WORK_MS = 4 * HOUR_MS;
 
 /** A new session soon after another one usually goes on with its work. */
 function lastSession(forest: Forest, now: number): SessionFocus | undefined {

@@ -4,6 +4,8 @@
  * to have one ("by which key?"). Being a question, or short, is not enough: unlike prompts are that as well.
  */
 
+import { HOUR_MS } from "../../base/time-units.ts";
+
 /** `that` only as a pronoun: not "check that …" or "a script that …". */
 const POINTS_BACK =
   /\b(?:it|its|this|they|them|their|these|those|same|ones?(?!\s+more\b)|such)\b|(?:^|\b(?:is|was|are|does|do|did|can|could|would|will|should|make|of|for|to|with|about|in|on|after|before|like)\s+)that\b|\bthat(?=\s*(?:[?.!,;]|$|in\b|too\b))/i;
@@ -23,7 +25,6 @@ const SHORT_WORDS = 6;
 const LONG_WORDS = 9;
 /** Less is what any two prompts of one project have in common. */
 const LEAST_MEANING = 0.08;
-const HOUR_MS = 3_600_000;
 
 export function leaning(
   { text, terms }: { text: string; terms: readonly string[] },

@@ -2,13 +2,13 @@
  * The forest in memory: trees of prompts, what was made from them, and how much each still matters. Loaded whole (a
  * hundred nodes), changed, and written back by `store.ts`; what changed is noted for that.
  */
+import { HOUR_MS } from "../../base/time-units.ts";
 import { TermCounts } from "../../words/tf-idf.ts";
 import { Heap } from "./heap.ts";
 import { promptTerms } from "./prompt-terms.ts";
 import type { Transitions } from "./transitions.ts";
 import type { FocusNode, FocusSettings, GuideEntry, SessionFocus } from "./types.ts";
 
-const HOUR_MS = 3_600_000;
 const DEPTH_COST = 0.15;
 
 export interface ForestParts {

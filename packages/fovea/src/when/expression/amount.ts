@@ -1,5 +1,5 @@
 /** Amounts of time as people write them: "2h30m", "two weeks", "an hour and a half", "1 year and 2 months". */
-import { DAY_MS } from "../calendar.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../base/time-units.ts";
 import { type Rule, remembered } from "./rule.ts";
 
 export interface Amount {
@@ -96,6 +96,6 @@ function addDays(amount: Amount, days: number): boolean {
 function exactUnit(unit: string): number | undefined {
   if (/^(?:ms$|msec|milli)/.test(unit)) return 1;
   if (unit.startsWith("s")) return 1000;
-  if (unit === "m" || unit.startsWith("min")) return 60_000;
-  return unit.startsWith("h") ? 3_600_000 : undefined;
+  if (unit === "m" || unit.startsWith("min")) return MINUTE_MS;
+  return unit.startsWith("h") ? HOUR_MS : undefined;
 }

@@ -1,5 +1,5 @@
 /** Times of day: "10:30", "5pm", "noon", "9 in the evening", and parts of the day: "morning". */
-import { DAY_MS } from "../calendar.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../base/time-units.ts";
 import { timeOnDay } from "../local-time.ts";
 import type { Zone } from "../zone.ts";
 import type { Span } from "./frame.ts";
@@ -14,7 +14,6 @@ export interface Clock {
   precision: "minute" | "instant";
 }
 
-const HOUR_MS = 3_600_000;
 const HALF = "([ap])\\.?m\\.?";
 
 const HOURS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
@@ -72,7 +71,7 @@ export function partOfDay(name: string): Clock {
 
 export function spanOfClock(day: number, { fromMs, toMs, precision }: Clock, zone: Zone): Span {
   const start = timeOnDay(day, fromMs, zone);
-  const length = precision === "minute" ? 60_000 : 1;
+  const length = precision === "minute" ? MINUTE_MS : 1;
   return { start, end: toMs === undefined ? start + length : timeOnDay(day, toMs, zone), precision };
 }
 
@@ -89,7 +88,7 @@ export function clock(
   // 60 seconds are a leap second, which our clocks do not have.
   if (Number(minute) > 59 || Number(second) > 59) return undefined;
   const ms = Number(fraction.padEnd(3, "0").slice(0, 3));
-  const fromMs = hours * HOUR_MS + Number(minute) * 60_000 + Number(second) * 1000 + ms;
+  const fromMs = hours * HOUR_MS + Number(minute) * MINUTE_MS + Number(second) * 1000 + ms;
   // 24:00 is the end of the day.
   return fromMs > DAY_MS ? undefined : { fromMs, precision: second === "" ? "minute" : "instant" };
 }

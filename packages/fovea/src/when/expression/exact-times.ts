@@ -1,5 +1,6 @@
 /** Instants: "now", "two hours ago", "2026-03-01T10:00Z", what `git log` and `date` print, seconds since 1970. */
-import { DAY_MS, findDay, weekdayOf } from "../calendar.ts";
+import { DAY_MS } from "../../base/time-units.ts";
+import { findDay, weekdayOf } from "../calendar.ts";
 import { timeOnDay, wallDay } from "../local-time.ts";
 import { findNamedZone, findZone, type Zone } from "../zone.ts";
 import type { Amount } from "./amount.ts";

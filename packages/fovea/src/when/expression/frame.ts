@@ -1,5 +1,6 @@
 /** What an expression is read against, and how the parts of a date that nobody says are found. */
-import { DAY_MS, dateOf, isInRange } from "../calendar.ts";
+import { DAY_MS } from "../../base/time-units.ts";
+import { dateOf, isInRange } from "../calendar.ts";
 import { dayAround, startOfDay } from "../local-time.ts";
 import type { Zone } from "../zone.ts";
 import { offsetNamed } from "./words.ts";

@@ -4,6 +4,7 @@
  *
  * A time of day without a date is today's, and midnight is the one that a day begins with.
  */
+import { MINUTE_MS } from "../../base/time-units.ts";
 import type { Zone } from "../zone.ts";
 import { readAmount } from "./amount.ts";
 import { type Clock, partOfDay, readClock, readLoneClock, readPart, spanOfClock } from "./clock.ts";
@@ -125,8 +126,8 @@ function edgeOf(edge: "start" | "end" | "after", days: DaysMeaning): Point {
       if (!span) return undefined;
       if (found.past - found.first > 1)
         return spanOfDays(oneDay(edge === "start" ? found.first : found.past - 1), frame.zone);
-      const start = edge === "start" ? span.start : edge === "end" ? span.end - 60_000 : span.end;
-      return { start, end: start + 60_000, precision: "minute", isImplied: span.isImplied ?? false };
+      const start = edge === "start" ? span.start : edge === "end" ? span.end - MINUTE_MS : span.end;
+      return { start, end: start + MINUTE_MS, precision: "minute", isImplied: span.isImplied ?? false };
     },
   };
 }

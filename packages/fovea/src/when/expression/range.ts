@@ -5,6 +5,7 @@
  * A range includes the day (week, month) it ends with, but ends when the clock shows the time it ends with. What is
  * not said of one end comes from the other: "from Monday to Wednesday" is the Wednesday after that Monday.
  */
+import { HOUR_MS, MINUTE_MS } from "../../base/time-units.ts";
 import { OPEN_END_MS, OPEN_START_MS } from "../calendar.ts";
 import { startOfDay, wallDay } from "../local-time.ts";
 import type { Zone } from "../zone.ts";
@@ -105,7 +106,7 @@ function bothEnds(first: Point, last: Point, frame: Frame): [Span | undefined, S
 
 /** "to Friday" includes Friday; "to 5pm" ends at 5pm. */
 function endOf({ start, end, precision }: Span): number {
-  const isPoint = precision === "instant" || (precision === "minute" && end - start === 60_000);
+  const isPoint = precision === "instant" || (precision === "minute" && end - start === MINUTE_MS);
   return isPoint ? start : end;
 }
 
@@ -221,6 +222,6 @@ function rolling(amount: Amount, sign: 1 | -1): Expression {
 function one(unit: string): Amount {
   const days = unit === "day" ? 1 : unit === "week" ? 7 : 0;
   const months = unit === "month" ? 1 : unit === "year" ? 12 : 0;
-  const ms = unit === "hour" ? 3_600_000 : 0;
+  const ms = unit === "hour" ? HOUR_MS : 0;
   return { months, days, ms, isExact: ms > 0 };
 }
