@@ -85,7 +85,21 @@ const absences = [
     from: { path: "^packages/fovea/src/code/graph/" },
     to: { path: "^packages/fovea/src/(repo/project|config)/" },
   },
-  { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+  {
+    name: "no-cycles",
+    comment:
+      "What a name means depends on what the type around it offers, and that on names again: the functions of meanings/ call each other.",
+    severity: "error",
+    from: { pathNot: "^packages/fovea/src/code/graph/meanings/" },
+    to: { circular: true },
+  },
+  {
+    name: "meanings-knows-no-storage",
+    comment: "It sees a tree through `Sources`; which files are read, resolved and stored is decided above it.",
+    severity: "error",
+    from: { path: "^packages/fovea/src/code/graph/meanings/" },
+    to: { path: "^packages/fovea/src/(store|repo)/|/code/graph/(resol(ve-|ution-)|graph|tree-sources|load-source)" },
+  },
   {
     name: "no-orphans",
     severity: "error",

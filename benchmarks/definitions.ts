@@ -9,6 +9,8 @@
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
+import { followImport } from "../packages/fovea/src/code/graph/meanings/imports.ts";
+import { meaningOf } from "../packages/fovea/src/code/graph/meanings/reference-meanings.ts";
 import { Resolver } from "../packages/fovea/src/code/graph/resolver.ts";
 import type { SourceFile } from "../packages/fovea/src/code/graph/source-file.ts";
 import type { Target } from "../packages/fovea/src/code/graph/values.ts";
@@ -97,7 +99,7 @@ function ask(
     (r) => r.name !== "" && r.line === line && r.column <= column && column < r.column + r.name.length,
   );
   if (reference) {
-    const meaning = resolver.meaningOf(file, reference);
+    const meaning = meaningOf(resolver, file, reference);
     const targets = meaning?.targets ?? [];
     // A name for a whole module is declared by its import.
     if (targets.some((target) => target.t === "module")) return { ends: steps, steps, evidence: "import" };
@@ -112,7 +114,7 @@ function ask(
     (i) => i.line === line && (i.name === word || i.alias === word),
   );
   if (imported !== -1) {
-    const targets = resolver.follow({ t: "import", file, at: imported });
+    const targets = followImport(resolver, { t: "import", file, at: imported });
     return { ends: ends(targets), steps, evidence: "import" };
   }
   return { ends: [], steps, evidence: "no reference" };

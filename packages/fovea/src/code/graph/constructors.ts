@@ -1,10 +1,13 @@
 /** Which constructor runs when a type is made. */
+
 import { arityOf } from "../../syntax/given.ts";
 import type { Reference } from "../../syntax/types.ts";
 import type { End } from "./edges.ts";
+import { linearized } from "./meanings/heritage.ts";
+import { includedConstructors } from "./meanings/included-meanings.ts";
+import { chooseOverload } from "./meanings/overloads-by-types.ts";
 import { countOverloads } from "./overloads.ts";
 import { chooseOverloads } from "./overloads-by-looks.ts";
-import { chooseOverload } from "./overloads-by-types.ts";
 import type { Resolver } from "./resolver.ts";
 import type { SourceFile, SymbolPlace } from "./source-file.ts";
 import { accepts, takes } from "./uses.ts";
@@ -20,9 +23,9 @@ export function constructorOf(
   const { file, at } = target;
   if (!file.isType(at)) return [];
   if (file.rules.shares === "includes")
-    return constructorEnds(resolver.constructors(from, target, reference));
+    return constructorEnds(includedConstructors(resolver, from, target, reference));
   if (file.rules.overloads === "types") return fittingConstructor(resolver, from, target, reference);
-  for (const type of resolver.linearized(file, at)) {
+  for (const type of linearized(resolver, file, at)) {
     // A static one is run by the platform, whenever it likes.
     const isConstructor = (child: number) =>
       type.file.symbols[child]!.kind === "constructor" && !type.file.hasModifier(child, "static");

@@ -1,12 +1,16 @@
-/** Answers to one question about files. They are kept with the file, so that they go when it is forgotten. */
-import type { SourceFile } from "./source-file.ts";
+/** Answers to one question. They are kept with the file (or the tree) they are about, and go when it is forgotten. */
+
+/** A file, or the resolver of a whole tree. */
+interface Owner {
+  readonly answers: Map<object, Map<unknown, unknown>>;
+}
 
 export class Memo<K, T> {
-  of(file: SourceFile): Map<K, T> {
-    let found = file.answers.get(this) as Map<K, T> | undefined;
+  of(owner: Owner): Map<K, T> {
+    let found = owner.answers.get(this) as Map<K, T> | undefined;
     if (!found) {
       found = new Map();
-      file.answers.set(this, found);
+      owner.answers.set(this, found);
     }
     return found;
   }

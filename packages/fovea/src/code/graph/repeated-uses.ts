@@ -2,10 +2,13 @@
  * Files repeat themselves. Where a language looks names up by scopes alone, all uses of a declaration mean the same,
  * and so do all members of one name of what holds the same: the first use is resolved, the others share its answer.
  */
+
 import type { Reference, ReferenceKind } from "../../syntax/types.ts";
 import { EVIDENCE, type Receiver } from "./meaning.ts";
-import type { Questions } from "./questions.ts";
+import { newReceiver } from "./meanings/receivers.ts";
+import { selfValues } from "./meanings/self.ts";
 import { type ReceiverShape, shapeOf } from "./receiver-shape.ts";
+import type { Resolver } from "./resolver.ts";
 import { looksUpPlainly } from "./rules.ts";
 import type { Declaration, SourceFile } from "./source-file.ts";
 import { isVariable } from "./targets.ts";
@@ -33,7 +36,7 @@ interface Held<T> {
 }
 
 export class RepeatedUses<T extends object> {
-  readonly #ask: Questions;
+  readonly #resolver: Resolver;
   readonly #file: SourceFile;
   readonly #isPlain: boolean;
   /** By its declarations, or by the name where the file declares none. */
@@ -51,8 +54,8 @@ export class RepeatedUses<T extends object> {
   readonly #shapes = new Map<string, ReceiverShape>();
   readonly #finder: Finder<T>;
 
-  constructor(ask: Questions, file: SourceFile, finder: Finder<T>) {
-    this.#ask = ask;
+  constructor(resolver: Resolver, file: SourceFile, finder: Finder<T>) {
+    this.#resolver = resolver;
     this.#file = file;
     this.#finder = finder;
     this.#isPlain = looksUpPlainly(file.rules) && !file.facts.imports.some(isStarOfBlock);
@@ -124,14 +127,14 @@ export class RepeatedUses<T extends object> {
 
   /** Each method declares a `self` of its own; what starts at the same object is the same in all of them. */
   #receiversFrom(first: string, scope: number, symbol: number): Map<string, Held<T>> {
-    const [self] = this.#ask.selfValues(this.#file, first, scope, symbol);
+    const [self] = selfValues(this.#resolver, this.#file, first, scope, symbol);
     if (!self || (self.t !== "instance" && self.t !== "type") || self.file !== this.#file) return new Map();
     return entryOf(this.#ofSelves, self.at * 2 + (self.t === "type" ? 1 : 0), makeMap<Held<T>>);
   }
 
   /** The members of all receivers that hold the same are kept together. */
   #holding(text: string, scope: number, symbol: number): Held<T> {
-    const receiver = this.#ask.newReceiver(this.#file, text, scope, symbol);
+    const receiver = newReceiver(this.#resolver, this.#file, text, scope, symbol);
     if (!receiver || receiver.values.length === 0) return this.#unknown;
     const [value] = receiver.values;
     if (receiver.values.length > 1) return { receiver, members: new Map() };

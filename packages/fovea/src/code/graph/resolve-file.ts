@@ -1,9 +1,14 @@
 /** All references of one file -> edges with evidence, and what could not be resolved, with the reason. */
+
 import { folderOf } from "../../base/relative-path.ts";
 import type { Reference, ReferenceKind, SymbolKind } from "../../syntax/types.ts";
 import { constructorOf } from "./constructors.ts";
 import { CALLABLE, CONFIDENCE, type EdgeKind, EdgeList, type End, type FoundEdge } from "./edges.ts";
 import type { Evidence, Meaning, Receiver } from "./meaning.ts";
+import { valuesOf } from "./meanings/held-values.ts";
+import { followImport } from "./meanings/imports.ts";
+import { mayMean } from "./meanings/included-meanings.ts";
+import { meaningOf } from "./meanings/reference-meanings.ts";
 import { RepeatedUses } from "./repeated-uses.ts";
 import type { Resolver } from "./resolver.ts";
 import type { SourceFile } from "./source-file.ts";
@@ -116,7 +121,7 @@ function resolveReference(
   reference: Reference,
   receiver: Receiver | undefined,
 ): Found {
-  const meaning = resolver.meaningOf(file, reference, receiver);
+  const meaning = meaningOf(resolver, file, reference, receiver);
   if (!meaning) return guess(resolver, sources, file, reference);
   const isMacro = reference.kind === "macro" || reference.kind === "decorator";
   const targets = file.rules.hasOwnMacroNames
@@ -131,7 +136,7 @@ function resolveReference(
     if (target.t === "symbol") {
       const held =
         isCall && HOLDERS.has(target.file.symbols[target.at]!.kind)
-          ? gather(resolver.valuesOf(target), asEnd)
+          ? gather(valuesOf(resolver, target), asEnd)
           : [];
       // Calling a variable that holds a function calls the function.
       ends.push(...held);
@@ -144,7 +149,7 @@ function resolveReference(
       ends.push({ file: target.file, at: -1 });
     } else if (target.t !== "binding") outside = target;
     // A local that holds a function: calling it calls the function.
-    else if (isCall) ends.push(...gather(resolver.valuesOf(target), asEnd));
+    else if (isCall) ends.push(...gather(valuesOf(resolver, target), asEnd));
   }
   // Candidates are no facts.
   const evidence = isOneOfSeveral(meaning, file) ? "name" : meaning.evidence;
@@ -216,7 +221,7 @@ function guess(
       wanted.has(is) &&
       (receiver === "" || isInside) &&
       !(isPrivate && folderOf(path) !== folderOf(file.path)),
-    (place) => resolver.mayMean(file, place, receiver),
+    (place) => mayMean(resolver, file, place, receiver),
   );
   if (candidates.length > MOST_CANDIDATES) return { reason: "ambiguous" };
   if (candidates.length === 0) return { reason: receiver === "" ? "global" : "dynamic" };
@@ -227,7 +232,7 @@ function guess(
 function undeclared(resolver: Resolver, file: SourceFile, name: string, known: ReadonlySet<string>): Found {
   if (known.has(name)) return { reason: "global" };
   const outside = file.facts.imports.flatMap((one, at) =>
-    one.name === "*" && one.alias === "" ? resolver.follow({ t: "import", file, at }) : [],
+    one.name === "*" && one.alias === "" ? followImport(resolver, { t: "import", file, at }) : [],
   );
   const isPublic = file.rules.isPrivateName?.(name) !== true;
   const external = isPublic ? outside.find(({ t }) => t === "external") : undefined;
@@ -240,7 +245,7 @@ export function confidenceOf(evidence: Evidence, ends: number): number {
 
 function addImports(resolver: Resolver, file: SourceFile, edges: EdgeList, packages: Set<string>): void {
   file.facts.imports.forEach(({ line }, at) => {
-    const targets = resolver.follow({ t: "import", file, at });
+    const targets = followImport(resolver, { t: "import", file, at });
     for (const target of targets) {
       const end =
         target.t === "symbol"

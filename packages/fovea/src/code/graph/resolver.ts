@@ -1,192 +1,32 @@
 /**
- * From names to what they mean. Each question is answered by a part of its own (see `questions.ts`); here they are put
- * together. Answers are memoised; every question has a depth, so that code which runs in circles does not make us do so.
+ * What every question about names shares: the files of a tree, what is open at the moment, and what was found out.
+ * The questions themselves are functions of this folder that get a resolver as their first argument.
  */
 import type { Parameter } from "../../syntax/types.ts";
 import { Asking } from "./asking.ts";
-import { Calls } from "./calls.ts";
-import { Evaluation } from "./evaluation.ts";
-import { Exports } from "./exports.ts";
-import { HeldValues } from "./held-values.ts";
-import { Heritage } from "./heritage.ts";
-import { ImplicitInterfaces } from "./implicit-interfaces.ts";
-import { Imports } from "./imports.ts";
-import { IncludedMeanings } from "./included-meanings.ts";
 import { IncludedNames } from "./included-names.ts";
-import { Members } from "./members.ts";
-import { Names } from "./names.ts";
-import { NamesByUse } from "./names-by-use.ts";
-import { OwnMembers } from "./own-members.ts";
-import type { Questions } from "./questions.ts";
-import { Receivers } from "./receivers.ts";
-import { ReferenceMeanings } from "./reference-meanings.ts";
-import { Self } from "./self.ts";
+import type { Receiver } from "./meaning.ts";
+import type { SourceFile } from "./source-file.ts";
 import type { Sources } from "./sources.ts";
-import { SplitTypes } from "./split-types.ts";
-import { TypeValues } from "./type-values.ts";
 import type { ParameterType } from "./values.ts";
 
-export class Resolver implements Questions {
+export class Resolver {
   readonly sources: Sources;
   readonly included: IncludedNames;
   readonly state = new Asking();
+  /** Of parameters of overloads, which are asked for again and again. */
   readonly parameterTypes = new Map<Parameter, ParameterType>();
-  readonly implicitInterfaces: ImplicitInterfaces;
-
-  readonly meaningOf: Questions["meaningOf"];
-  readonly writtenMeaning: Questions["writtenMeaning"];
-  readonly receiver: Questions["receiver"];
-  readonly newReceiver: Questions["newReceiver"];
-  readonly nameMeaning: Questions["nameMeaning"];
-  readonly sharedNames: Questions["sharedNames"];
-  readonly outermost: Questions["outermost"];
-  readonly namespaces: Questions["namespaces"];
-  readonly nameByUse: Questions["nameByUse"];
-  readonly lambdaOf: Questions["lambdaOf"];
-  readonly itemAt: Questions["itemAt"];
-  readonly receiversOf: Questions["receiversOf"];
-  readonly topLevelMeanings: Questions["topLevelMeanings"];
-  readonly basesOfObject: Questions["basesOfObject"];
-  readonly isSpace: Questions["isSpace"];
-  readonly isDefined: Questions["isDefined"];
-  readonly follow: Questions["follow"];
-  readonly placeOf: Questions["placeOf"];
-  readonly findModule: Questions["findModule"];
-  readonly toPlace: Questions["toPlace"];
-  readonly throughStars: Questions["throughStars"];
-  readonly throughStar: Questions["throughStar"];
-  readonly usedEverywhere: Questions["usedEverywhere"];
-  readonly packageImport: Questions["packageImport"];
-  readonly packageOf: Questions["packageOf"];
-  readonly inPackage: Questions["inPackage"];
-  readonly pathStart: Questions["pathStart"];
-  readonly offered: Questions["offered"];
-  readonly wholeExport: Questions["wholeExport"];
-  readonly inFolder: Questions["inFolder"];
-  readonly inNamespace: Questions["inNamespace"];
-  readonly asOne: Questions["asOne"];
-  readonly isSplit: Questions["isSplit"];
-  readonly partsOf: Questions["partsOf"];
-  readonly members: Questions["members"];
-  readonly membersFor: Questions["membersFor"];
-  readonly ofTypeByUse: Questions["ofTypeByUse"];
-  readonly reachedAs: Questions["reachedAs"];
-  readonly isStatic: Questions["isStatic"];
-  readonly ownMembers: Questions["ownMembers"];
-  readonly attributes: Questions["attributes"];
-  readonly linearized: Questions["linearized"];
-  readonly basesOf: Questions["basesOf"];
-  readonly madeOf: Questions["madeOf"];
-  readonly superType: Questions["superType"];
-  readonly typesOf: Questions["typesOf"];
-  readonly basesOfBlock: Questions["basesOfBlock"];
-  readonly ownerOf: Questions["ownerOf"];
-  readonly typeAround: Questions["typeAround"];
-  readonly selfValues: Questions["selfValues"];
-  readonly qualifiedSelf: Questions["qualifiedSelf"];
-  readonly isSelf: Questions["isSelf"];
-  readonly methodType: Questions["methodType"];
-  readonly valuesOf: Questions["valuesOf"];
-  readonly yields: Questions["yields"];
-  readonly returned: Questions["returned"];
-  readonly typeValues: Questions["typeValues"];
-  readonly pathTargets: Questions["pathTargets"];
-  readonly evaluate: Questions["evaluate"];
-  readonly takenOut: Questions["takenOut"];
-  readonly foreign: Questions["foreign"];
-  readonly callValues: Questions["callValues"];
-  readonly fitting: Questions["fitting"];
-  readonly mayMean: Questions["mayMean"];
-  readonly declarationsOf: Questions["declarationsOf"];
-  readonly constructors: Questions["constructors"];
+  /** Answers about the whole tree, by question (`memo.ts`). Those about one file are kept with that file. */
+  readonly answers = new Map<object, Map<unknown, unknown>>();
+  /** Receivers of the file that is being resolved: by their text, then by the place they stand in. */
+  readonly receivers: { file: SourceFile | undefined; byText: Map<string, Map<number, Receiver>> } = {
+    file: undefined,
+    byText: new Map(),
+  };
 
   constructor(sources: Sources) {
     this.sources = sources;
     this.included = new IncludedNames(sources);
-    const referenceMeanings = new ReferenceMeanings(this);
-    this.meaningOf = referenceMeanings.meaningOf.bind(referenceMeanings);
-    this.writtenMeaning = referenceMeanings.writtenMeaning.bind(referenceMeanings);
-    const receivers = new Receivers(this);
-    this.receiver = receivers.receiver.bind(receivers);
-    this.newReceiver = receivers.newReceiver.bind(receivers);
-    const names = new Names(this);
-    this.nameMeaning = names.nameMeaning.bind(names);
-    this.sharedNames = names.sharedNames.bind(names);
-    this.outermost = names.outermost.bind(names);
-    this.namespaces = names.namespaces.bind(names);
-    const namesByUse = new NamesByUse(this);
-    this.nameByUse = namesByUse.nameByUse.bind(namesByUse);
-    this.lambdaOf = namesByUse.lambdaOf.bind(namesByUse);
-    this.itemAt = namesByUse.itemAt.bind(namesByUse);
-    this.receiversOf = namesByUse.receiversOf.bind(namesByUse);
-    this.topLevelMeanings = namesByUse.topLevelMeanings.bind(namesByUse);
-    this.basesOfObject = namesByUse.basesOfObject.bind(namesByUse);
-    this.isSpace = namesByUse.isSpace.bind(namesByUse);
-    this.isDefined = namesByUse.isDefined.bind(namesByUse);
-    const imports = new Imports(this);
-    this.follow = imports.follow.bind(imports);
-    this.placeOf = imports.placeOf.bind(imports);
-    this.findModule = imports.findModule.bind(imports);
-    this.toPlace = imports.toPlace.bind(imports);
-    this.throughStars = imports.throughStars.bind(imports);
-    this.throughStar = imports.throughStar.bind(imports);
-    this.usedEverywhere = imports.usedEverywhere.bind(imports);
-    this.packageImport = imports.packageImport.bind(imports);
-    this.packageOf = imports.packageOf.bind(imports);
-    this.inPackage = imports.inPackage.bind(imports);
-    this.pathStart = imports.pathStart.bind(imports);
-    const exports = new Exports(this);
-    this.offered = exports.offered.bind(exports);
-    this.wholeExport = exports.wholeExport.bind(exports);
-    this.inFolder = exports.inFolder.bind(exports);
-    this.inNamespace = exports.inNamespace.bind(exports);
-    const splitTypes = new SplitTypes(this);
-    this.asOne = splitTypes.asOne.bind(splitTypes);
-    this.isSplit = splitTypes.isSplit.bind(splitTypes);
-    this.partsOf = splitTypes.partsOf.bind(splitTypes);
-    const members = new Members(this);
-    this.members = members.members.bind(members);
-    this.membersFor = members.membersFor.bind(members);
-    this.ofTypeByUse = members.ofTypeByUse.bind(members);
-    this.reachedAs = members.reachedAs.bind(members);
-    this.isStatic = members.isStatic.bind(members);
-    const ownMembers = new OwnMembers(this);
-    this.ownMembers = ownMembers.ownMembers.bind(ownMembers);
-    this.attributes = ownMembers.attributes.bind(ownMembers);
-    const heritage = new Heritage(this);
-    this.linearized = heritage.linearized.bind(heritage);
-    this.basesOf = heritage.basesOf.bind(heritage);
-    this.madeOf = heritage.madeOf.bind(heritage);
-    this.superType = heritage.superType.bind(heritage);
-    this.typesOf = heritage.typesOf.bind(heritage);
-    this.basesOfBlock = heritage.basesOfBlock.bind(heritage);
-    this.ownerOf = heritage.ownerOf.bind(heritage);
-    this.typeAround = heritage.typeAround.bind(heritage);
-    const self = new Self(this);
-    this.selfValues = self.selfValues.bind(self);
-    this.qualifiedSelf = self.qualifiedSelf.bind(self);
-    this.isSelf = self.isSelf.bind(self);
-    this.methodType = self.methodType.bind(self);
-    const heldValues = new HeldValues(this);
-    this.valuesOf = heldValues.valuesOf.bind(heldValues);
-    this.yields = heldValues.yields.bind(heldValues);
-    this.returned = heldValues.returned.bind(heldValues);
-    const typeValues = new TypeValues(this);
-    this.typeValues = typeValues.typeValues.bind(typeValues);
-    this.pathTargets = typeValues.pathTargets.bind(typeValues);
-    const evaluation = new Evaluation(this);
-    this.evaluate = evaluation.evaluate.bind(evaluation);
-    this.takenOut = evaluation.takenOut.bind(evaluation);
-    this.foreign = evaluation.foreign.bind(evaluation);
-    const calls = new Calls(this);
-    this.callValues = calls.callValues.bind(calls);
-    const includedMeanings = new IncludedMeanings(this);
-    this.fitting = includedMeanings.fitting.bind(includedMeanings);
-    this.mayMean = includedMeanings.mayMean.bind(includedMeanings);
-    this.declarationsOf = includedMeanings.declarationsOf.bind(includedMeanings);
-    this.constructors = includedMeanings.constructors.bind(includedMeanings);
-
-    this.implicitInterfaces = new ImplicitInterfaces(this, sources);
   }
 
   /** Told of every import and export that an answer went through. */

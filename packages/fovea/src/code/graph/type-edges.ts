@@ -1,5 +1,10 @@
 /** Edges that no reference makes: methods that replace others, interfaces without a word, bodies and declarations. */
+
 import { CALLABLE, CONFIDENCE, type EdgeKind, type EdgeList } from "./edges.ts";
+import { implicitInterfaces } from "./implicit-interfaces.ts";
+import { basesOfBlock, linearized, ownerOf } from "./meanings/heritage.ts";
+import { includedDeclarations } from "./meanings/included-meanings.ts";
+import { ownMembers } from "./meanings/own-members.ts";
 import type { Resolver } from "./resolver.ts";
 import { membersStandInside } from "./rules.ts";
 import type { SourceFile } from "./source-file.ts";
@@ -14,7 +19,7 @@ const IMPLICIT_CONFIDENCE = 75;
 export function addOverrides(resolver: Resolver, sources: Sources, file: SourceFile, edges: EdgeList): void {
   for (let at = 0; at < file.symbols.length; at++) {
     if (!file.isType(at) || file.heritageOf(at).length === 0) continue;
-    const [, ...bases] = resolver.linearized(file, at);
+    const [, ...bases] = linearized(resolver, file, at);
     // Then a base has nothing of this type's, and most methods are the only ones of their names.
     const isAlone = membersStandInside(file.rules) && bases.every((base) => base.file !== file);
     // Methods may stand outside of their type: Go's, and those of Rust's impl blocks.
@@ -22,8 +27,8 @@ export function addOverrides(resolver: Resolver, sources: Sources, file: SourceF
       const { kind, name, nameLine } = file.symbols[child]!;
       if (kind !== "method" || !mayOverride(file, child)) continue;
       if (isAlone && !sources.isDefinedTwice(name)) continue;
-      for (const base of resolver.basesOfBlock(file, at, child) ?? bases) {
-        const target = overridden(file, child, resolver.ownMembers(base.file, base.at, name));
+      for (const base of basesOfBlock(resolver, file, at, child) ?? bases) {
+        const target = overridden(file, child, ownMembers(resolver, base.file, base.at, name));
         if (!target || !canBeReplaced(target.file, target.at)) continue;
         edges.add(child, "overrides", "self", CONFIDENCE.self, target, nameLine);
         break;
@@ -66,10 +71,10 @@ export function addImplicit(resolver: Resolver, file: SourceFile, edges: EdgeLis
   };
   file.symbols.forEach(({ kind, name }, at) => {
     if (file.isType(at))
-      for (const { type } of resolver.implicitInterfaces.of({ file, at })) add(at, "implements", type);
-    const owner = kind === "method" ? resolver.ownerOf(file, at) : undefined;
+      for (const { type } of implicitInterfaces(resolver, { file, at })) add(at, "implements", type);
+    const owner = kind === "method" ? ownerOf(resolver, file, at) : undefined;
     if (!owner) return;
-    for (const { methods } of resolver.implicitInterfaces.of(owner)) {
+    for (const { methods } of implicitInterfaces(resolver, owner)) {
       const asked = methods.get(name);
       if (asked) add(at, "overrides", asked);
     }
@@ -85,7 +90,7 @@ export function addDeclarations(resolver: Resolver, file: SourceFile, edges: Edg
   for (let at = 0; at < file.symbols.length; at++) {
     const { kind, nameLine } = file.symbols[at]!;
     if (!CALLABLE.has(kind) || file.isType(at)) continue;
-    for (const declared of resolver.declarationsOf({ file, at }))
+    for (const declared of includedDeclarations(resolver, { file, at }))
       edges.add(at, "implements", "import", CONFIDENCE.import, declared, nameLine);
   }
 }

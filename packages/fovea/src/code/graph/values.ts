@@ -45,3 +45,14 @@ export interface ParameterType {
   /** Types of the project. */
   owns: Extract<Value, { t: "instance" }>[];
 }
+
+/** What may stand in a place. */
+export type Wanted = "type" | "anything";
+
+/** A type as written; how many type arguments it has, where that is known. */
+export interface TypePath {
+  path: readonly string[];
+  isAbsolute?: boolean;
+  typeArguments?: number;
+  isHeld?: boolean;
+}

@@ -2,13 +2,17 @@
  * Which of several functions of one name a call means: by the types of its arguments, as far as they are known. What
  * is not known speaks neither for nor against a candidate.
  */
-import { argumentsOf, arityOf } from "../../syntax/given.ts";
-import type { Parameter, Reference } from "../../syntax/types.ts";
-import { readExpression } from "./expression.ts";
-import type { Questions } from "./questions.ts";
-import type { SourceFile } from "./source-file.ts";
-import { splitItems } from "./split-items.ts";
-import type { ParameterType, Target, Value } from "./values.ts";
+
+import { argumentsOf, arityOf } from "../../../syntax/given.ts";
+import type { Parameter, Reference } from "../../../syntax/types.ts";
+import { readExpression } from "../expression.ts";
+import type { Resolver } from "../resolver.ts";
+import type { SourceFile } from "../source-file.ts";
+import { splitItems } from "../split-items.ts";
+import type { ParameterType, Target, Value } from "../values.ts";
+import { evaluate } from "./evaluation.ts";
+import { linearized } from "./heritage.ts";
+import { typeValues } from "./type-values.ts";
 
 type SymbolTarget = Extract<Target, { t: "symbol" }>;
 
@@ -20,7 +24,7 @@ const UNKNOWN = 0;
 const NO = -1;
 
 export function chooseOverload(
-  ask: Questions,
+  resolver: Resolver,
   file: SourceFile,
   reference: Reference,
   candidates: readonly SymbolTarget[],
@@ -31,7 +35,7 @@ export function chooseOverload(
   const arity = arityOf(reference.given);
   if (makers.length < 2 || arity < 1) return makers;
   const given = splitItems(argumentsOf(reference.given)!).map((text) =>
-    readArgument(ask, file, reference, text.trim()),
+    readArgument(resolver, file, reference, text.trim()),
   );
   // A function literal behind the brackets.
   if (given.length === arity - 1) given.push(LITERAL);
@@ -39,7 +43,7 @@ export function chooseOverload(
   let best = NO;
   let chosen: SymbolTarget[] = [];
   for (const candidate of makers) {
-    const score = fit(ask, candidate, given);
+    const score = fit(resolver, candidate, given);
     if (score > best) {
       best = score;
       chosen = [];
@@ -64,7 +68,7 @@ interface Argument {
 }
 
 function readArgument(
-  ask: Questions,
+  resolver: Resolver,
   file: SourceFile,
   { scope, symbol }: Reference,
   text: string,
@@ -75,7 +79,7 @@ function readArgument(
   const platform = literalType(written);
   if (platform !== "") return { name, platform, values: [] };
   const read = readExpression(written);
-  const values = read ? ask.evaluate(file, read, scope, symbol) : [];
+  const values = read ? evaluate(resolver, file, read, scope, symbol) : [];
   return { name, platform: values.map(platformType).find((type) => type !== "") ?? "", values };
 }
 
@@ -104,7 +108,7 @@ function platformType(value: Value): string {
   return value.t === "many" ? (value.name ?? "[]") : "";
 }
 
-function fit(ask: Questions, { file, at }: SymbolTarget, given: readonly Argument[]): number {
+function fit(resolver: Resolver, { file, at }: SymbolTarget, given: readonly Argument[]): number {
   const parameters = file.parametersOf(at);
   let sum = 0;
   const open = new Set(parameters.filter((p) => p.default === undefined && !VARIADIC.test(p.type ?? "")));
@@ -116,30 +120,35 @@ function fit(ask: Questions, { file, at }: SymbolTarget, given: readonly Argumen
     const parameter = named ?? parameters[place] ?? parameters.at(-1);
     if (!parameter) return NO;
     open.delete(parameter);
-    const score = fitOne(ask, parameterType(ask, file, at, parameter), argument);
+    const score = fitOne(resolver, parameterType(resolver, file, at, parameter), argument);
     if (score === NO) return NO;
     sum += score;
   }
   return open.size > 0 ? NO : sum;
 }
 
-function parameterType(ask: Questions, file: SourceFile, at: number, parameter: Parameter): ParameterType {
-  let type = ask.parameterTypes.get(parameter);
+function parameterType(
+  resolver: Resolver,
+  file: SourceFile,
+  at: number,
+  parameter: Parameter,
+): ParameterType {
+  let type = resolver.parameterTypes.get(parameter);
   if (!type) {
     const written = (parameter.type ?? "").replace(/\.\.\.$/, "");
     const name = /\]$/.test(written) ? "[]" : simpleName(written);
     const isOpen = ROOTS.has(name) || file.localOf(at, name) !== undefined;
     const scope = file.facts.symbolScopes[at] ?? -1;
-    const values = isOpen ? [] : ask.typeValues(file, written, scope, at);
+    const values = isOpen ? [] : typeValues(resolver, file, written, scope, at);
     const owns = values.filter((value) => value.t === "instance");
     type = { name, isFunction: written.includes("->"), isOpen, owns };
-    ask.parameterTypes.set(parameter, type);
+    resolver.parameterTypes.set(parameter, type);
   }
   return type;
 }
 
 function fitOne(
-  ask: Questions,
+  resolver: Resolver,
   { name, isFunction, isOpen, owns }: ParameterType,
   argument: Argument,
 ): number {
@@ -155,25 +164,25 @@ function fitOne(
   if (platform !== "") return owns.length > 0 ? NO : fitPlatform(platform, name);
   const types = values.filter((value) => value.t === "instance");
   if (types.length === 0) return UNKNOWN;
-  if (owns.length === 0) return FINAL.has(BOXED.get(name) ?? name) ? NO : fitOutside(ask, types, name);
+  if (owns.length === 0) return FINAL.has(BOXED.get(name) ?? name) ? NO : fitOutside(resolver, types, name);
   const isSame = types.some((type) => owns.some((own) => own.file === type.file && own.at === type.at));
   if (isSame) return EXACT;
   const isBelow = types.some((type) =>
-    ask
-      .linearized(type.file, type.at)
-      .some((base) => owns.some((own) => own.file === base.file && own.at === base.at)),
+    linearized(resolver, type.file, type.at).some((base) =>
+      owns.some((own) => own.file === base.file && own.at === base.at),
+    ),
   );
   return isBelow ? SUBTYPE : NO;
 }
 
 /** A type of the project given for one of the platform: only if it says that it is built on it, or might be. */
 function fitOutside(
-  ask: Questions,
+  resolver: Resolver,
   types: readonly Extract<Value, { t: "instance" }>[],
   name: string,
 ): number {
   for (const type of types)
-    for (const { file, at } of ask.linearized(type.file, type.at))
+    for (const { file, at } of linearized(resolver, type.file, type.at))
       for (const heritage of file.heritageOf(at)) if (heritage.name === name) return SUBTYPE;
   return UNKNOWN;
 }

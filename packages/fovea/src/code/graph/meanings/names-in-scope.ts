@@ -2,14 +2,19 @@
  * What a bare name means in languages whose types can stand inside of others and of functions: from the innermost
  * scope outwards, where the body of a type offers its members, inherited ones too.
  */
-import type { Meaning } from "./meaning.ts";
-import type { Questions } from "./questions.ts";
-import type { Declaration, SourceFile } from "./source-file.ts";
-import { accepting, suiting, type Use } from "./uses.ts";
-import type { Target, Value } from "./values.ts";
+
+import type { Meaning } from "../meaning.ts";
+import type { Resolver } from "../resolver.ts";
+import type { Declaration, SourceFile } from "../source-file.ts";
+import { accepting, suiting, type Use } from "../uses.ts";
+import type { Target, Value } from "../values.ts";
+import { followImport } from "./imports.ts";
+import { membersNamed } from "./members.ts";
+import { isDefined, lambdaAt, receiversOf } from "./names-by-use.ts";
+import { typeValues } from "./type-values.ts";
 
 export function nameInScope(
-  ask: Questions,
+  resolver: Resolver,
   file: SourceFile,
   name: string,
   from: number,
@@ -18,25 +23,25 @@ export function nameInScope(
 ): Meaning | undefined {
   const { scopes, symbolScopes } = file.facts;
   const declared = file.declarationsOf(name);
-  if (!ask.isDefined(name, file.rules.family)) return outermost(ask, file, declared, from, use);
-  const local = file.rules.hasExtensions ? localMeaning(ask, file, declared, from, use) : undefined;
+  if (!isDefined(resolver, name, file.rules.family)) return outermost(resolver, file, declared, from, use);
+  const local = file.rules.hasExtensions ? localMeaning(resolver, file, declared, from, use) : undefined;
   if (local) return local;
   const extension = extensionAround(file, symbol);
   const extended = extension === -1 ? undefined : (symbolScopes[extension] ?? -1);
   for (let scope = from; ; scope = scopes[scope]!.parent) {
     if (scope === extended) {
-      const found = membersOf(ask, ask.receiversOf(file, extension), name, use);
+      const found = membersOf(resolver, receiversOf(resolver, file, extension), name, use);
       if (found.length > 0) return { targets: found, evidence: "self" };
     }
     if (scope !== -1 && scopes[scope]!.kind === "type") {
       const type = typeOfBody(file, scope);
-      const found = type ? ask.members(type, name, use) : [];
+      const found = type ? membersNamed(resolver, type, name, use) : [];
       if (found.length > 0) return { targets: found, evidence: "self" };
     } else {
-      const found = declaredHere(ask, file, declared, scope, use);
+      const found = declaredHere(resolver, file, declared, scope, use);
       if (found) return found;
-      const given = scope !== -1 && file.lambdaOf(scope) ? ask.lambdaOf(file, scope).self : [];
-      const members = membersOf(ask, given, name, use);
+      const given = scope !== -1 && file.lambdaOf(scope) ? lambdaAt(resolver, file, scope).self : [];
+      const members = membersOf(resolver, given, name, use);
       if (members.length > 0) return { targets: members, evidence: "typed" };
     }
     if (scope === -1) return undefined;
@@ -48,7 +53,7 @@ export function nameInScope(
  * only the initialisers of a type see, the parameters of its head, does not count.
  */
 function localMeaning(
-  ask: Questions,
+  resolver: Resolver,
   file: SourceFile,
   declared: ReturnType<SourceFile["declarationsOf"]>,
   from: number,
@@ -72,7 +77,7 @@ function localMeaning(
             ?.declarations.find((declaration) => isFunction(file, declaration))
         : undefined;
     if (held) return { targets: [held], evidence: "scope" };
-    const found = declaredHere(ask, file, locals, scope, use);
+    const found = declaredHere(resolver, file, locals, scope, use);
     if (found) return found;
   }
   return undefined;
@@ -89,7 +94,7 @@ function isFunction(file: SourceFile, { t, at }: Declaration): boolean {
 
 /** For names that no symbol has: only locals and imports. */
 function outermost(
-  ask: Questions,
+  resolver: Resolver,
   file: SourceFile,
   declared: ReturnType<SourceFile["declarationsOf"]>,
   from: number,
@@ -97,32 +102,32 @@ function outermost(
 ): Meaning | undefined {
   if (declared.length === 0) return undefined;
   for (let scope = from; ; scope = file.facts.scopes[scope]!.parent) {
-    const found = declaredHere(ask, file, declared, scope, use);
+    const found = declaredHere(resolver, file, declared, scope, use);
     if (found || scope === -1) return found;
   }
 }
 
-function membersOf(ask: Questions, values: readonly Value[], name: string, use: Use): Target[] {
-  return values.flatMap((value) => ask.members(value, name, use));
+function membersOf(resolver: Resolver, values: readonly Value[], name: string, use: Use): Target[] {
+  return values.flatMap((value) => membersNamed(resolver, value, name, use));
 }
 
 /** Everything that is `this` in some way at a place, the innermost first. */
-export function selvesAt(ask: Questions, file: SourceFile, from: number, symbol: number): Value[] {
+export function selvesAt(resolver: Resolver, file: SourceFile, from: number, symbol: number): Value[] {
   const { scopes, symbolScopes } = file.facts;
   const extension = extensionAround(file, symbol);
   const extended = extension === -1 ? undefined : (symbolScopes[extension] ?? -1);
   const found: Value[] = [];
   for (let scope = from; ; scope = scopes[scope]!.parent) {
-    if (scope === extended) found.push(...ask.receiversOf(file, extension));
+    if (scope === extended) found.push(...receiversOf(resolver, file, extension));
     if (scope === -1) return found;
-    if (file.lambdaOf(scope)) found.push(...ask.lambdaOf(file, scope).self);
+    if (file.lambdaOf(scope)) found.push(...lambdaAt(resolver, file, scope).self);
     const type = scopes[scope]!.kind === "type" ? typeOfBody(file, scope) : undefined;
     if (type) found.push(type);
   }
 }
 
 function declaredHere(
-  ask: Questions,
+  resolver: Resolver,
   file: SourceFile,
   declared: ReturnType<SourceFile["declarationsOf"]>,
   scope: number,
@@ -134,7 +139,7 @@ function declaredHere(
       for (const declaration of one.declarations) if (isSeen(file, declaration, use)) here.push(declaration);
   if (here.length === 0) return undefined;
   const isImported = here.some((one) => one.t === "import");
-  const targets = here.flatMap((one): Target[] => (one.t === "import" ? ask.follow(one) : [one]));
+  const targets = here.flatMap((one): Target[] => (one.t === "import" ? followImport(resolver, one) : [one]));
   const fitting = accepting(suiting(targets, use), use);
   return fitting.length > 0 ? { targets: fitting, evidence: isImported ? "import" : "scope" } : undefined;
 }
@@ -148,14 +153,14 @@ function isSeen(file: SourceFile, one: Declaration, { line, column }: Use): bool
 }
 
 /** The object whose method a place is in. */
-export function selfAt(ask: Questions, file: SourceFile, from: number, symbol: number): Value[] {
+export function selfAt(resolver: Resolver, file: SourceFile, from: number, symbol: number): Value[] {
   const { scopes, symbolScopes } = file.facts;
   const extension = extensionAround(file, symbol);
   const extended = extension === -1 ? undefined : (symbolScopes[extension] ?? -1);
   for (let scope = from; ; scope = scopes[scope]!.parent) {
-    if (scope === extended) return ask.receiversOf(file, extension);
+    if (scope === extended) return receiversOf(resolver, file, extension);
     if (scope === -1) return [];
-    const given = file.lambdaOf(scope) ? ask.lambdaOf(file, scope).self : [];
+    const given = file.lambdaOf(scope) ? lambdaAt(resolver, file, scope).self : [];
     if (given.length > 0) return given;
     if (scopes[scope]!.kind !== "type") continue;
     const type = typeOfBody(file, scope);
@@ -171,14 +176,16 @@ function typeOfBody(file: SourceFile, scope: number): Value | undefined {
 }
 
 /** What a type without a name is built on. */
-export function basesOfBody(ask: Questions, file: SourceFile, scope: number): Value[] {
+export function basesOfBody(resolver: Resolver, file: SourceFile, scope: number): Value[] {
   const member = file.typeOfScope(scope);
   if (member !== -1) {
     const type = file.typeAround(member);
     return type === -1 ? [] : [{ t: "instance", file, at: type }];
   }
   const around = file.facts.scopes[scope]!.parent;
-  return file.basesOfScope(scope).flatMap(({ type, symbol }) => ask.typeValues(file, type, around, symbol));
+  return file
+    .basesOfScope(scope)
+    .flatMap(({ type, symbol }) => typeValues(resolver, file, type, around, symbol));
 }
 
 function extensionAround(file: SourceFile, symbol: number): number {
@@ -188,9 +195,9 @@ function extensionAround(file: SourceFile, symbol: number): number {
 }
 
 /** The objects an extension works on: of the type it belongs to, or of what its type parameter is bound by. */
-export function readReceivers(ask: Questions, file: SourceFile, extension: number): Value[] {
+export function readReceivers(resolver: Resolver, file: SourceFile, extension: number): Value[] {
   const scope = file.facts.symbolScopes[extension] ?? -1;
   const receiver = file.receiverOf(extension);
   const parameter = file.localOf(extension, receiver);
-  return ask.typeValues(file, parameter ? parameter.type : receiver, scope, extension);
+  return typeValues(resolver, file, parameter ? parameter.type : receiver, scope, extension);
 }

@@ -2,39 +2,42 @@
  * What a function literal works on. `block: Store.() -> Unit` makes `this` a store inside the literal that is given
  * for `block`, and names there may be the store's; `block: (Store) -> Unit` makes `it` one.
  */
-import { type Expression, readExpression } from "./expression.ts";
-import type { Questions } from "./questions.ts";
-import type { SourceFile } from "./source-file.ts";
-import { splitItems } from "./split-items.ts";
-import { AS_CALL } from "./uses.ts";
-import type { LambdaValues } from "./values.ts";
+
+import { type Expression, readExpression } from "../expression.ts";
+import type { Resolver } from "../resolver.ts";
+import type { SourceFile } from "../source-file.ts";
+import { splitItems } from "../split-items.ts";
+import { AS_CALL } from "../uses.ts";
+import type { LambdaValues } from "../values.ts";
+import { evaluate } from "./evaluation.ts";
+import { typeValues } from "./type-values.ts";
 
 const NOTHING: LambdaValues = { self: [], item: [] };
 
 /** `scope` is the literal's own. */
-export function lambdaValues(ask: Questions, file: SourceFile, scope: number): LambdaValues {
+export function lambdaValues(resolver: Resolver, file: SourceFile, scope: number): LambdaValues {
   const binding = file.lambdaOf(scope);
   const read = binding && readExpression(binding.value);
   if (!read) return NOTHING;
   const around = file.facts.scopes[scope]!.parent;
   const called = read.t === "call" ? read.of : read;
-  const evaluate = (e: Expression) => ask.evaluate(file, e, around, binding.symbol);
-  const own = ask
-    .evaluate(file, called, around, binding.symbol, AS_CALL)
-    .filter((value) => value.t === "function");
-  if (own.length > 0) return join(own.map((value) => ofParameter(ask, value.file, value.at)));
+  const valuesAround = (e: Expression) => evaluate(resolver, file, e, around, binding.symbol);
+  const own = evaluate(resolver, file, called, around, binding.symbol, AS_CALL).filter(
+    (value) => value.t === "function",
+  );
+  if (own.length > 0) return join(own.map((value) => ofParameter(resolver, value.file, value.at)));
   if (called.t === "member") {
-    if (SELF_GIVERS.has(called.name)) return { self: evaluate(called.of), item: [] };
-    if (ITEM_GIVERS.has(called.name)) return { self: [], item: evaluate(called.of) };
+    if (SELF_GIVERS.has(called.name)) return { self: valuesAround(called.of), item: [] };
+    if (ITEM_GIVERS.has(called.name)) return { self: [], item: valuesAround(called.of) };
     if (!ELEMENT_GIVERS.has(called.name)) return NOTHING;
-    const elements = evaluate(called.of).flatMap((value) =>
-      value.t === "many" ? ask.typeValues(value.file, value.of, value.scope, -1) : [],
+    const elements = valuesAround(called.of).flatMap((value) =>
+      value.t === "many" ? typeValues(resolver, value.file, value.of, value.scope, -1) : [],
     );
     return { self: [], item: elements };
   }
   const subject = read.t === "call" ? readExpression(read.arguments[0] ?? "") : undefined;
   const isWith = called.t === "name" && called.name === "with" && subject !== undefined;
-  return isWith ? { self: evaluate(subject), item: [] } : NOTHING;
+  return isWith ? { self: valuesAround(subject), item: [] } : NOTHING;
 }
 
 /** Kotlin's own: `apply` works on its receiver, `let` hands it over, `forEach` hands over every element. */
@@ -50,14 +53,14 @@ const FUNCTION_TYPE =
   /^(?:suspend\s+)?(?:([\p{L}_][\p{L}\p{N}_.]*(?:<.{0,300}?>)?\??)\.)?\((.{0,500}?)\)\s{0,20}->/su;
 
 /** By the type of the last parameter, as a literal behind the call is given for that. */
-function ofParameter(ask: Questions, file: SourceFile, at: number): LambdaValues {
+function ofParameter(resolver: Resolver, file: SourceFile, at: number): LambdaValues {
   const written = file.parametersOf(at).at(-1)?.type ?? "";
   const found = FUNCTION_TYPE.exec(written.replace(/^\((.*)\)\??$/s, "$1"));
   if (!found) return NOTHING;
   const scope = file.facts.symbolScopes[at] ?? -1;
   const valuesOf = (type: string) => {
     const parameter = file.localOf(at, type);
-    return ask.typeValues(file, parameter ? parameter.type : type, scope, at);
+    return typeValues(resolver, file, parameter ? parameter.type : type, scope, at);
   };
   const parameters = splitItems(found[2]!);
   const [only = ""] = parameters.length === 1 ? parameters : [];
