@@ -58,7 +58,7 @@ async function ask({ subject, make }: Project, checkout: string, side: string): 
   mkdirSync(folder, { recursive: true });
   make(folder);
   const answers = await answersOf(calls, folder, { checkout, home: join(work, side) });
-  return new Map(calls.map((call, place) => [uniqueName(calls, place, subject.name), answers[place]!]));
+  return new Map(calls.map((_, place) => [uniqueName(calls, place, subject.name), answers[place]!]));
 }
 
 /** Some calls are made again after others. */

@@ -247,7 +247,11 @@ describe("a tool on the command line", () => {
     const asked: [string[], string, Record<string, unknown>][] = [
       [["outline", "src/log.ts", "--format", "markdown"], "outline", { path: "src/log.ts" }],
       [["search", "price", "--format", "markdown", "--limit", "1"], "search", { query: "price", limit: 1 }],
-      [["symbol", "log", "--history", "2", "--body"], "symbol", { names: ["log"], history: 2 }],
+      [
+        ["symbol", "log", "--history", "2", "--body", "--format", "markdown"],
+        "symbol",
+        { names: ["log"], history: 2 },
+      ],
       [["graph", "impact", "log", "--format", "markdown"], "graph", { op: "impact", symbol: "log" }],
       [
         ["graph", "path", "checkOut", "log", "--format", "markdown"],
@@ -260,12 +264,26 @@ describe("a tool on the command line", () => {
       expect((await run(args, options)).stdout.trimEnd(), args.join(" ")).toBe(
         (await call(engine, name, given)).text,
       );
-    const { code, stderr } = await run(["search", "price", "--explain", "--format", "markdown"], options);
-    expect({ code, stderr }).toEqual({
-      code: 2,
-      stderr: expect.stringContaining("--explain does not go together"),
-    });
+    const explained = await runJson(["search", "price", "--explain", "--budget", "300"], options);
+    expect(explained.json).toMatchObject({ hits: [{ terms: expect.any(Array) }] });
     const { json } = await runJson(["status", "--section", "repo"], options);
     expect(json).toMatchObject({ files: 5, languages: [{ language: "typescript" }] });
   });
+});
+
+test.each([
+  [["symbol", "nope"]],
+  [["symbol", "nope", "--history", "2"]],
+  [["symbol", "nope", "--format", "markdown"]],
+])("%j fails, however it is asked", async (args) => {
+  const { code, stderr } = await run(args, { cwd: makeRepository(shop), home: makeFolder() });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("No symbol is called nope.") });
+});
+
+test("what only the command line takes, no client may send", async () => {
+  const engine = await open();
+  for (const given of [{ with: ["/"] }, { explain: true }])
+    await expect(call(engine, "search", { query: "price", ...given })).rejects.toThrow(
+      "there is no argument",
+    );
 });

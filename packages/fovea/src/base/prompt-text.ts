@@ -43,7 +43,13 @@ export function withoutForeignTags(text: string): string {
 
 /** A JSON document: the same values, written without what could be taken for a tag. */
 export function promptJson(json: string): string {
-  return visibleLines(json).replace(ANY_TAG, (opening) =>
+  return jsonWithoutTags(visibleLines(json));
+}
+
+/** For programs, which must be given each name as it is. */
+export function jsonWithoutTags(json: string): string {
+  if (!OURS.test(json)) return json;
+  return json.replace(ANY_TAG, (opening) =>
     opening.startsWith("\\")
       ? opening
       : `\\u${opening.charCodeAt(0).toString(16).padStart(4, "0")}${opening.slice(1)}`,

@@ -3,7 +3,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { Engine } from "../../app/engine.ts";
 import type { Begun } from "../../app/project/begin.ts";
-import { withoutForeignTags } from "../../base/prompt-text.ts";
+import { jsonWithoutTags, withoutForeignTags } from "../../base/prompt-text.ts";
 import { withVisibleNames } from "../../base/visible-names.ts";
 import { createPaint, createProgressLine, type Paint, type ProgressLine } from "./terminal.ts";
 
@@ -74,7 +74,10 @@ export async function runWithEngine<T>(
   options: CommonOptions,
   command: (session: Session) => Promise<T> | T,
   render: (result: T, paint: Paint) => string,
-  { willIndex = false }: { willIndex?: boolean } = {},
+  {
+    willIndex = false,
+    dataOf = (result) => result,
+  }: { willIndex?: boolean; dataOf?: (result: T) => unknown } = {},
 ): Promise<T> {
   // Loaded only now: help, versions and usage errors should not wait for it.
   const { begin } = await import("../../app/project/begin.ts");
@@ -87,7 +90,7 @@ export async function runWithEngine<T>(
     const paint = paintFor(io);
     const result = await command({ engine, paint, work: { onProgress: progress.update, signal: io.signal } });
     progress.end();
-    print(io, options, result, (value) => render(value, paint));
+    print(io, options, dataOf(result), () => render(result, paint));
     engine.keepCopy();
     return result;
   } finally {
@@ -99,7 +102,7 @@ export async function runWithEngine<T>(
 
 export function print<T>(io: CliIo, options: CommonOptions, result: T, render: (result: T) => string): void {
   const text = options.json
-    ? JSON.stringify(result, null, 2)
+    ? jsonWithoutTags(JSON.stringify(result, null, 2))
     : withoutForeignTags(withVisibleNames(render(result), result)).trimEnd();
   if (text !== "") io.stdout.write(`${text}\n`);
 }

@@ -1,7 +1,13 @@
 /** Nodes and edges of the graph as a tree that a person can read. */
-import { placeOf, type Ring } from "../../app/code/graph-statements.ts";
-import type { GraphEdgeView, GraphNodeView, UnresolvedView } from "../../app/code/graph-views.ts";
+import { impactRings, placeOf, type Ring } from "../../app/code/graph-statements.ts";
+import type {
+  GraphEdgeView,
+  GraphNodeView,
+  ImpactResult,
+  UnresolvedView,
+} from "../../app/code/graph-views.ts";
 import type { Freshness } from "../../app/types.ts";
+import { partRemoved, sayMentions, sayNoEdges, sayNow } from "../tools/graph-text.ts";
 import { groupDigits, type Paint } from "./terminal.ts";
 
 /** Lines for nodes by distance, each with the edge that led to it. */
@@ -41,4 +47,33 @@ export function renderRest(omitted: number, freshness: Freshness, paint: Paint):
     ...(omitted > 0 ? [paint.dim(`… and ${groupDigits(omitted)} more; --limit shows them`)] : []),
     ...(freshness.note ? [paint.yellow(`note: ${freshness.note}`)] : []),
   ];
+}
+
+export function renderImpact(result: ImpactResult, paint: Paint): string {
+  const { of, changed, removed, byDistance, omitted, freshness } = result;
+  if (changed.length + removed.length === 0)
+    return [`Nothing that is indexed has changed in ${of}.`, ...renderRest(0, freshness, paint)].join("\n");
+  const { told, rest } = partRemoved(removed);
+  return [
+    ...(removed.length > 0 ? [`removed in ${of} (${removed.length}; lines of the old version)`] : []),
+    ...told.flatMap((one) => [
+      `  ${describeNode(one, paint)}${sayNow(one)}`,
+      ...sayMentions(one).map((line) => `    ${line}`),
+    ]),
+    ...rest.map((line) => `  ${paint.dim(line)}`),
+    ...(changed.length > 0 ? [`changed in ${of} (${changed.length})`] : []),
+    ...changed.map((node) => `  ${describeNode(node, paint)}`),
+    ...renderRings(impactRings(result), paint),
+    ...(byDistance.length === 0 && changed.length > 0
+      ? [
+          paint.dim(
+            sayNoEdges(
+              freshness,
+              `nothing depends on ${removed.length > 0 ? "what is there" : "it"} that we know of`,
+            ),
+          ),
+        ]
+      : []),
+    ...renderRest(omitted, freshness, paint),
+  ].join("\n");
 }

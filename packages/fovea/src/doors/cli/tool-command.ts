@@ -1,95 +1,79 @@
 /**
- * Tools as commands. A tool without a command of its own gets one made from its definition (`registerTool`). A command
- * that people had before its tool keeps its flags and its looks; it is given the flags that it lacks (`withTool`), and
- * runs as the tool when one of those is used. So everything a tool takes can be said on the command line too.
+ * Commands made from tools. A command is its tool plus a renderer for people: its flags are the tool's arguments, it runs
+ * the tool, and prints the answer's data with `--json`, in the look of the terminal otherwise, or as an agent is given it
+ * with `--format markdown`. A command may word some of its flags itself; the rest is added from the tool.
  */
 
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { EngineError } from "../../base/errors.ts";
 import { limits } from "../../base/limits.ts";
 import { parseJson } from "../../base/nesting.ts";
-import { withVisibleNames } from "../../base/visible-names.ts";
-import type { Argument } from "../tools/argument.ts";
+import type { Argument, Arguments, ValuesOf } from "../tools/argument.ts";
 import { PROJECT } from "../tools/common.ts";
 import { readArguments } from "../tools/read-arguments.ts";
 import type { Answer, Tool } from "../tools/tool.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "./context.ts";
-import { FROM_SETTINGS } from "./output-settings.ts";
+import { CommandFailed } from "./failure.ts";
 import type { Paint } from "./terminal.ts";
 
 export type Flags = CommonOptions & Record<string, unknown>;
-/** The data of an answer for a terminal. */
-type Render = (data: unknown, paint: Paint, given: Readonly<Record<string, unknown>>) => string;
+type Given = Readonly<Record<string, unknown>>;
 
+/** How a command differs from its tool. */
+export interface Look {
+  /** The data of an answer for a terminal; where there is none, the text that an agent is given. */
+  render?: (data: never, paint: Paint, given: Given) => string | undefined;
+  /** Why an answer that was printed is still a failure. */
+  failure?: (data: never) => string | undefined;
+  /** The index is about to be brought up to date, so files are listed while the engine is loaded. */
+  willIndex?: (flags: Flags) => boolean;
+}
+
+export interface OwnCommand extends Look {
+  /** What the command says about arguments without flags, from its positionals and its flags. */
+  fixed: (positionals: readonly unknown[], flags: Flags) => Given;
+  /** Arguments of the tool that this command is about; without it, all. */
+  only?: readonly string[];
+}
+
+/** A command that has the name and the arguments of its tool. */
 export function registerTool(
   program: Command,
   io: CliIo,
   tool: Tool,
-  own: { description: string; render?: Render },
+  { description, ...look }: Look & { description: string },
 ): void {
   const { positional } = tool.cli ?? {};
-  const command = withCommonOptions(program.command(tool.name)).description(own.description);
+  const command = withCommonOptions(program.command(tool.name)).description(description);
   if (positional !== undefined) command.argument(usageOf(positional, tool.args[positional]!));
-  addFlags(command, tool, Object.keys(tool.args));
-  command.action(async (...given: unknown[]) => {
-    const flags = command.opts<Flags>();
-    await runTool(
-      io,
-      tool,
-      flags,
-      toArguments(tool, flags, positional ? { [positional]: spoken(tool.args[positional]!, given[0]) } : {}),
-      own.render,
-    );
+  withTool(command, io, tool, {
+    ...look,
+    fixed: ([first]) =>
+      positional === undefined ? {} : { [positional]: spoken(tool.args[positional]!, first) },
   });
 }
 
-export interface OwnCommand {
-  /** What the command says about arguments without flags, from its positionals and its flags. */
-  fixed: (positionals: readonly unknown[], flags: Flags) => Readonly<Record<string, unknown>>;
-  /** Arguments of the tool that this command is about; without it, all. */
-  only?: readonly string[];
-  action: (...given: never[]) => Promise<void>;
-}
-
-export function withTool(command: Command, io: CliIo, tool: Tool, own: OwnCommand): void {
-  const before = new Set(command.options.map((option) => option.attributeName()));
-  const added = addFlags(command, tool, own.only ?? Object.keys(tool.args));
+/** Gives a command the flags that it lacks, and its tool as the action. */
+export function withTool(
+  command: Command,
+  io: CliIo,
+  tool: Tool,
+  { fixed, only, ...look }: OwnCommand,
+): void {
+  addFlags(command, tool, only ?? Object.keys(tool.args));
   command.action(async (...given: unknown[]) => {
     const flags = command.opts<Flags>();
-    const used = added.filter((name) => flags[name] !== undefined);
-    const wanted = used.length === 1 && used[0] === "format" ? flags["format"] : undefined;
-    // The command's own answer is text, and with --json the data.
-    if (wanted === "json" || wanted === "text") {
-      if (wanted === "json") command.setOptionValue("json", true);
-      const options = command.opts<Flags>();
-      return (own.action as (...given: unknown[]) => Promise<void>)(...given.slice(0, -2), options, command);
-    }
-    const isAsked = used.some((name) => command.getOptionValueSource(name) !== FROM_SETTINGS);
-    const known = new Set(Object.keys(tool.args).map((name) => attributeOf(tool, name)));
-    const strange = [...before].find(
-      (name) => name !== "root" && name !== "json" && !known.has(name) && flags[name] !== undefined,
-    );
-    if (used.length === 0 || (strange !== undefined && !isAsked))
-      return (own.action as (...given: unknown[]) => Promise<void>)(...given);
-    if (strange !== undefined)
-      throw new EngineError("USAGE", `--${kebab(strange)} does not go together with the other flags.`, {
-        advice: `Leave it out, or leave out ${added.map((name) => `--${kebab(name)}`).join(", ")}.`,
-      });
-    await runTool(io, tool, flags, toArguments(tool, flags, own.fixed(given.slice(0, -2), flags)));
+    const known = fixed(given.slice(0, -2), flags);
+    await runTool(io, tool, flags, toArguments(tool, flags, known), look);
   });
 }
 
-/** The names, as commander has them, of the flags the command did not have yet. */
-export function addFlags(command: Command, tool: Tool, names: readonly string[]): string[] {
-  const added: string[] = [];
+export function addFlags(command: Command, tool: Tool, names: readonly string[]): void {
   for (const name of names) {
     const isNamed = name === PROJECT || name === tool.cli?.positional;
     const attribute = attributeOf(tool, name);
     if (isNamed || command.options.some((option) => option.attributeName() === attribute)) continue;
     command.addOption(toOption(flagOf(tool, name), tool.args[name]!));
-    added.push(attribute);
   }
-  return added;
 }
 
 function toOption(flag: string, { kind, doc, values, fallback }: Argument): Option {
@@ -114,11 +98,7 @@ function toOption(flag: string, { kind, doc, values, fallback }: Argument): Opti
   return option;
 }
 
-export function toArguments(
-  tool: Tool,
-  flags: Flags,
-  fixed: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
+export function toArguments(tool: Tool, flags: Flags, fixed: Given): Record<string, unknown> {
   const given: Record<string, unknown> = { ...tool.cli?.defaults };
   for (const [name, { kind }] of Object.entries(tool.args)) {
     const value = flags[attributeOf(tool, name)];
@@ -132,15 +112,14 @@ export async function runTool(
   io: CliIo,
   tool: Tool,
   flags: Flags,
-  given: Readonly<Record<string, unknown>>,
-  render?: Render,
+  given: Given,
+  { render, failure, willIndex }: Look = {},
 ): Promise<void> {
-  const args = readArguments(tool.name, tool.args, given, (name) =>
-    name === tool.cli?.positional ? `<${name}>` : `--${flagOf(tool, name)}`,
-  );
-  await runWithEngine<Answer>(
+  const args = checkedArguments(tool, tool.args, given);
+  const isForPeople = given.format === undefined || given.format === "text";
+  const { data } = await runWithEngine<Answer>(
     io,
-    { ...flags, json: false },
+    { ...flags, json: flags.json === true || given.format === "json" },
     ({ engine, work }) =>
       tool.run(engine, args, {
         ...work,
@@ -148,11 +127,17 @@ export async function runTool(
         actor: "user",
         defaultBudget: Number.POSITIVE_INFINITY,
       }),
-    ({ text, data }, paint) => {
-      if (flags.json || given.format === "json") return JSON.stringify(data, null, 2);
-      const written = render && given.format === undefined ? render(data, paint, given) : text;
-      return withVisibleNames(written, data);
-    },
+    ({ text, data }, paint) => (isForPeople ? render?.(data as never, paint, given) : undefined) ?? text,
+    { willIndex: willIndex?.(flags) ?? false, dataOf: (answer) => answer.data },
+  );
+  const why = failure?.(data as never);
+  if (why !== undefined) throw new CommandFailed(why);
+}
+
+/** Complaints name flags, not arguments. */
+export function checkedArguments<A extends Arguments>(tool: Tool, args: A, given: Given): ValuesOf<A> {
+  return readArguments(tool.name, args, given, (name) =>
+    name === tool.cli?.positional ? `<${name}>` : `--${flagOf(tool, name)}`,
   );
 }
 
@@ -174,10 +159,6 @@ function flagOf(tool: Tool, name: string): string {
 /** As commander calls it: `max-tokens` is `maxTokens`. */
 function attributeOf(tool: Tool, name: string): string {
   return flagOf(tool, name).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function kebab(attribute: string): string {
-  return attribute.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 function asJson(text: string): unknown {

@@ -21,6 +21,8 @@ export interface Argument<T = unknown> {
   readonly isPath?: boolean;
   /** Checked and documented like all others, but not in the schema that clients are shown. */
   readonly isRare?: boolean;
+  /** Only the command line takes it: it reaches beyond the served repositories, or is of use to people alone. */
+  readonly isLocal?: boolean;
   /** No value has it; it carries the type. */
   readonly type?: T;
 }
@@ -87,6 +89,15 @@ export function orElse<T>(
 
 export function rare<T>(argument: Argument<T>): Argument<T> {
   return { ...argument, isRare: true };
+}
+
+export function local<T>(argument: Argument<T>): Argument<T> {
+  return { ...argument, isRare: true, isLocal: true };
+}
+
+/** The arguments that a client may send. */
+export function servedArguments(args: Arguments): Arguments {
+  return Object.fromEntries(Object.entries(args).filter(([, { isLocal }]) => !isLocal));
 }
 
 export interface JsonSchema {

@@ -4,6 +4,7 @@ import type { Engine } from "../../app/engine.ts";
 import { promptAnswer, promptJson } from "../../base/prompt-text.ts";
 import { withVisibleNames } from "../../base/visible-names.ts";
 import { resolveAlias } from "./aliases.ts";
+import { servedArguments } from "./argument.ts";
 import { PROJECT } from "./common.ts";
 import { callCancelled, toolUnknown } from "./errors.ts";
 import { tools } from "./list.ts";
@@ -33,7 +34,7 @@ export async function callTool(
       name,
       tools.map((one) => one.name),
     );
-  const args = readArguments(tool.name, tool.args, withProject(tool, call.given));
+  const args = readArguments(tool.name, servedArguments(tool.args), withProject(tool, call.given));
   const engine = await engineFor(args[PROJECT] as string | undefined, pathsIn(tool, args));
   if (work.signal?.aborted) throw callCancelled();
   const answer = await tool.run(engine, args, work);

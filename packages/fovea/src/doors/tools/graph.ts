@@ -3,7 +3,19 @@
 import type { GraphQuestion } from "../../app/code/graph.ts";
 import { withFewerNodes } from "../../app/code/graph-statements.ts";
 import type { Engine } from "../../app/engine.ts";
-import { asPath, choice, integer, list, number, rare, required, text, type ValuesOf } from "./argument.ts";
+import {
+  asPath,
+  choice,
+  integer,
+  list,
+  local,
+  number,
+  rare,
+  required,
+  text,
+  toggle,
+  type ValuesOf,
+} from "./argument.ts";
 import { common } from "./common.ts";
 import { wrongArgument } from "./errors.ts";
 import { fitAnswer } from "./fit.ts";
@@ -23,6 +35,9 @@ const args = {
   files: rare(asPath(list("Impact of changes to these files, or of a range of commits such as main..HEAD"))),
   min_confidence: rare(number([0, 1], "Leave out weaker edges (default 0.5)")),
   limit: rare(integer([1, 10_000], "Most symbols (default 200)")),
+  unresolved: local(toggle("Also list what could not be resolved, with the reason")),
+  with: local(list("Other repositories that use this one or are used by it, by package name")),
+  staged: local(toggle("Impact of what is staged for the next commit")),
   ...common,
 };
 type Values = ValuesOf<typeof args>;
@@ -46,9 +61,15 @@ export const graphTool = defineTool({
 });
 
 async function tellGraph(engine: Engine, op: GraphQuestion, values: Values, work: ToolWork): Promise<Answer> {
-  const { symbol, direction, format } = values;
+  const { symbol, direction, unresolved, format } = values;
   if (symbol === undefined) throw missing("symbol");
-  const result = await engine.graph(op, symbol, { ...work, ...optionsOf(values), direction });
+  const result = await engine.graph(op, symbol, {
+    ...work,
+    ...optionsOf(values),
+    direction,
+    unresolved,
+    others: values.with,
+  });
   const roots = result.nodes.filter(({ distance }) => distance === 0);
   const others = result.nodes.filter(({ distance }) => distance > 0);
   return fitAnswer(others, { format, budget: work.defaultBudget ?? BUDGET }, (shown, leftOut) => {
@@ -70,7 +91,7 @@ async function tellPaths(engine: Engine, values: Values, work: ToolWork): Promis
 }
 
 async function tellImpact(engine: Engine, values: Values, work: ToolWork): Promise<Answer> {
-  const options = { ...work, ...optionsOf(values), cwd: work.cwd ?? engine.root };
+  const options = { ...work, ...optionsOf(values), staged: values.staged, cwd: work.cwd ?? engine.root };
   const result = await engine.impact(values.files ?? [], options);
   return fitAnswer(
     result.affected,

@@ -12,6 +12,8 @@ import { sayIndexed, sayRoot } from "./index-words.ts";
 import { defineTool, type ToolWork } from "./tool.ts";
 import { sayNotes } from "./write.ts";
 
+const NO_SUMMARIES = "no summaries were written: fovea has none of code";
+
 export const indexTool = defineTool({
   name: "index",
   title: "Index",
@@ -32,7 +34,10 @@ export const indexTool = defineTool({
   profile: "full",
   cli: { positional: "path" },
   async run(engine, { path, depth, languages, reset, force, summarize, format }, work) {
-    const result = await engine.index({ ...work, force, depth, languages, reset });
+    const indexed = await engine.index({ ...work, force, depth, languages, reset });
+    const result = summarize
+      ? { ...indexed, note: [indexed.note, NO_SUMMARIES].filter(Boolean).join("; ") }
+      : indexed;
     const cwd = work.cwd ?? engine.root;
     const of = path === undefined ? undefined : await lookAt(engine, path, { ...work, cwd });
     const skipped = Object.entries(result.skipped).map(([why, count]) => `${why} ${count}`);
@@ -42,7 +47,6 @@ export const indexTool = defineTool({
       ...sayNotes([
         skipped.length > 0 ? `not indexed: ${skipped.join(", ")}` : undefined,
         result.chosen,
-        summarize ? "no summaries were written: fovea has none of code" : undefined,
         result.note,
       ]),
     ].join("\n");

@@ -1,7 +1,7 @@
 /** The tool `search`: places that answer a question, best first. */
 import { frameMemories, writeMemory } from "../../app/memory/text.ts";
 import type { HitView } from "../../app/types.ts";
-import { choice, integer, list, number, rare, required, text } from "./argument.ts";
+import { choice, integer, list, local, number, rare, required, text, toggle } from "./argument.ts";
 import { common, maxTokens } from "./common.ts";
 import { fitAnswer } from "./fit.ts";
 import { defineTool, READS } from "./tool.ts";
@@ -23,6 +23,9 @@ export const searchTool = defineTool({
     path: list("Only files these .gitignore patterns name"),
     limit: integer([1, 1000], "Default 10"),
     threshold: rare(number([0, 1], "Least score against the best (default 0)")),
+    fusion: local(text("How lists are joined: weighted (the default) or rrf")),
+    explain: local(toggle("Show what each score is made of")),
+    with: local(list("Search these repositories as well")),
     max_tokens: rare({ ...maxTokens, doc: `Budget of the answer (default ${BUDGET})` }),
     ...common,
   },
@@ -39,6 +42,9 @@ export const searchTool = defineTool({
       languages: args.language,
       paths: args.path,
       threshold: args.threshold,
+      fusion: args.fusion,
+      explain: args.explain,
+      others: args.with,
     });
     const notes = [result.note, result.freshness.note];
     return fitAnswer(

@@ -2,7 +2,8 @@
 
 import { sayBroken } from "../../app/code/broken-files.ts";
 import { frameMemories, writeMemory } from "../../app/memory/text.ts";
-import type { Freshness, MissingSymbol, SymbolView } from "../../app/types.ts";
+import type { Freshness, MissingSymbol, SymbolChange, SymbolView } from "../../app/types.ts";
+import { sayCount } from "../../base/counts.ts";
 import { promptLine } from "../../base/prompt-text.ts";
 import { integer, list, orElse, rare, required, text, toggle } from "./argument.ts";
 import { common, maxTokens } from "./common.ts";
@@ -21,7 +22,7 @@ export const symbolTool = defineTool({
     kind: rare(text("Only this kind, such as method")),
     body: orElse(toggle("With code"), true),
     max_tokens: { ...maxTokens, doc: `Budget for all (default ${BUDGET})` },
-    history: rare(integer([1, 50], "Also tell the last so many commits that changed it")),
+    history: rare(integer([1, 50], "Include the last N commits that changed it")),
     memories: rare(orElse(toggle("What is remembered about them"), true)),
     ...common,
   },
@@ -30,7 +31,13 @@ export const symbolTool = defineTool({
   cli: { positional: "names", flags: { max_tokens: "budget" }, defaults: { body: false } },
   async run(engine, args, work) {
     const { names, kind, body, history, memories, format } = args;
-    const result = await engine.symbols(names, { ...work, kind, body, history, memories });
+    const options = { ...work, kind, body, history, memories };
+    const isPacked = args.max_tokens !== undefined && work.actor === "user" && history === undefined;
+    const result = await engine.symbols(names, {
+      ...options,
+      ...(isPacked ? { budget: args.max_tokens } : {}),
+    });
+    if (result.capsule) return { text: result.capsule.text, data: result };
     return fitAnswer(
       result.symbols,
       { format, budget: args.max_tokens ?? work.defaultBudget ?? BUDGET },
@@ -55,13 +62,16 @@ function writeSymbol(symbol: SymbolView): string {
   return [
     `**${path}:${startLine}-${endLine}** ${kind} \`${qualifiedName}\`${inherited(symbol)}${doc === "" || body ? "" : `\n${doc}`}`,
     fenced(body ?? signature, language),
-    ...(history ?? []).map(
-      ({ commit, author, date, subject, lines }) =>
-        `- ${commit.slice(0, 10)} ${date} ${author}: ${subject} (${lines} lines)`,
-    ),
-    ...(history?.length === 0 ? ["No commit has these lines."] : []),
+    ...(history ?? []).map((change) => `- ${sayChange(change)}`),
+    ...(history?.length === 0 ? [NO_HISTORY] : []),
     ...(memories ? [frameMemories(memories.map(writeMemory))] : []),
   ].join("\n");
+}
+
+export const NO_HISTORY = "No commit has these lines.";
+
+export function sayChange({ commit, author, date, subject, lines }: SymbolChange): string {
+  return `${commit.slice(0, 10)} ${date} ${author}: ${subject} (${sayCount(lines, "line")})`;
 }
 
 /** Said behind the name of a member that was asked for by the name of a type that inherits it. */

@@ -1,24 +1,26 @@
 import { type Command, Option } from "commander";
-import type { Direction, GraphOptions, GraphQuestion } from "../../../app/code/graph.ts";
+import type { GraphOptions, GraphQuestion } from "../../../app/code/graph.ts";
 import { pathSteps, ringsOf } from "../../../app/code/graph-statements.ts";
-import type { GraphResult, PathResult, Reason, UnresolvedResult } from "../../../app/code/graph-views.ts";
+import type {
+  GraphResult,
+  ImpactResult,
+  PathResult,
+  Reason,
+  UnresolvedResult,
+} from "../../../app/code/graph-views.ts";
 import { graphTool } from "../../tools/graph.ts";
 import { sayNoEdges } from "../../tools/graph-text.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
-import { describeNode, renderEvidence, renderRest, renderRings, renderUnresolved } from "../graph-text.ts";
+import {
+  describeNode,
+  renderEvidence,
+  renderImpact,
+  renderRest,
+  renderRings,
+  renderUnresolved,
+} from "../graph-text.ts";
 import type { Paint } from "../terminal.ts";
 import { withTool } from "../tool-command.ts";
-
-export interface GraphFlags extends CommonOptions {
-  depth?: number;
-  minConfidence?: number;
-  kinds?: string;
-  limit?: number;
-  unresolved?: boolean;
-  with?: string[];
-  paths?: number;
-  direction?: Direction;
-}
 
 const NAMES = "a name (Store.open), path#Container.name, path:line, or the path of a file";
 
@@ -49,17 +51,10 @@ export function registerGraph(program: Command, io: CliIo): void {
       fixed: ([symbol]) => ({ op: question, symbol }),
       only: [
         ...shared,
-        ...(question === "impact" ? ["files"] : []),
+        ...(question === "impact" ? ["files", "staged"] : []),
         ...(question === "neighbors" ? ["direction"] : []),
       ],
-      action: async (symbol: string, options: GraphFlags) => {
-        await runWithEngine(
-          io,
-          options,
-          ({ engine, work }) => engine.graph(question, symbol, { ...work, ...toOptions(options) }),
-          renderGraph,
-        );
-      },
+      render: renderGraph,
     });
   }
   const path = withGraphOptions(
@@ -68,21 +63,13 @@ export function registerGraph(program: Command, io: CliIo): void {
   withTool(path, io, graphTool, {
     fixed: ([symbol, to]) => ({ op: "path", symbol, to }),
     only: [...shared, "max_paths"],
-    action: async (from: string, to: string, options: GraphFlags) => {
-      await runWithEngine(
-        io,
-        options,
-        ({ engine, work }) =>
-          engine.paths(from, to, { ...work, ...toOptions(options), paths: options.paths }),
-        renderPaths,
-      );
-    },
+    render: renderPaths,
   });
   withGraphOptions(
     graph
       .command("unresolved [symbol]")
       .description("references that lead out of the tree or nowhere, and why"),
-  ).action(async (symbol: string | undefined, options: GraphFlags) => {
+  ).action(async (symbol: string | undefined, options: UnresolvedFlags) => {
     await runWithEngine(
       io,
       options,
@@ -104,12 +91,22 @@ export function withGraphOptions(command: Command): Command {
     .option("--limit <n>", "most symbols to show (default 200)", asNumber);
 }
 
-export function toOptions(flags: GraphFlags): GraphOptions {
-  const { depth, minConfidence, kinds, limit, unresolved, direction, with: others } = flags;
-  return { depth, minConfidence, kinds: kinds?.split(","), limit, unresolved, direction, others };
+interface UnresolvedFlags extends CommonOptions {
+  depth?: number;
+  minConfidence?: number;
+  kinds?: string;
+  limit?: number;
 }
 
-function renderGraph(result: GraphResult, paint: Paint): string {
+function toOptions({ depth, minConfidence, kinds, limit }: UnresolvedFlags): GraphOptions {
+  return { depth, minConfidence, kinds: kinds?.split(","), limit };
+}
+
+function renderGraph(answer: GraphResult | ImpactResult, paint: Paint): string {
+  return "changed" in answer ? renderImpact(answer, paint) : renderNodes(answer, paint);
+}
+
+function renderNodes(result: GraphResult, paint: Paint): string {
   const { root, external, unresolved, omitted, freshness } = result;
   const packages = Object.entries(external).sort((a, b) => b[1] - a[1]);
   return [

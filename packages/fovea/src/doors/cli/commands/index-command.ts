@@ -3,16 +3,9 @@ import type { IndexResult } from "../../../app/types.ts";
 import { expectOneRun } from "../../../base/compile-effort.ts";
 import { indexTool } from "../../tools/index-tool.ts";
 import { sayIndexed, sayRoot } from "../../tools/index-words.ts";
-import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import { type CliIo, withCommonOptions } from "../context.ts";
 import { formatCount, formatMs, type Paint } from "../terminal.ts";
 import { withTool } from "../tool-command.ts";
-
-interface Options extends CommonOptions {
-  force?: boolean;
-  depth?: "full" | "signatures" | "selective";
-  languages?: string;
-  reset?: boolean;
-}
 
 export function registerIndex(program: Command, io: CliIo): void {
   const command = withCommonOptions(program.command("index [root]"))
@@ -29,25 +22,11 @@ export function registerIndex(program: Command, io: CliIo): void {
   withTool(command, io, indexTool, {
     fixed: ([root], flags) => {
       if (typeof root === "string") flags.root = root;
+      expectOneRun();
       return {};
     },
-    action: async (root: string | undefined, options: Options) => {
-      expectOneRun();
-      await runWithEngine(
-        io,
-        { ...options, ...(root ? { root } : {}) },
-        ({ engine, work }) =>
-          engine.index({
-            ...work,
-            force: options.force ?? false,
-            depth: options.depth,
-            languages: options.languages?.split(","),
-            reset: options.reset,
-          }),
-        render,
-        { willIndex: !options.force },
-      );
-    },
+    willIndex: ({ force }) => force !== true,
+    render,
   });
 }
 

@@ -3,22 +3,9 @@ import { writeMemory } from "../../../app/memory/text.ts";
 import type { HitView, SearchResult } from "../../../app/types.ts";
 import { searchTool } from "../../tools/search.ts";
 import { sayNothing } from "../../tools/write.ts";
-import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import { asNumber, type CliIo, withCommonOptions } from "../context.ts";
 import { formatMs, type Paint } from "../terminal.ts";
 import { withTool } from "../tool-command.ts";
-
-interface Options extends CommonOptions {
-  limit?: number;
-  mode?: string;
-  fusion?: string;
-  kind?: string[];
-  language?: string[];
-  path?: string[];
-  threshold?: number;
-  explain?: boolean;
-  in?: "code" | "memories" | "all";
-  with?: string[];
-}
 
 export function registerSearch(program: Command, io: CliIo): void {
   const command = withSearchOptions(withCommonOptions(program.command("search <query...>")))
@@ -27,26 +14,12 @@ export function registerSearch(program: Command, io: CliIo): void {
       new Option("--in <what>", "what is searched (default code)").choices(["code", "memories", "all"]),
     )
     .option("--threshold <0..1>", "least score against the best (default 0)", asNumber)
-    .option("--explain", "tell what every score is made of")
     .option("--with <dirs...>", "search these repositories as well");
   withTool(command, io, searchTool, {
     fixed: ([words]) => ({ query: (words as string[]).join(" ") }),
-    action: async (words: string[], options: Options) => {
-      await runWithEngine(
-        io,
-        options,
-        ({ engine, work }) =>
-          engine.search(words.join(" "), {
-            ...work,
-            ...searchOptions(options),
-            in: options.in,
-            threshold: options.threshold,
-            explain: options.explain,
-            others: options.with,
-          }),
-        render,
-      );
-    },
+    // A budget holds for the text that agents are given.
+    render: (result: SearchResult, paint, { max_tokens }) =>
+      max_tokens === undefined ? render(result, paint) : undefined,
   });
 }
 
@@ -63,7 +36,16 @@ export function withSearchOptions(command: Command): Command {
     );
 }
 
-export function searchOptions(options: Options) {
+interface SearchFlags {
+  limit?: number;
+  mode?: string;
+  fusion?: string;
+  kind?: string[];
+  language?: string[];
+  path?: string[];
+}
+
+export function searchOptions(options: SearchFlags) {
   return {
     limit: options.limit,
     mode: options.mode,

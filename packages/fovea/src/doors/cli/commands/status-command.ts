@@ -3,37 +3,36 @@ import { describeWatched } from "../../../app/project/watched.ts";
 import type { ProjectView, StatusResult } from "../../../app/types.ts";
 import { statusTool } from "../../tools/status.ts";
 import { sayHead, sayIndexing, sayMemoryState } from "../../tools/status-words.ts";
-import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
+import { type CliIo, runWithEngine, withCommonOptions } from "../context.ts";
 import { formatBytes, formatCount, type Paint } from "../terminal.ts";
-import { withTool } from "../tool-command.ts";
-
-interface Options extends CommonOptions {
-  all?: boolean;
-  check?: boolean;
-}
+import { addFlags, type Flags, runTool, toArguments } from "../tool-command.ts";
 
 export function registerStatus(program: Command, io: CliIo): void {
   const command = withCommonOptions(program.command("status"))
     .description("what is indexed, how fresh it is, how large it is")
     .option("--check", "read every page of both databases; a damaged index is rebuilt")
     .option("--all", "every repository fovea knows");
-  withTool(command, io, statusTool, {
-    fixed: (_, { check }) => (check ? { section: "health" } : {}),
-    action: async (options: Options) => {
-      if (options.all)
-        await runWithEngine(io, options, ({ engine }) => ({ projects: engine.projects() }), renderAll);
-      else
-        await runWithEngine(
-          io,
-          options,
-          ({ engine }) => engine.status({ check: options.check ?? false }),
-          render,
-        );
-    },
+  addFlags(command, statusTool, Object.keys(statusTool.args));
+  command.action(async (flags: Flags) => {
+    if (flags.all)
+      await runWithEngine(io, flags, ({ engine }) => ({ projects: engine.projects() }), renderAll);
+    else
+      await runTool(
+        io,
+        statusTool,
+        flags,
+        toArguments(statusTool, flags, flags.check ? { section: "health" } : {}),
+        { render },
+      );
   });
 }
 
-function render(status: StatusResult, paint: Paint): string {
+/** Sections about memories look the same for everybody. */
+function render(answer: StatusResult | object, paint: Paint): string | undefined {
+  return "repository" in answer ? renderStatus(answer, paint) : undefined;
+}
+
+function renderStatus(status: StatusResult, paint: Paint): string {
   const rows: [string, string][] = [
     ["repository", `${status.repository.name} (${status.repository.id})`],
     ["tree", `${status.root}${status.tree.prefix ? ` below ${status.tree.prefix}` : ""}`],

@@ -1,18 +1,10 @@
 import type { Command } from "commander";
 import { writeMemory } from "../../../app/memory/text.ts";
 import type { SymbolsResult, SymbolView } from "../../../app/types.ts";
-import { explainMissing, inherited, symbolTool } from "../../tools/symbol.ts";
-import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
-import { CommandFailed } from "../failure.ts";
+import { explainMissing, inherited, NO_HISTORY, sayChange, symbolTool } from "../../tools/symbol.ts";
+import { asNumber, type CliIo, withCommonOptions } from "../context.ts";
 import type { Paint } from "../terminal.ts";
 import { withTool } from "../tool-command.ts";
-
-interface Options extends CommonOptions {
-  kind?: string;
-  body?: boolean;
-  budget?: number;
-  memories: boolean;
-}
 
 export function registerSymbol(program: Command, io: CliIo): void {
   const command = withCommonOptions(program.command("symbol <names...>"))
@@ -23,25 +15,9 @@ export function registerSymbol(program: Command, io: CliIo): void {
     .option("--budget <tokens>", "as much of all of them as fits, as markdown", asNumber);
   withTool(command, io, symbolTool, {
     fixed: ([names]) => ({ names }),
-    action: async (names: string[], options: Options) => {
-      const result = await runWithEngine(
-        io,
-        options,
-        ({ engine, work }) =>
-          engine.symbols(names, {
-            ...work,
-            kind: options.kind,
-            body: options.body ?? false,
-            budget: options.budget,
-            memories: options.memories,
-          }),
-        render,
-      );
-      if (result.missing.length > 0)
-        throw new CommandFailed(
-          result.missing.map((missing) => explainMissing(missing, result.freshness)).join("\n"),
-        );
-    },
+    render,
+    failure: ({ missing, freshness }: SymbolsResult) =>
+      missing.length === 0 ? undefined : missing.map((one) => explainMissing(one, freshness)).join("\n"),
   });
 }
 
@@ -55,8 +31,10 @@ function renderSymbol(symbol: SymbolView, paint: Paint): string {
   const head = `${paint.cyan(`${symbol.path}:${symbol.startLine}`)}-${symbol.endLine}  ${paint.dim(symbol.kind)} ${paint.bold(symbol.qualifiedName)}${paint.dim(inherited(symbol))}`;
   const doc = symbol.doc ? `  ${paint.dim(symbol.doc.split("\n")[0]!)}` : "";
   const code = symbol.body === undefined ? `  ${symbol.signature}` : symbol.body;
+  const history = (symbol.history ?? []).map((change) => `  ${paint.dim(sayChange(change))}`);
+  if (symbol.history?.length === 0) history.push(`  ${paint.dim(NO_HISTORY)}`);
   const memories = (symbol.memories ?? []).map(
     (memory) => `  ${paint.dim("remembered:")} ${writeMemory(memory).slice(2)}`,
   );
-  return [head, doc, code, ...memories].filter((line) => line !== "").join("\n");
+  return [head, doc, code, ...history, ...memories].filter((line) => line !== "").join("\n");
 }

@@ -1,30 +1,24 @@
-/** `fovea time`: opens no database, so that it works anywhere. */
-import { type Command, Option } from "commander";
+/** `fovea time`: the tool of that name without an engine, so that it works anywhere. */
+import type { Command } from "commander";
 import { systemClock } from "../../../base/clock.ts";
-import { writeTime } from "../../tools/time.ts";
-import { asNumber, type CliIo, type CommonOptions, print, withCommonOptions } from "../context.ts";
-
-interface Options extends CommonOptions {
-  zone?: string;
-  convertTo?: string;
-  epochMs?: number;
-  durationMs?: number;
-  format?: string;
-}
+import { answerTime, timeArguments, timeTool } from "../../tools/time.ts";
+import { asNumber, type CliIo, print, withCommonOptions } from "../context.ts";
+import { addFlags, checkedArguments, type Flags, toArguments } from "../tool-command.ts";
 
 export function registerTime(program: Command, io: CliIo): void {
-  withCommonOptions(program.command("time [expression...]"))
+  const command = withCommonOptions(program.command("time [expression...]"))
     .description("what time it is, and what a date or time in words means: `fovea time last Friday`")
     .option("--zone <zone>", "read and answer in this time zone (default: the one of this computer)")
     .option("--convert-to <zone>", "show the same instant in another time zone as well")
     .option("--epoch-ms <n>", "tell about this instant, in milliseconds since 1970", asNumber)
-    .option("--duration-ms <n>", "put a number of milliseconds into words", asNumber)
-    .addOption(new Option("--format <choice>", "how it is written").choices(["markdown", "json", "text"]))
-    .action(async (words: string[], { zone, convertTo, epochMs, durationMs, ...options }: Options) => {
-      // Loaded only now, like the engine: other commands should not wait for it.
-      const { tellTime } = await import("../../../app/time.ts");
-      const expression = words.length > 0 ? words.join(" ") : undefined;
-      const result = tellTime({ expression, epochMs, zone, convertTo, durationMs }, systemClock);
-      print(io, { ...options, json: options.json || options.format === "json" }, result, writeTime);
-    });
+    .option("--duration-ms <n>", "put a number of milliseconds into words", asNumber);
+  addFlags(command, timeTool, Object.keys(timeTool.args));
+  command.action(async (words: string[], flags: Flags) => {
+    // Loaded only now, like the engine: other commands should not wait for it.
+    const { tellTime } = await import("../../../app/time.ts");
+    const given = toArguments(timeTool, flags, words.length > 0 ? { expression: words.join(" ") } : {});
+    const args = checkedArguments(timeTool, timeArguments, given);
+    const { text, data } = answerTime((request) => tellTime(request, systemClock), args);
+    print(io, { json: flags.json === true || given.format === "json" }, data, () => text);
+  });
 }
