@@ -128,10 +128,11 @@ function readUses(
     last = name.start;
     if (kind === "none") continue;
     const line = lines.lineAt(name.start);
-    const isSet = rules?.hasSetters && kind === "call" && receiver && isAssigned(text, name.end);
+    const isSet = kind === "call" && receiver && isAssigned(text, name.end);
+    const word = text.slice(name.start, name.end);
     references.push({
       kind,
-      name: isSet ? `${text.slice(name.start, name.end)}=` : text.slice(name.start, name.end),
+      name: rules?.setters && isSet ? rules.setters.of(word) : word,
       receiver: receiver ? expression(text, receiver).replace(/\.$/, "") : "",
       line,
       column: lines.columnAt(name.start, line),

@@ -39,7 +39,58 @@ export interface Modules {
   home?(qualifiedName: string): string | undefined;
 }
 
-export interface Resolution {
+/** What calling a method of the standard library, or an operator behind it (`?`), makes of the value it is called on. */
+export type Effect =
+  /** It hands on that value: `store.as_ref()`. */
+  | "same"
+  /** It takes out what is in it: `found.unwrap()`. */
+  | "inner"
+  /** It yields one of its elements: `stores.first()`. */
+  | "element"
+  /** It makes an instance of it: `Store.new`. */
+  | "instance"
+  /** It yields its type: `store.class`. */
+  | "type";
+
+/** What a function literal works on when it is given to a function: `this`, or its only parameter. */
+export type LambdaSubject = "receiver-as-this" | "receiver" | "element" | "argument-as-this";
+
+/** What one or two languages do otherwise than all others. Each is a function in the folder of its language. */
+export interface Hooks {
+  effectOf?(method: string): Effect | undefined;
+  /** Is the result of this function of the type that its first argument names: `new(Store)`? */
+  makesFirstArgument?(name: string): boolean;
+  /** What functions of the standard library give to a function literal: `store.apply { … }`. */
+  lambdaSubject?(called: string, isMember: boolean): LambdaSubject | undefined;
+  /** What the first parameter of a method is, where that is the object whatever it is called. */
+  firstParameter?(decorators: readonly string[]): "instance" | "type";
+  /** The namespaces whose names are seen in the namespace `own`, nearest first; where not said, also those around it. */
+  namespacesSeen?(own: string, wants: "type" | "anything"): readonly string[];
+  /** Does the language itself declare this name? Where this hook is, any other name must be declared or imported. */
+  isPredeclared?(name: string): boolean;
+  /** Is a member of this name seen only in its own folder? */
+  isPrivateName?(name: string): boolean;
+  /** What an import without an alias is called, by the module as written; empty where it binds no name. */
+  importName?(module: string): string;
+  /** A type as written, in the notation all languages share: `T[]` for what holds many, `(A, B)` for several. */
+  commonType?(written: string): string;
+  /** What a member that is used under a name here may be called in another language of the family. */
+  namesAcross?(name: string, isCall: boolean): readonly string[];
+  /** The method that `store.path = …` calls, by the attribute; and the attribute, by the method. */
+  setters?: { of(attribute: string): string; attributeOf(method: string): string | undefined };
+  /** What else a decorator may be called where it is declared: `[Serializable]` is `SerializableAttribute`. */
+  decoratorName?(name: string): string;
+  /** May a method with these modifiers replace one of a base type? */
+  mayOverride?(modifiers: readonly string[]): boolean;
+  /** Does this decorator mark what is kept for programs compiled long ago, and what no source can mean? */
+  isHiding?(decorator: string): boolean;
+  /** Is this a file whose names nobody else sees? */
+  isScript?(path: string): boolean;
+  /** What the object is called whose members a file offers, and which name may be set as a whole. Others see nothing else. */
+  exportsObject?: { names: readonly string[]; whole: string };
+}
+
+export interface Resolution extends Hooks {
   /** Languages that call into each other share a family: TypeScript and JavaScript, C and C++. */
   family: string;
   modules(tree: TreeFiles): Modules;
@@ -49,17 +100,11 @@ export interface Resolution {
   markers?: readonly RegExp[];
   /** Where a name that is neither declared in the file nor imported may come from. */
   shares: "nothing" | "folder" | "namespace" | "includes" | "everything";
-  /** The names that need no declaration, where every other one does: what is neither is missing. */
-  predeclared?: ReadonlySet<string>;
   /** Words for the object a method works on, and for that object seen as its base class. */
   self: readonly string[];
   super: readonly string[];
-  /** The first parameter of a method is the object, whatever it is called. */
-  isSelfParameter?: boolean;
   /** Members of the type around are seen without `this.`; `innermost`: not those of types further out. */
   hasImplicitSelf?: boolean | "innermost";
-  /** Where `shares` is `namespace`: names are seen by all that is nested in it, unless only by its `own` code (PHP). */
-  namespaceReach?: "own";
   /** What the first part of a qualified name looks like; any name where not said. */
   spaceNames?: RegExp;
   /** What names look like that other files can have declared, where others are of the file or of the object alone. */
@@ -70,14 +115,10 @@ export interface Resolution {
   modulesAreTypes?: boolean;
   /** A name alone calls the method: `store.open` (Ruby). */
   hasBareCalls?: boolean;
-  /** `store.path = …` calls the method `path=` (Ruby). */
-  hasSetters?: boolean;
   /** `super` is not the base but its method of the same name (Ruby). */
   superIsMethod?: boolean;
   /** The modifier of methods that belong to the type itself, where those may be called like methods of its instances. */
   staticModifier?: string;
-  /** The method that yields the type of an instance: `self.class`. */
-  typeMethod?: string;
   /** Names of variables that belong to the object: `@store`; and the variable behind an accessor. */
   ownVariables?: { pattern: RegExp; of(accessor: string): string };
   /** A variable holds what was assigned to it last before it is used, since it may be given values of other types. */
@@ -86,10 +127,6 @@ export interface Resolution {
   overloads?: "looks" | "types";
   /** A static method whose first parameter has the modifier `this` is called like a member of it. */
   hasExtensionMethods?: boolean;
-  /** `[Serializable]` may be the type `SerializableAttribute`. */
-  decoratorSuffix?: string;
-  /** Imports load files, and bring no names into them. */
-  importsBindNothing?: boolean;
   /**
    * Inner and anonymous types (scopes of the kind `type`) see the names of what is around them, the innermost first:
    * locals, then members of the type, inherited ones too, then the locals around that type, and so on.
@@ -101,44 +138,18 @@ export interface Resolution {
   declaresBeforeUse?: boolean;
   /** A function may belong to a type that stands elsewhere; it is seen where it is imported, not through the type. */
   hasExtensions?: boolean;
-  /** The modifier without which a method replaces none of a base type. */
-  overrideModifier?: string;
-  /** The decorator of declarations that are kept for programs compiled long ago, and that no source can mean. */
-  hidingDecorator?: string;
-  /** Files whose names nobody else sees. */
-  scripts?: RegExp;
-  /** What a member that is used under a name here may be called in another language of the family. */
-  namesAcross?(name: string, isCall: boolean): readonly string[];
-  /** Methods of collections that yield an element: `get`, `first`. */
-  elementMembers?: ReadonlySet<string>;
   /** `Store()` makes a store. */
   callMakesInstance?: boolean;
-  /** The method that makes an instance: `Store.new`. */
-  newMethod?: string;
-  /** Functions whose result is of the type that their first argument names: `new(Store)`. */
-  makers?: ReadonlySet<string>;
   /** A type with all methods of an interface implements it, without saying so. */
   hasImplicitInterfaces?: boolean;
-  /** Is a member of this name seen only in its own folder? */
-  isPrivateName?(name: string): boolean;
-  /** What an import without an alias is called, by the module as written. */
-  importName?(module: string): string;
-  /** A type as written, in the notation all languages share: `T[]` for what holds many, `(A, B)` for several. */
-  commonType?(written: string): string;
   /** Paths start at these modules (`crate::a`), or at one that nothing in the file declares (`serde::de`). */
   pathRoots?: ReadonlySet<string>;
-  /** Methods of the standard library that hand on what they are called on, and those that take out what is in it. */
-  passing?: { same: ReadonlySet<string>; inner: ReadonlySet<string> };
   /** A type may have a field and a method of the same name; which is meant is seen from whether it is called. */
   hasOwnFieldNames?: boolean;
   /** Macros and attributes have names of their own: `#[test]` is not the function `test`. */
   hasOwnMacroNames?: boolean;
   /** Members of a type may stand in other files than the type; a word: if the type has this modifier. */
   hasSplitTypes?: boolean | "partial";
-  /** A file's top-level names are seen by whoever imports it only when exported. */
-  hasExports?: boolean;
-  /** Names of the object whose members a file offers, where there is one; the one with a dot may be set as a whole. */
-  exportsObject?: readonly string[];
   /** An import of this name in another file may be used from here as if it were declared there. */
   importsAreExports?: boolean;
   /** Methods everything has, by the standard library: a call of one on an unknown value says nothing. */

@@ -276,10 +276,8 @@ export class FileSymbols {
 
   /** Is it there only for programs that were compiled long ago? */
   isHidden(at: number): boolean {
-    const { hidingDecorator } = this.rules;
-    return (
-      hidingDecorator !== undefined && this.decoratorsOf(at).some(({ name }) => name === hidingDecorator)
-    );
+    const { isHiding } = this.rules;
+    return isHiding !== undefined && this.decoratorsOf(at).some(({ name }) => isHiding(name));
   }
 
   /** A function or property of a type that stands elsewhere, where the language has such. */

@@ -22,11 +22,12 @@ export function mayBeType(target: Target): boolean {
 }
 
 /** The namespaces (and types) whose names are seen at a symbol, the innermost first; `""` is the outermost. */
-export function spacesAround(file: SourceFile, symbol: number, wants: "type" | "anything"): string[] {
-  if (file.rules.namespaceReach === "own") {
-    const own = namespaceOf(file, symbol);
-    return wants === "type" || own === "" ? [own] : [own, ""];
-  }
+export function spacesAround(
+  file: SourceFile,
+  symbol: number,
+  wants: "type" | "anything",
+): readonly string[] {
+  if (file.rules.namespacesSeen) return file.rules.namespacesSeen(namespaceOf(file, symbol), wants);
   let space = file.packageName;
   if (symbol !== -1) {
     const { container } = file.symbols[symbol]!;

@@ -100,7 +100,7 @@ export class RepeatedUses<T extends object> {
   #heldBy(receiver: string, scope: number, symbol: number): Held<T> | undefined {
     const { first, isChain, stem } = this.#shapeOf(receiver);
     if (isChain) return this.#heldByChain(receiver, first, scope, symbol);
-    if (stem === "" || this.#file.rules.makers?.has(stem)) return undefined;
+    if (stem === "" || this.#file.rules.makesFirstArgument?.(stem)) return undefined;
     const held = this.#heldByChain(stem, first, scope, symbol);
     return held === this.#unknown || isFromOutside(held?.receiver) ? held : undefined;
   }

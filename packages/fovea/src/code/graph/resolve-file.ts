@@ -198,7 +198,7 @@ function guess(
   { name, receiver, kind }: Reference,
 ): Found {
   const { rules } = file;
-  if (receiver === "" && rules.predeclared) return undeclared(resolver, file, name, rules.predeclared);
+  if (receiver === "" && rules.isPredeclared) return undeclared(resolver, file, name);
   if (kind === "read" || name === "") return { reason: receiver === "" ? "global" : "dynamic" };
   // Where names must be imported, a name that is not is a global of the platform.
   const isMacro = kind === "macro";
@@ -229,8 +229,8 @@ function guess(
 }
 
 /** A name that no file of the package declares: the language does, or a package whose names are imported without its own. */
-function undeclared(resolver: Resolver, file: SourceFile, name: string, known: ReadonlySet<string>): Found {
-  if (known.has(name)) return { reason: "global" };
+function undeclared(resolver: Resolver, file: SourceFile, name: string): Found {
+  if (file.rules.isPredeclared?.(name)) return { reason: "global" };
   const outside = file.facts.imports.flatMap((one, at) =>
     one.name === "*" && one.alias === "" ? followImport(resolver, { t: "import", file, at }) : [],
   );

@@ -260,7 +260,6 @@ export function localName(
   { name, alias, module }: { name: string; alias: string; module: string },
   rules: Resolution,
 ): string {
-  if (rules.importsBindNothing) return "";
   if (alias !== "") return alias === "_" ? "" : alias;
   if (name === "*") return "";
   if (name !== "") return name;

@@ -44,7 +44,7 @@ function canBeReplaced(file: SourceFile, at: number): boolean {
 
 function mayOverride({ rules, symbols }: SourceFile, at: number): boolean {
   const { modifiers } = symbols[at]!;
-  if (rules.overrideModifier !== undefined) return modifiers.split(" ").includes(rules.overrideModifier);
+  if (rules.mayOverride) return rules.mayOverride(modifiers.split(" "));
   return rules.overloads !== "types" || !/\b(?:private|static)\b/.test(modifiers);
 }
 

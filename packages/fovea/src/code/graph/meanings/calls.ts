@@ -23,13 +23,14 @@ export function callValues(
   // `super()` and `super(A, self)`
   if (e.of.t === "name" && file.rules.super.includes(e.of.name))
     return selfValues(resolver, file, e.of.name, scope, symbol);
-  if (e.of.t === "member" && file.rules.elementMembers?.has(e.of.name)) {
+  const effect = e.of.t === "member" ? file.rules.effectOf?.(e.of.name) : undefined;
+  if (e.of.t === "member" && effect === "element") {
     const elements = gather(evaluate(resolver, file, e.of.of, scope, symbol), (value) =>
       value.t === "many" ? typeValues(resolver, value.file, value.of, value.scope, -1) : [],
     );
     if (elements.length > 0) return elements;
   }
-  if (e.of.t === "member" && e.of.name === file.rules.newMethod)
+  if (e.of.t === "member" && effect === "instance")
     return gather(evaluate(resolver, file, e.of.of, scope, symbol), instanceOf);
   const given = () =>
     e.arguments.map((text) => {
@@ -48,7 +49,7 @@ export function callValues(
   if (file.rules.hasBareCalls) return values;
   if (file.rules.shares === "includes")
     return calledOverload(resolver, values, e.arity === -1 ? undefined : "?".repeat(e.arity));
-  const isMaker = values.length === 0 && e.of.t === "name" && file.rules.makers?.has(e.of.name);
+  const isMaker = values.length === 0 && e.of.t === "name" && file.rules.makesFirstArgument?.(e.of.name);
   const made = isMaker ? readExpression(e.arguments[0] ?? "") : undefined;
   if (made)
     return evaluate(resolver, file, made, scope, symbol).map(
@@ -87,9 +88,9 @@ function passedOn(
   scope: number,
   symbol: number,
 ): Value[] {
-  const { passing } = file.rules;
-  if (passing?.same.has(name)) return evaluate(resolver, file, of, scope, symbol);
-  if (!passing?.inner.has(name)) return [];
+  const effect = file.rules.effectOf?.(name);
+  if (effect === "same") return evaluate(resolver, file, of, scope, symbol);
+  if (effect !== "inner") return [];
   return gather(evaluate(resolver, file, of, scope, symbol), (value) => takenOut(resolver, value));
 }
 

@@ -55,9 +55,10 @@ function evaluateUnguarded(
       const values = evaluate(resolver, file, e.of, scope, symbol);
       const selves = file.rules.hasInnerTypes ? qualifiedSelf(resolver, file, values, e.name) : [];
       if (selves.length > 0) return selves;
-      if (e.name === file.rules.typeMethod)
+      const effect = file.rules.effectOf?.(e.name);
+      if (effect === "type")
         return gather(values, (v): Value[] => (v.t === "instance" ? [{ ...v, t: "type" }] : []));
-      if (e.name === file.rules.newMethod) return gather(values, instanceOf);
+      if (effect === "instance") return gather(values, instanceOf);
       const targets = unique(gather(values, (value) => membersSeenBy(resolver, file, value, e.name, use)));
       if (targets.length > 0) return read(resolver, file, targets);
       const extension = file.rules.hasExtensions
@@ -92,7 +93,9 @@ function evaluateUnguarded(
       return evaluate(resolver, file, e.of, scope, symbol).filter((value) => value.t !== "list");
     case "maybe": {
       const values = evaluate(resolver, file, e.of, scope, symbol, use);
-      return file.rules.passing ? gather(values, (value) => takenOut(resolver, value)) : values;
+      return file.rules.effectOf?.("?") === "inner"
+        ? gather(values, (value) => takenOut(resolver, value))
+        : values;
     }
     case "list":
       return [

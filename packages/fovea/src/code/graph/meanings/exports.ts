@@ -73,10 +73,11 @@ export function offeredBy(resolver: Resolver, file: SourceFile, inside: string, 
 
 /** `exports.open = …`, and the members of what `module.exports` is set to. */
 function assignedExports(resolver: Resolver, file: SourceFile, name: string): Target[] {
-  if (!file.rules.exportsObject) return [];
+  const { exportsObject } = file.rules;
+  if (!exportsObject) return [];
   const set = file
     .attributesNamed(name)
-    .filter((at) => file.rules.exportsObject!.includes(file.facts.binding(at).owner));
+    .filter((at) => exportsObject.names.includes(file.facts.binding(at).owner));
   if (set.length > 0) return set.map((at) => ({ t: "binding", file, at }) as const);
   const whole = wholeExport(file);
   if (name === "default" && whole) return [whole];
@@ -97,7 +98,7 @@ function sameNamed(resolver: Resolver, target: Target): Target[] {
 
 /** What `module.exports` is set to as a whole. */
 export function wholeExport(file: SourceFile): Target | undefined {
-  const name = file.rules.exportsObject?.find((one) => one.includes("."));
+  const name = file.rules.exportsObject?.whole;
   return name === undefined ? undefined : file.topLevel(name)[0];
 }
 
@@ -145,7 +146,7 @@ export function namedInNamespace(
 /** May other files use this top-level declaration? */
 function isOffered(file: SourceFile, one: Declaration): boolean {
   if (one.t === "import") return file.rules.importsAreExports === true;
-  if (!file.rules.hasExports) return true;
+  if (!file.rules.exportsObject) return true;
   if (one.t === "symbol") return /\bexported\b/.test(file.symbols[one.at]!.modifiers);
   return file.facts.binding(one.at).name === "default";
 }

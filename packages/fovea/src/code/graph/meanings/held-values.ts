@@ -178,7 +178,7 @@ function throughStem(
 ): Value[] | undefined {
   if (!looksUpPlainly(file.rules)) return undefined;
   const { first, stem } = shapeOf(value);
-  if (stem === "" || first === name || file.rules.makers?.has(stem)) return undefined;
+  if (stem === "" || first === name || file.rules.makesFirstArgument?.(stem)) return undefined;
   const read = readExpression(stem);
   const values = read ? evaluate(resolver, file, read, scope, symbol) : [];
   if (values.length === 0) return values;

@@ -27,27 +27,19 @@ export function lambdaValues(resolver: Resolver, file: SourceFile, scope: number
   );
   if (own.length > 0) return join(own.map((value) => ofParameter(resolver, value.file, value.at)));
   if (called.t === "member") {
-    if (SELF_GIVERS.has(called.name)) return { self: valuesAround(called.of), item: [] };
-    if (ITEM_GIVERS.has(called.name)) return { self: [], item: valuesAround(called.of) };
-    if (!ELEMENT_GIVERS.has(called.name)) return NOTHING;
+    const subject = file.rules.lambdaSubject?.(called.name, true);
+    if (subject === "receiver-as-this") return { self: valuesAround(called.of), item: [] };
+    if (subject === "receiver") return { self: [], item: valuesAround(called.of) };
+    if (subject !== "element") return NOTHING;
     const elements = valuesAround(called.of).flatMap((value) =>
       value.t === "many" ? typeValues(resolver, value.file, value.of, value.scope, -1) : [],
     );
     return { self: [], item: elements };
   }
   const subject = read.t === "call" ? readExpression(read.arguments[0] ?? "") : undefined;
-  const isWith = called.t === "name" && called.name === "with" && subject !== undefined;
-  return isWith ? { self: valuesAround(subject), item: [] } : NOTHING;
+  const isThis = called.t === "name" && file.rules.lambdaSubject?.(called.name, false) === "argument-as-this";
+  return isThis && subject ? { self: valuesAround(subject), item: [] } : NOTHING;
 }
-
-/** Kotlin's own: `apply` works on its receiver, `let` hands it over, `forEach` hands over every element. */
-const SELF_GIVERS = new Set(["apply", "run"]);
-const ITEM_GIVERS = new Set(["let", "also", "takeIf", "takeUnless"]);
-const ELEMENT_GIVERS = new Set(
-  `all any associateBy associateWith count distinctBy dropWhile filter filterNot find first firstOrNull flatMap forEach
-  groupBy last lastOrNull map mapNotNull maxBy maxByOrNull minBy minByOrNull none onEach partition single singleOrNull
-  sortedBy sortedByDescending sumOf takeWhile`.split(/\s+/),
-);
 
 const FUNCTION_TYPE =
   /^(?:suspend\s+)?(?:([\p{L}_][\p{L}\p{N}_.]*(?:<.{0,300}?>)?\??)\.)?\((.{0,500}?)\)\s{0,20}->/su;

@@ -179,8 +179,9 @@ function embeddedAs(resolver: Resolver, file: SourceFile, at: number, name: stri
 /** `path=` may be a method, or what `attr_accessor :path` makes. */
 function ownOrAccessor(resolver: Resolver, type: SymbolPlace, name: string): Target[] {
   const own = ownMembers(resolver, type.file, type.at, name);
-  if (own.length > 0 || !type.file.rules.hasSetters || !name.endsWith("=")) return own;
-  return ownMembers(resolver, type.file, type.at, name.slice(0, -1)).filter(
+  const attribute = own.length > 0 ? undefined : type.file.rules.setters?.attributeOf(name);
+  if (attribute === undefined) return own;
+  return ownMembers(resolver, type.file, type.at, attribute).filter(
     (one) => one.t === "symbol" && one.file.symbols[one.at]!.kind === "property",
   );
 }

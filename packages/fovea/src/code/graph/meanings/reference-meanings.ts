@@ -67,9 +67,9 @@ export function writtenMeaning(
   if (receiver === "") {
     const use = useOf(reference, file.rules);
     const found = nameMeaning(resolver, file, name, scope, symbol, use);
-    const { decoratorSuffix } = file.rules;
-    if (found || kind !== "decorator" || !decoratorSuffix) return found;
-    return nameMeaning(resolver, file, name + decoratorSuffix, scope, symbol, use);
+    const { decoratorName } = file.rules;
+    if (found || kind !== "decorator" || !decoratorName) return found;
+    return nameMeaning(resolver, file, decoratorName(name), scope, symbol, use);
   }
   if (file.rules.shares === "namespace" && ABSOLUTE.test(receiver)) {
     const targets = outermostNamed(resolver, file, name);
@@ -92,7 +92,7 @@ export function writtenMeaning(
     const isTyped = file.rules.hasTypeNames && values.some((v) => v.t === "instance" || v.t === "type");
     if (isTyped && !file.rules.self.includes(receiver)) return { targets: [], evidence: "typed" };
     // A package of this tree that does not declare it.
-    if (file.rules.predeclared && values.some(({ t }) => t === "folder"))
+    if (file.rules.isPredeclared && values.some(({ t }) => t === "folder"))
       return { targets: [{ t: "missing", module: receiver }], evidence: "import" };
     const outside =
       values.find((value) => value.t === "external" || value.t === "missing") ?? foreignPlace(file, values);

@@ -38,17 +38,18 @@ function selfType(
   scope: number,
   symbol: number,
 ): Value | undefined {
-  const { self, super: bases, isSelfParameter } = file.rules;
+  const { self, super: bases, firstParameter } = file.rules;
   const isSelf = self.includes(name);
-  if (!isSelf && !bases.includes(name) && !isSelfParameter) return undefined;
-  if (isSelfParameter && !bases.includes(name)) {
+  if (!isSelf && !bases.includes(name) && !firstParameter) return undefined;
+  if (firstParameter && !bases.includes(name)) {
     const [found] = file.lookUp(name, scope);
     if (found?.t !== "binding") return undefined;
     const binding = file.facts.binding(found.at);
     if (binding.role !== "local" || binding.type !== "" || binding.value !== "") return undefined;
     const type = methodType(file, binding.symbol, binding);
     if (type === -1) return undefined;
-    return { t: isClassMethod(file, binding.symbol) ? "type" : "instance", file, at: type };
+    const decorators = file.decoratorsOf(binding.symbol).map((one) => one.name);
+    return { t: firstParameter(decorators), file, at: type };
   }
   const type =
     file.rules.shares === "includes" ? typeAround(resolver, file, symbol) : ownerOf(resolver, file, symbol);
@@ -80,10 +81,10 @@ export function qualifiedSelf(
 
 export function isSelfName(file: SourceFile, owner: string, symbol: number): boolean {
   if (file.rules.self.includes(owner) || file.rules.ownVariables?.pattern.test(owner)) return true;
-  return file.rules.isSelfParameter === true && firstParameter(file, symbol)?.name === owner;
+  return file.rules.firstParameter !== undefined && firstLocal(file, symbol)?.name === owner;
 }
 
-function firstParameter(file: SourceFile, symbol: number): Binding | undefined {
+function firstLocal(file: SourceFile, symbol: number): Binding | undefined {
   return symbol === -1 ? undefined : file.firstLocalOf(symbol);
 }
 
@@ -91,9 +92,5 @@ function firstParameter(file: SourceFile, symbol: number): Binding | undefined {
 export function methodType(file: SourceFile, symbol: number, binding: Binding): number {
   const parent = file.symbols[symbol]?.parent ?? -1;
   if (parent === -1 || !file.isType(parent)) return -1;
-  return firstParameter(file, symbol) === binding ? parent : -1;
-}
-
-function isClassMethod(file: SourceFile, symbol: number): boolean {
-  return file.decoratorsOf(symbol).some(({ name }) => name === "classmethod");
+  return firstLocal(file, symbol) === binding ? parent : -1;
 }

@@ -83,6 +83,6 @@ export const csharpResolution: Resolution = {
   hasSplitTypes: "partial",
   overloads: "looks",
   hasExtensionMethods: true,
-  decoratorSuffix: "Attribute",
+  decoratorName: (name) => `${name}Attribute`,
   commonMembers: COMMON_MEMBERS,
 };

@@ -1,5 +1,5 @@
 /** How names of Java lead to definitions: packages, imports, what is around. Kotlin shares all but a few conventions. */
-import type { Modules, ModuleTarget, Resolution, TreeFiles } from "../../resolution.ts";
+import type { Effect, Modules, ModuleTarget, Resolution, TreeFiles } from "../../resolution.ts";
 import { COMMON_MEMBERS, ELEMENT_MEMBERS } from "./common-members.ts";
 
 /** A package is whatever says it belongs to it; folders follow it by custom only, and in Kotlin often do not. */
@@ -32,7 +32,7 @@ export const jvmResolution = {
   separatesNames: true,
   declaresBeforeUse: true,
   overloads: "types",
-  elementMembers: ELEMENT_MEMBERS,
+  effectOf: (method): Effect | undefined => (ELEMENT_MEMBERS.has(method) ? "element" : undefined),
   commonMembers: COMMON_MEMBERS,
 } satisfies Resolution;
 

@@ -67,7 +67,6 @@ export const ecmascriptResolution: Resolution = {
   shares: "nothing",
   self: ["this"],
   super: ["super"],
-  hasExports: true,
-  exportsObject: ["exports", "module.exports"],
+  exportsObject: { names: ["exports", "module.exports"], whole: "module.exports" },
   commonMembers: COMMON_MEMBERS,
 };

@@ -1,15 +1,17 @@
 /** What Kotlin does otherwise than Java. */
 import type { Resolution } from "../../resolution.ts";
 import { jvmResolution } from "../java/resolution.ts";
+import { lambdaSubject } from "./lambda-subject.ts";
 
 export const kotlinResolution: Resolution = {
   ...jvmResolution,
   callMakesInstance: true,
   hasExtensions: true,
-  overrideModifier: "override",
+  mayOverride: (modifiers) => modifiers.includes("override"),
   // `@Deprecated(…, level = DeprecationLevel.HIDDEN)`
-  hidingDecorator: "HIDDEN",
-  scripts: /\.kts$/,
+  isHiding: (decorator) => decorator === "HIDDEN",
+  isScript: (path) => path.endsWith(".kts"),
+  lambdaSubject,
   namesAcross: gettersOfJava,
 };
 

@@ -95,7 +95,8 @@ export const phpResolution: Resolution = {
   modules: (tree) => new PhpModules(tree),
   settings: [/(?:^|\/)composer\.json$/],
   shares: "namespace",
-  namespaceReach: "own",
+  // Code sees its own namespace; functions and constants also fall back to the outermost.
+  namespacesSeen: (own, wants) => (wants === "type" || own === "" ? [own] : [own, ""]),
   spaceNames: /^[^$]/,
   sharedNames: /^[^$]/,
   hasTypeNames: true,

@@ -108,7 +108,7 @@ export const pythonResolution: Resolution = {
   shares: "nothing",
   self: [],
   super: ["super"],
-  isSelfParameter: true,
+  firstParameter: (decorators) => (decorators.includes("classmethod") ? "type" : "instance"),
   callMakesInstance: true,
   importsAreExports: true,
   commonMembers: new Set(

@@ -1,5 +1,5 @@
 /** How Rust's names lead to their definitions; where modules are is in `modules.ts`. */
-import type { Resolution } from "../../resolution.ts";
+import type { Effect, Resolution } from "../../resolution.ts";
 import { COMMON_MEMBERS } from "./common-members.ts";
 import { commonType } from "./common-type.ts";
 import { RustModules } from "./modules.ts";
@@ -9,6 +9,12 @@ const HAND_ON = `as_deref as_deref_mut as_mut as_mut_slice as_ref as_slice borro
   next next_back nth ok ok_or ok_or_else or or_else peek peekable pop pop_back pop_front read rev skip skip_while step_by take
   take_while to_owned to_vec values values_mut write`;
 const TAKE_OUT = "expect unwrap unwrap_or unwrap_or_default unwrap_or_else unwrap_unchecked";
+
+const EFFECTS = new Map<string, Effect>([
+  ["?", "inner"],
+  ...HAND_ON.split(/\s+/).map((method) => [method, "same"] as const),
+  ...TAKE_OUT.split(" ").map((method) => [method, "inner"] as const),
+]);
 
 export const rustResolution: Resolution = {
   family: "rust",
@@ -24,7 +30,7 @@ export const rustResolution: Resolution = {
   // A module sees what the modules around it import, so one rule does for `use` and `pub use`.
   importsAreExports: true,
   pathRoots: new Set(["crate", "$crate", "self", "super"]),
-  passing: { same: new Set(HAND_ON.split(/\s+/)), inner: new Set(TAKE_OUT.split(" ")) },
+  effectOf: (method) => EFFECTS.get(method),
   commonType,
   commonMembers: COMMON_MEMBERS,
 };
