@@ -7,6 +7,7 @@ import type { Config } from "../../config/schema.ts";
 import { hostSections } from "../../config/sections/host.ts";
 import { memorySections } from "../../config/sections/memory.ts";
 import { recallSections } from "../../config/sections/recall.ts";
+import { findGitPlace } from "../../repo/git/git-place.ts";
 
 /** The part of the configuration that hooks go by. */
 export type LightSettings = Pick<
@@ -38,9 +39,12 @@ export async function readSettings(env: NodeJS.ProcessEnv, cwd: string): Promise
   return loadConfig({ env, home, projectRoot }).config;
 }
 
+/** As in the engine the top of the worktree; without git nothing else marks a project. */
 function rootAround(folder: string): string | undefined {
+  const git = findGitPlace(folder);
+  if (git) return git.top;
   for (let at = folder; ; at = dirname(at)) {
-    if (existsSync(join(at, ".git")) || existsSync(join(at, ".fovea.yaml"))) return at;
+    if (existsSync(join(at, ".fovea.yaml"))) return at;
     if (dirname(at) === at) return undefined;
   }
 }
