@@ -145,7 +145,7 @@ test("what the user decides is anchored to the code it names", async () => {
   expect(tools.anchors).toEqual(hooks.anchors);
 });
 
-test.fails("where things stand", async () => {
+test("where things stand", async () => {
   const doors = await openTwo();
   for (const door of [doors.hooks, doors.tools]) {
     const remember = (content: string, more: object) => door.tool("remember", { content, ...more });
@@ -176,9 +176,12 @@ test.fails("where things stand", async () => {
   expect(hook).toContain("its code has changed since");
 });
 
-/** Without the time: a person's zone is not known to a hook. */
+/** Without the time, since a hook does not know a person's zone, and the files, for which it does not ask git. */
 function linesOf(text: string): string[] {
-  return text.split("\n").filter((line) => !line.startsWith("Now: ") && !line.startsWith("Last here "));
+  return text
+    .split("\n")
+    .filter((line) => !line.startsWith("Now: ") && !line.startsWith("Last here "))
+    .map((line) => line.replace(/^(Code since: \d+ commits?).*/, "$1"));
 }
 
 test("what a hook tells of with a prompt, `recall` finds as well", async () => {
@@ -195,7 +198,7 @@ test("what a hook tells of with a prompt, `recall` finds as well", async () => {
   expect(await doors.hooks.tool("recall", { query })).toContain("The fee of chargeCard");
 });
 
-test.fails("the settings of a repository are those at its top, wherever in it somebody works", async () => {
+test("the settings of a repository are those at its top, wherever in it somebody works", async () => {
   const { hooks } = await openTwo();
   const below = join(hooks.folder, "src");
   writeFileSync(join(below, ".fovea.yaml"), "hooks:\n  enabled: false\n");

@@ -1,11 +1,9 @@
 /** Whether what is said after a question answers it: many a reply puts it off, asks back, or is about something else. */
-import { isWithin } from "../base/clock.ts";
 import { contentTerms } from "../words/summarize.ts";
 import { leavesOpen } from "./detect.ts";
 import { spokenSentences } from "./learnable.ts";
 import { ORDER } from "./learnable-patterns.ts";
-import { readHistory } from "./messages.ts";
-import type { Message, Question, SessionBook } from "./types.ts";
+import type { Message } from "./types.ts";
 
 const PUTS_OFF =
   /\b(?:(?:tell|let) you(?: know)?|get back to|ask me|hold on|wait|first|before that|it depends|maybe|remind me|tomorrow|next week|let me (?:check|see|look)|I(?:'ll| will| have to| need to| must) (?:ask|check|think|find out|look|see|talk|decide))\b/i;
@@ -37,22 +35,3 @@ export function isAnswer(reply: Message, question: string): boolean {
   if (ORDER.test(first) && !CHOOSES.test(first)) return false;
   return content.trim().split(/\s+/).length <= SHORT_WORDS;
 }
-
-/** Without those of the prompt that is being worked on: its answer is on the way. */
-export function withoutCurrent(
-  book: SessionBook,
-  session: string | null | undefined,
-  questions: readonly Question[],
-): Question[] {
-  const last =
-    session === null || session === undefined ? undefined : readHistory(book, session, { limit: 1 })[0];
-  const isCurrent = ({ message, question }: Question) =>
-    last?.role === "user" &&
-    message === last.id &&
-    question.trim().endsWith("?") &&
-    isWithin(last.createdAt, CURRENT_MS, book.clock.now());
-  return questions.filter((one) => !isCurrent(one));
-}
-
-/** After so long nobody is working on an answer any more. */
-const CURRENT_MS = 1_800_000;

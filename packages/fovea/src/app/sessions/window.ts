@@ -6,7 +6,7 @@
 import { promptLine } from "../../base/prompt-text.ts";
 import { estimateTokens } from "../../base/tokens.ts";
 import { frameAs } from "../../memory/frame.ts";
-import { withoutCurrent } from "../../sessions/answers.ts";
+import { withoutCurrent } from "../../sessions/current-question.ts";
 import { unfixedErrors } from "../../sessions/known-errors.ts";
 import { openQuestions } from "../../sessions/questions.ts";
 import { bullet } from "../../sessions/standing.ts";
