@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { rolesOf } from "../../packages/fovea/src/answers/roles.ts";
 import { isTestPath } from "../../packages/fovea/src/repo/files/test-path.ts";
 import { findLanguage, languageHint } from "../../packages/fovea/src/syntax/detect-language.ts";
+import { type Hunk, hunksOf } from "../../training/lines/patch.ts";
 import { git } from "../support.ts";
 import { CHECKOUTS, revisionOf } from "./corpus.ts";
 
@@ -19,12 +20,6 @@ const MOST_ITEMS = 8;
 const MOST = { files: 3, hunks: 8, lines: 80, characters: 1000 };
 const NO_TASK =
   /^(?:merge|bump|release|updat(?:e|ing) (?:dep|version)|revert|chore|ci\b|docs?\b|style|tests?\b|v?\d)|typo|changelog|whitespace|copyright|lint|format(?:ting)?\b.*code|readme|spelling/i;
-
-export interface Hunk {
-  path: string;
-  start: number;
-  end: number;
-}
 
 /** A commit to check out, and what can be asked there. */
 export interface Stage {
@@ -77,20 +72,6 @@ function questionOf(message: string): string | undefined {
     (line) => !/^[\w-]+-by:|^(?:ref|fixes|closes|pr-url|change-id)\b.*$|https?:/i.test(line),
   );
   return `${title}\n${body.join("\n")}`.trim().slice(0, MOST.characters);
-}
-
-/** Of the old side; where lines were only added, the line they follow. */
-function hunksOf(diff: string): Hunk[] {
-  const hunks: Hunk[] = [];
-  let path = "";
-  for (const line of diff.split("\n")) {
-    if (line.startsWith("--- a/")) path = line.slice("--- a/".length);
-    const match = /^@@ -(\d+)(?:,(\d+))? /.exec(line);
-    if (!match) continue;
-    const start = Math.max(1, Number(match[1]));
-    hunks.push({ path, start, end: start + Math.max(0, Number(match[2] ?? 1) - 1) });
-  }
-  return hunks;
 }
 
 function isCode(path: string): boolean {

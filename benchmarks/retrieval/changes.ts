@@ -10,8 +10,9 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openEngine } from "../../packages/fovea/src/app/engine.ts";
 import type { ContextItem } from "../../packages/fovea/src/app/types.ts";
+import type { Hunk } from "../../training/lines/patch.ts";
 import { git } from "../support.ts";
-import { CHANGES, changesOf, type Hunk, type Item } from "./change-items.ts";
+import { CHANGES, changesOf, type Item } from "./change-items.ts";
 import { sembleNames } from "./corpus.ts";
 
 const BUDGETS = [1000, 2000, 4000];

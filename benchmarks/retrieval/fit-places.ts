@@ -16,8 +16,9 @@ import { rank } from "../../packages/fovea/src/answers/rank.ts";
 import { placeWeights, questionWeights } from "../../packages/fovea/src/answers/weights.ts";
 import { candidatesFor, checked } from "../../packages/fovea/src/app/code/search.ts";
 import type { Workspace } from "../../packages/fovea/src/app/project/workspace.ts";
+import type { Hunk } from "../../training/lines/patch.ts";
 import { git } from "../support.ts";
-import { CHANGES, changesOf, type Hunk, type Item } from "./change-items.ts";
+import { CHANGES, changesOf, type Item } from "./change-items.ts";
 import { open } from "./collect.ts";
 import { sembleNames } from "./corpus.ts";
 
