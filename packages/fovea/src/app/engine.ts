@@ -8,6 +8,7 @@ import { EngineError, messageOf } from "../base/errors.ts";
 import { createLogger, type LogLevel } from "../base/logger.ts";
 import { assembleContext, type ContextOptions, forgetDisclosed } from "./code/context.ts";
 import { evaluate, readQuestions } from "./code/evaluate.ts";
+import { findText, type TextOptions } from "./code/find-text.ts";
 import { askGraph, askPath, askUnresolved, type GraphOptions, type GraphQuestion } from "./code/graph.ts";
 import type { GraphResult, ImpactResult, PathResult, UnresolvedResult } from "./code/graph-views.ts";
 import { askImpact, type ImpactOptions } from "./code/impact.ts";
@@ -19,6 +20,7 @@ import type { SearchOptions } from "./code/search.ts";
 import { searchIn } from "./code/search-in.ts";
 import { suggest } from "./code/suggest.ts";
 import { lookUpSymbols, type SymbolOptions } from "./code/symbols.ts";
+import type { TextResult } from "./code/text-views.ts";
 import { usage } from "./errors.ts";
 import { MemoryBook } from "./memory/book.ts";
 import { checkDaily } from "./memory/daily-check.ts";
@@ -107,6 +109,8 @@ export interface Engine {
   outline(path: string, options: OutlineOptions): Promise<OutlineResult>;
   /** The places that answer a question, a name, an issue text or a stack trace, best first. */
   search(query: string, options?: SearchOptions): Promise<SearchResult>;
+  /** Every line with a literal text, or that a regular expression matches. */
+  findText(text: string, options: TextOptions): Promise<TextResult>;
   /** Scores search on a file of questions whose answers are known. */
   evaluate(questionsFile: string, options?: SearchOptions): Promise<EvalResult>;
   /** What matters for a task, in full and in outline, inside a budget of tokens. */
@@ -228,6 +232,8 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     impact: (what, work) => askImpact(workspace, what, work),
     search: (query, work = {}) =>
       withOthers(workspace, options, work.others ?? [], (others) => searchIn(book, query, work, others)),
+    findText: (text, work) =>
+      withOthers(workspace, options, work.others ?? [], (others) => findText(workspace, text, work, others)),
     evaluate: async (questionsFile, work = {}) => evaluate(workspace, readQuestions(questionsFile), work),
     coverage: (work = {}) => reportCoverage(workspace, work),
     folderCoverage: (folder) => reportFolder(workspace, folder),

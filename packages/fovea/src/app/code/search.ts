@@ -14,7 +14,7 @@ import { understand } from "../../answers/understand/understand.ts";
 import { type FoundUnits, findUnits } from "../../answers/unit-candidates.ts";
 import { rankUnits, type Unit } from "../../answers/units.ts";
 import { EngineError } from "../../base/errors.ts";
-import { createPathMatcher } from "../../repo/files/path-filter.ts";
+import { createPathSelector } from "../../repo/files/path-filter.ts";
 import { emptyQuestion, usage } from "../errors.ts";
 import type { Workspace } from "../project/workspace.ts";
 import type { HitView, SearchResult, WorkOptions } from "../types.ts";
@@ -36,7 +36,7 @@ export interface SearchOptions extends WorkOptions {
   fusion?: string | undefined;
   kinds?: readonly string[] | undefined;
   languages?: readonly string[] | undefined;
-  /** Patterns as in `.gitignore`, or paths: whole, or from the current folder with `./`. */
+  /** Patterns as in `.gitignore`, or paths: whole, or from the current folder with `./`; after `!`, what to leave out. */
   paths?: readonly string[] | undefined;
   /** Least score, where the best hit has 1. */
   threshold?: number | undefined;
@@ -233,7 +233,7 @@ function withNote(chunks: readonly NearChunk[], asked: Asked, note: string | und
 
 function filterOf(tree: TreeFiles, { languages, paths }: Asked): (place: number) => boolean {
   if (languages.size === 0 && paths.length === 0) return () => true;
-  const isInPaths = paths.length > 0 ? createPathMatcher(paths) : () => true;
+  const isInPaths = createPathSelector(paths);
   return (place) => {
     const file = tree.files[place]!;
     return (languages.size === 0 || languages.has(file.language)) && isInPaths(file.path);

@@ -13,6 +13,7 @@ import { classifyText, decodeText } from "../../syntax/classify-content.ts";
 import { findLanguage, languageById } from "../../syntax/detect-language.ts";
 import { chunkText, parseText } from "../../syntax/parse-text.ts";
 import type { ParsedFile } from "../../syntax/types.ts";
+import { gramFilterOf } from "../../words/gram-filter.ts";
 import { type ComputedVectors, embedChunks } from "./chunk-vectors.ts";
 import { encodeFacts, type PackedFacts } from "./facts.ts";
 import { encodeSurface, type PackedSurface } from "./surface.ts";
@@ -66,6 +67,8 @@ export interface BlobRecord {
   surface: PackedSurface | undefined;
   /** See `words.ts`; undefined for what is not indexed, or not counted yet. */
   words: CountedWords | undefined;
+  /** Which trigrams it has; undefined for what is not indexed. */
+  grams: Uint8Array | undefined;
   /** Of its chunks, where they are computed at once. */
   vectors: ComputedVectors | undefined;
   referenceCount: number;
@@ -150,8 +153,9 @@ async function parseBytes(bytes: Buffer, job: ParseJob, settings: ParseSettings)
   const options = { ...settings, timeoutMs: settings.parseTimeoutMs };
   const parsed = language ? await parseText(text, language, options) : chunkText(text, settings);
   if (!parsed) return emptyRecord({ ...base, skip: "timeout", language: language?.id ?? "" });
+  const grams = gramFilterOf(text.replaceAll("\r\n", "\n"));
   const make = (read?: ReadText) =>
-    toRecord(base, language?.id ?? (job.hint || "text"), parsed, decoded.isValidUtf8, read);
+    toRecord({ ...base, grams }, language?.id ?? (job.hint || "text"), parsed, decoded.isValidUtf8, read);
   const isFull = job.depth === "full";
   if (isFull && settings.defersWords) return make();
   const embeds = settings.embeds && isFull && parsed.chunks.length > 0;
@@ -188,7 +192,7 @@ export async function parseContent(
 }
 
 function toRecord(
-  base: Pick<BlobRecord, "oid" | "hint" | "depth" | "bytes">,
+  base: Pick<BlobRecord, "oid" | "hint" | "depth" | "bytes" | "grams">,
   language: string,
   parsed: ParsedFile,
   isValidUtf8: boolean,
@@ -238,6 +242,7 @@ export function emptyRecord(
     facts: undefined,
     surface: undefined,
     words: undefined,
+    grams: undefined,
     vectors: undefined,
     referenceCount: 0,
     problems: "",

@@ -2,7 +2,7 @@
  * The tables of an index file. Derived data: there are no migrations. When the shape, what we extract or how we resolve changes,
  * raise BUILDER_VERSION, and every index is rebuilt when it is next opened.
  */
-export const BUILDER_VERSION = 11;
+export const BUILDER_VERSION = 12;
 
 /** A symbol's id is its blob's id times this, plus its position in the file; chunks likewise. */
 export const IDS_PER_BLOB = 2 ** 20;
@@ -142,6 +142,12 @@ export const INDEX_SCHEMA = `
     blob integer primary key,
     symbols blob not null,
     mentions blob not null
+  );
+
+  -- Which trigrams a content has; see words/gram-filter.ts.
+  create table gram_filter (
+    blob integer primary key,
+    body blob not null
   );
 
   -- Words of contents that are in no segment yet; see word-store.ts.

@@ -148,6 +148,8 @@ function writeBlob(db: Database, record: BlobRecord, attempt: string): number {
       record.surface.symbols,
       record.surface.mentions,
     );
+  if (record.grams)
+    db.run("insert into gram_filter (blob, body) values (?, ?)", lastInsertRowid, record.grams);
   if (record.vectors)
     writeVectors(db, record.vectors, [{ blob: lastInsertRowid, body: record.vectors.body }]);
   if (record.words) addWords(db, lastInsertRowid, record.words.bytes);
@@ -171,6 +173,7 @@ export function deleteContents(db: Database, blobId: number): void {
   db.run("delete from chunk where id >= ? and id < ?", from, from + IDS_PER_BLOB);
   db.run("delete from facts where blob = ?", blobId);
   db.run("delete from surface where blob = ?", blobId);
+  db.run("delete from gram_filter where blob = ?", blobId);
   dropWords(db, blobId);
   db.run("delete from vector where blob = ?", blobId);
 }

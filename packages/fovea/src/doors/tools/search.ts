@@ -4,6 +4,7 @@ import type { HitView } from "../../app/types.ts";
 import { choice, integer, list, local, number, rare, required, text, toggle } from "./argument.ts";
 import { common, maxTokens } from "./common.ts";
 import { fitAnswer } from "./fit.ts";
+import { fitLines, refuse, textModeOf } from "./search-text.ts";
 import { defineTool, READS } from "./tool.ts";
 import { sayNotes, sayNothing } from "./write.ts";
 
@@ -13,14 +14,23 @@ export const searchTool = defineTool({
   name: "search",
   title: "Search code",
   description:
-    "Places in the code that answer a question, a name or an error message, best first, with reasons.\nFinds by meaning too; use it instead of grep.",
+    "Places in code that answer a question, name or error, best first.\nBy meaning too; use it instead of grep.",
   args: {
     query: required(text("")),
     in: choice(["code", "memories", "all"], "Default code"),
-    mode: choice(["hybrid", "keyword", "semantic", "symbol", "path", "graph"], "Default hybrid"),
+    mode: choice(
+      ["hybrid", "keyword", "semantic", "symbol", "path", "graph", "literal", "regex"],
+      "Default hybrid",
+    ),
+    context: integer([0, 100], ""),
+    literal: local(toggle("Every line that has the text as it is written")),
+    regex: local(toggle("Every line that a JavaScript regular expression matches")),
+    ignore_case: rare(toggle("Of literal and regex: letters in either case")),
+    before: local(integer([0, 100], "Of literal and regex: lines shown before each match")),
+    after: local(integer([0, 100], "Of literal and regex: lines shown after each match")),
     kind: rare(list("Only symbols of these kinds, such as function or class")),
     language: rare(list("Only files in these languages")),
-    path: list("Only files these .gitignore patterns name"),
+    path: list("As in .gitignore, ! excludes"),
     limit: integer([1, 1000], "Default 10"),
     threshold: rare(number([0, 1], "Least score against the best (default 0)")),
     fusion: local(text("How lists are joined: weighted (the default) or rrf")),
@@ -33,36 +43,38 @@ export const searchTool = defineTool({
   profile: "core",
   cli: { positional: "query", flags: { max_tokens: "budget" } },
   async run(engine, args, work) {
+    const fit = { format: args.format, budget: args.max_tokens ?? work.defaultBudget ?? BUDGET };
+    const { context, before = context, after = context, ignore_case: ignoreCase } = args;
+    const textMode = textModeOf(args);
+    const paths = { languages: args.language, paths: args.path, limit: args.limit, others: args.with };
+    if (textMode) {
+      const { kind, threshold, fusion, explain } = args;
+      const place = args.in === "code" ? undefined : args.in;
+      refuse(textMode, { in: place, kind, threshold, fusion, explain });
+      const asked = { ...work, ...paths, mode: textMode, ignoreCase, before, after };
+      return fitLines(await engine.findText(args.query, asked), fit);
+    }
+    refuse("a ranked search, only with literal or regex", { before, after, ignore_case: ignoreCase });
     const result = await engine.search(args.query, {
       ...work,
       in: args.in,
-      limit: args.limit,
+      ...paths,
       mode: args.mode,
       kinds: args.kind,
-      languages: args.language,
-      paths: args.path,
       threshold: args.threshold,
       fusion: args.fusion,
       explain: args.explain,
-      others: args.with,
     });
     const notes = [result.note, result.freshness.note];
-    return fitAnswer(
-      result.hits,
-      { format: args.format, budget: args.max_tokens ?? work.defaultBudget ?? BUDGET },
-      (hits, leftOut) => ({
-        text: [
-          ...(result.hits.length === 0
-            ? [sayNothing(result.freshness, "Nothing was found. Fewer or other words may help.")]
-            : hits.map(writeHit)),
-          ...sayNotes([
-            ...notes,
-            leftOut > 0 ? `${leftOut} more hits did not fit into max_tokens` : undefined,
-          ]),
-        ].join("\n\n"),
-        data: { ...result, hits, ...(leftOut > 0 ? { leftOut } : {}) },
-      }),
-    );
+    return fitAnswer(result.hits, fit, (hits, leftOut) => ({
+      text: [
+        ...(result.hits.length === 0
+          ? [sayNothing(result.freshness, "Nothing was found. Fewer or other words may help.")]
+          : hits.map(writeHit)),
+        ...sayNotes([...notes, leftOut > 0 ? `${leftOut} more hits did not fit into max_tokens` : undefined]),
+      ].join("\n\n"),
+      data: { ...result, hits, ...(leftOut > 0 ? { leftOut } : {}) },
+    }));
   },
 });
 

@@ -102,6 +102,19 @@ export function createPathMatcher(patterns: readonly string[]): (path: string) =
   return (path) => rules.ignores(path);
 }
 
+/**
+ * The files that somebody asks for: those one of the patterns names, and none of the patterns behind a `!`. With only such
+ * patterns, or none, all others. In `.gitignore` a later pattern cannot leave out what is in a named folder.
+ */
+export function createPathSelector(patterns: readonly string[]): (path: string) => boolean {
+  const wanted = patterns.filter((pattern) => !pattern.startsWith("!"));
+  const isWanted = wanted.length === 0 ? () => true : createPathMatcher(wanted);
+  const isLeftOut = createPathMatcher(
+    patterns.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1)),
+  );
+  return (path) => isWanted(path) && !isLeftOut(path);
+}
+
 export function isExcludedDirectoryName(name: string): boolean {
   return EXCLUDED_DIRECTORIES.has(name);
 }

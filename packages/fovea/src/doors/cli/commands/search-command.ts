@@ -1,7 +1,9 @@
 import { type Command, Option } from "commander";
+import type { TextResult } from "../../../app/code/text-views.ts";
 import { writeMemory } from "../../../app/memory/text.ts";
 import type { HitView, SearchResult } from "../../../app/types.ts";
 import { searchTool } from "../../tools/search.ts";
+import { linesByFile, sayCount, sayLeftOut } from "../../tools/text-matches.ts";
 import { sayNothing } from "../../tools/write.ts";
 import { asNumber, type CliIo, withCommonOptions } from "../context.ts";
 import { formatMs, type Paint } from "../terminal.ts";
@@ -14,13 +16,41 @@ export function registerSearch(program: Command, io: CliIo): void {
       new Option("--in <what>", "what is searched (default code)").choices(["code", "memories", "all"]),
     )
     .option("--threshold <0..1>", "least score against the best (default 0)", asNumber)
-    .option("--with <dirs...>", "search these repositories as well");
+    .option("--with <dirs...>", "search these repositories as well")
+    .option("--literal", "every line that has the text as it is written")
+    .option("--regex", "every line that a JavaScript regular expression matches")
+    .option("-i, --ignore-case", "of --literal and --regex: letters in either case")
+    .option("--context <n>", "of --literal and --regex: lines shown before and after", asNumber);
   withTool(command, io, searchTool, {
     fixed: ([words]) => ({ query: (words as string[]).join(" ") }),
     // A budget holds for the text that agents are given.
-    render: (result: SearchResult, paint, { max_tokens }) =>
-      max_tokens === undefined ? render(result, paint) : undefined,
+    render: (result: SearchResult | TextResult, paint, { max_tokens }) => {
+      if (max_tokens !== undefined) return undefined;
+      return "matches" in result ? renderText(result, paint) : render(result, paint);
+    },
   });
+}
+
+function renderText(result: TextResult, paint: Paint): string {
+  const files = linesByFile(result.matches).map(({ path, repository, lines }) =>
+    [
+      `${repository === undefined ? "" : `${paint.dim(repository)} `}${paint.cyan(path)}`,
+      ...lines.flatMap(({ line, text, isMatch, isAfterGap }) => [
+        ...(isAfterGap && lines.some((one) => !one.isMatch) ? [paint.dim("  --")] : []),
+        `  ${paint.dim(`${line}${isMatch ? ":" : "-"}`)} ${text}`,
+      ]),
+    ].join("\n"),
+  );
+  const found = files.length > 0 ? files : [sayNothing(result.freshness, "No line has it.")];
+  const notes = [sayLeftOut(result), result.note, result.freshness.note];
+  const end = paint.dim(
+    `${sayCount(result, result.matches.length)}, ${result.mode} search in ${formatMs(result.ms)}`,
+  );
+  return [
+    ...found,
+    ...notes.filter((note) => note !== undefined).map((note) => paint.yellow(`note: ${note}`)),
+    end,
+  ].join("\n\n");
 }
 
 export function withSearchOptions(command: Command): Command {
@@ -32,7 +62,7 @@ export function withSearchOptions(command: Command): Command {
     .option("--language <languages...>", "only files in these languages")
     .option(
       "--path <patterns...>",
-      "only files these patterns name, written as in .gitignore, or paths (./src)",
+      "only files these patterns name, written as in .gitignore, or paths (./src); '!vendor/' leaves out",
     );
 }
 

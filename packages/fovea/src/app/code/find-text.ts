@@ -1,0 +1,191 @@
+/**
+ * Every line that has a literal text, or that a regular expression matches: the files that can have it by their trigrams are
+ * read as they are on disk. Code before tests and the rest, each by path.
+ */
+import { join } from "node:path";
+import { literalMatcher, type Matcher, patternMatcher } from "../../answers/exact/matcher.ts";
+import { mayHave } from "../../answers/exact/required-grams.ts";
+import { scanFiles } from "../../answers/exact/scan-files.ts";
+import { type Roles, rolesOf } from "../../answers/roles.ts";
+import { messageOf } from "../../base/errors.ts";
+import { contentsPassing, symbolAround } from "../../code/index/gram-filters.ts";
+import { IDS_PER_BLOB } from "../../code/index/schema.ts";
+import { createPathSelector } from "../../repo/files/path-filter.ts";
+import { emptyQuestion, usage } from "../errors.ts";
+import type { Workspace } from "../project/workspace.ts";
+import type { WorkOptions } from "../types.ts";
+import { checkLanguages } from "./known-names.ts";
+import { linesAround } from "./match-lines.ts";
+import { readSource } from "./read-lines.ts";
+import type { TextMatch, TextResult } from "./text-views.ts";
+import { asPattern } from "./written-paths.ts";
+
+export const TEXT_MODES = ["literal", "regex"] as const;
+export type TextMode = (typeof TEXT_MODES)[number];
+
+export interface TextOptions extends WorkOptions {
+  mode: TextMode;
+  ignoreCase?: boolean | undefined;
+  /** Lines shown before and after each match. */
+  before?: number | undefined;
+  after?: number | undefined;
+  /** Most lines shown; all are counted. */
+  limit?: number | undefined;
+  languages?: readonly string[] | undefined;
+  /** Patterns as in `.gitignore`, or paths; with `!` in front, what to leave out. */
+  paths?: readonly string[] | undefined;
+  /** Other repositories to search as well. */
+  others?: readonly string[] | undefined;
+}
+
+const DEFAULT_LIMIT = 50;
+const MOST_LINES = 10_000;
+const MOST_CONTEXT = 100;
+/** A longer pattern is a mistake, and V8 takes long to compile it. */
+const LONGEST_PATTERN = 2000;
+
+export async function findText(
+  workspace: Workspace,
+  written: string,
+  options: TextOptions,
+  others: readonly Workspace[] = [],
+): Promise<TextResult> {
+  const matcher = matcherOf(written, options);
+  const asked = checked(options);
+  const freshness = await workspace.refresh(options);
+  for (const other of others) await other.refresh(options);
+  const started = performance.now();
+  const all = [workspace, ...others];
+  const result: TextResult = {
+    query: written,
+    mode: options.mode,
+    matches: [],
+    lines: 0,
+    files: 0,
+    filesRead: 0,
+    leftOut: {},
+    freshness,
+    ms: 0,
+  };
+  const notes: string[] = [];
+  for (const one of all) {
+    const repository = all.length > 1 ? { repository: one.project.name } : {};
+    const note = await findIn(one, matcher, asked, repository, result);
+    if (note !== undefined) notes.push(note);
+  }
+  if (notes.length > 0) result.note = notes.join("; ");
+  return { ...result, ms: performance.now() - started };
+}
+
+type Asked = Required<Pick<TextOptions, "before" | "after" | "limit">> & TextOptions;
+
+function checked(options: TextOptions): Asked & { before: number; after: number; limit: number } {
+  const { before = 0, after = 0, limit = DEFAULT_LIMIT } = options;
+  requireWithin("limit", limit, [1, MOST_LINES]);
+  requireWithin("number of lines before", before, [0, MOST_CONTEXT]);
+  requireWithin("number of lines after", after, [0, MOST_CONTEXT]);
+  checkLanguages(options.languages ?? []);
+  return { ...options, before, after, limit };
+}
+
+function requireWithin(what: string, value: number, [least, most]: readonly [number, number]): void {
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw usage(`The ${what} must be a whole number from ${least} to ${most}, not ${value}.`);
+}
+
+function matcherOf(written: string, { mode, ignoreCase = false }: TextOptions): Matcher {
+  if (written.trim() === "") throw emptyQuestion();
+  if (mode === "literal") return literalMatcher(written, ignoreCase);
+  if (written.length > LONGEST_PATTERN)
+    throw usage(
+      `The regular expression has ${written.length} characters; at most ${LONGEST_PATTERN} are tried.`,
+    );
+  try {
+    return patternMatcher(written, ignoreCase);
+  } catch (error) {
+    const reason = messageOf(error).replace(/^Invalid regular expression: (?:.*\/[a-z]*: )?/s, "");
+    throw usage(
+      `This is no regular expression of JavaScript: ${reason}. To look for the text as it is, ask for a literal.`,
+    );
+  }
+}
+
+/** Adds what is found to the result; the note says what was not looked into. */
+async function findIn(
+  workspace: Workspace,
+  matcher: Matcher,
+  asked: Asked & { before: number; after: number; limit: number },
+  repository: { repository?: string },
+  result: TextResult,
+): Promise<string | undefined> {
+  const { root } = workspace.tree;
+  const found = new Map<string, TextMatch[]>();
+  const scanned = await workspace.guarded(async (db) => {
+    const tree = workspace.searchable();
+    const passing = contentsPassing(db, tree.treeId, (filter) => mayHave(filter, matcher.needs));
+    const paths = (asked.paths ?? []).map((one) => asPattern(one, workspace.tree, workspace.cwd));
+    const isInPaths = createPathSelector(paths);
+    const languages = new Set(asked.languages);
+    const candidates = tree.files
+      .filter(
+        ({ path, blobId, language }) =>
+          passing.has(blobId) && (languages.size === 0 || languages.has(language)) && isInPaths(path),
+      )
+      .map(({ path, language }) => ({ path, order: orderOf(rolesOf(path, language)) }))
+      // Stable: the files come by path.
+      .sort((a, b) => a.order - b.order);
+    result.filesRead += candidates.length;
+    const scan = await scanFiles(
+      candidates.map(({ path }) => path),
+      (path) => readSource(join(root, path)),
+      matcher,
+      (path, text, matches) => {
+        result.files++;
+        result.lines += matches.length;
+        const shown = matches.slice(0, Math.max(0, asked.limit - result.matches.length));
+        if (shown.length === 0) return;
+        const views = linesAround(text, shown, asked).map((view) => ({ ...repository, path, ...view }));
+        found.set(path, views);
+        result.matches.push(...views);
+      },
+      asked.signal,
+    );
+    return scan;
+  });
+  await nameSymbols(workspace, found);
+  for (const [reason, count] of Object.entries(workspace.tree.skipped))
+    result.leftOut[reason] = (result.leftOut[reason] ?? 0) + count;
+  return describeUnread(scanned);
+}
+
+/** The symbol that each line is in. */
+async function nameSymbols(workspace: Workspace, found: ReadonlyMap<string, TextMatch[]>): Promise<void> {
+  await workspace.guarded((db) => {
+    const tree = workspace.searchable();
+    for (const [path, matches] of found) {
+      const place = tree.fileAt(path);
+      if (place === -1) continue;
+      const from = tree.files[place]!.blobId * IDS_PER_BLOB;
+      for (const match of matches) {
+        const symbol = symbolAround(db, [from, from + IDS_PER_BLOB], match.line);
+        if (symbol !== undefined) match.symbol = symbol;
+      }
+    }
+  });
+}
+
+/** Code first, then what is about it. */
+function orderOf({ test, example, benchmark, legacy: _, ...others }: Roles): number {
+  if (Object.values(others).some((is) => is)) return 2;
+  return test || example || benchmark ? 1 : 0;
+}
+
+function describeUnread({ givenUp, unread }: { givenUp: string[]; unread: number }): string | undefined {
+  const parts = [
+    ...(givenUp.length > 0 ? [`the pattern takes too long in ${givenUp.join(", ")}`] : []),
+    ...(unread > 0 ? [`the time was over before ${unread} further ${unread === 1 ? "file" : "files"}`] : []),
+  ];
+  return parts.length > 0
+    ? `not all was searched: ${parts.join("; ")}; a simpler pattern or --path helps`
+    : undefined;
+}
