@@ -95,10 +95,13 @@ const absences = [
   },
   {
     name: "meanings-knows-no-storage",
-    comment: "It sees a tree through `Sources`; which files are read, resolved and stored is decided above it.",
+    comment:
+      "It sees a tree through `Sources`; which files are read, resolved and stored is decided above it.",
     severity: "error",
     from: { path: "^packages/fovea/src/code/graph/meanings/" },
-    to: { path: "^packages/fovea/src/(store|repo)/|/code/graph/(resol(ve-|ution-)|graph|tree-sources|load-source)" },
+    to: {
+      path: "^packages/fovea/src/(store|repo)/|/code/graph/(resol(ve-|ution-)|graph|tree-sources|load-source)",
+    },
   },
   {
     name: "no-orphans",
