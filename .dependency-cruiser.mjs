@@ -45,6 +45,27 @@ const absences = [
     },
   },
   {
+    name: "doors-use-nothing-inside-app",
+    comment:
+      "The facade is the handful of files at the top of app/: engine, api, errors, settings, begin, health, time. Hooks use the light opening instead.",
+    severity: "error",
+    from: { path: "^packages/fovea/src/(doors|clients)/", pathNot: "^packages/fovea/src/doors/hooks/" },
+    to: { path: "^packages/fovea/src/app/[^/]+/" },
+  },
+  {
+    name: "hooks-use-the-light-opening",
+    severity: "error",
+    from: { path: "^packages/fovea/src/doors/hooks/" },
+    to: { path: "^packages/fovea/src/app/(?!light/|sessions/|errors\\.ts)" },
+  },
+  {
+    name: "api-is-for-doors",
+    comment: "It lists what is inside app; whoever is inside imports the file itself.",
+    severity: "error",
+    from: { path: "^packages/fovea/src/app/" },
+    to: { path: "^packages/fovea/src/app/api\\.ts$" },
+  },
+  {
     name: "syntax-opens-no-project-file",
     comment: "Parsing works on text it is given. Only the parser may load its own grammars.",
     severity: "error",

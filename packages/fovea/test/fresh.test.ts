@@ -3,8 +3,8 @@ import { mkdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
+import { begin } from "../src/app/begin.ts";
 import { openEngine } from "../src/app/engine.ts";
-import { begin } from "../src/app/project/begin.ts";
 import { namesIn, openAt, placesOf, skippedBy } from "./support/engines.ts";
 import { commitAll, git, makeFolder, makeRepository, write } from "./support/folders.ts";
 

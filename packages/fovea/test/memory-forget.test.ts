@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Engine, openEngine } from "../src/app/engine.ts";
-import { writeSynced } from "../src/app/memory/text-of-sync.ts";
 import { callTool } from "../src/doors/tools/call-tool.ts";
+import { writeSynced } from "../src/doors/tools/synced-text.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder } from "./support/folders.ts";
 

@@ -2,7 +2,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeSynced } from "../src/app/memory/text-of-sync.ts";
+import { writeSynced } from "../src/doors/tools/synced-text.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder, makeRepository } from "./support/folders.ts";
 

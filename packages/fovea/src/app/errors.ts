@@ -1,4 +1,5 @@
 import { EngineError } from "../base/errors.ts";
+import type { BrokenFile } from "./code/broken-files.ts";
 import type { Freshness } from "./types.ts";
 
 export function indexDisabled(): EngineError {
@@ -33,6 +34,11 @@ export function workspaceClosed(): EngineError {
   return new EngineError("INTERRUPTED", "The repository was closed meanwhile.", {
     advice: "Ask again; it is opened by the next question.",
   });
+}
+
+/** The name stands in a file that does not parse just now. */
+export function sayBroken(name: string, { path, line, problemLine }: BrokenFile): string {
+  return `${path} does not parse just now (line ${problemLine}), and ${name} stands there in line ${line}. Mend that and ask again.`;
 }
 
 /** `broken`: the name stands in a file that does not parse just now. */

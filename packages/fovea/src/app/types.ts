@@ -9,10 +9,10 @@ import type { LanguageCount } from "../code/index/read.ts";
 import type { TypeFacts } from "../code/index/type-facts.ts";
 import type { SymbolChange } from "../repo/git/git-blame.ts";
 import type { Parameter, Problem, SymbolKind } from "../syntax/types.ts";
+import type { Begun } from "./begin.ts";
 import type { BrokenFile } from "./code/broken-files.ts";
 import type { Task } from "./code/neighbours.ts";
 import type { MemoryView } from "./memory/views.ts";
-import type { Begun } from "./project/begin.ts";
 import type { Watched } from "./project/watched.ts";
 
 export type { Detail, IndexProgress, LanguageCount, SymbolChange, Task };

@@ -39,10 +39,6 @@ export function brokenFileWith(db: Database, tree: Tree, written: string): Broke
   return best && { path: best.path, line: best.line, problemLine: best.problemLine };
 }
 
-export function sayBroken(name: string, { path, line, problemLine }: BrokenFile): string {
-  return `${path} does not parse just now (line ${problemLine}), and ${name} stands there in line ${line}. Mend that and ask again.`;
-}
-
 function hasWord(line: string, word: string): boolean {
   for (let at = line.indexOf(word); at !== -1; at = line.indexOf(word, at + 1))
     if (!isWordAt(line, at - 1) && !isWordAt(line, at + word.length)) return true;

@@ -1,4 +1,4 @@
-/** How changes are noticed while a tree is watched, as data and in words. */
+/** How changes are noticed while a tree is watched. */
 export interface Watched {
   by: "events" | "polling";
   /** Why there are no events. */
@@ -7,8 +7,4 @@ export interface Watched {
 
 export function howWatched(unavailable: string | undefined): Watched {
   return unavailable === undefined ? { by: "events" } : { by: "polling", why: unavailable };
-}
-
-export function describeWatched({ by, why }: Watched): string {
-  return by === "events" ? "by file events" : `every 2 seconds, since there are no file events (${why})`;
 }

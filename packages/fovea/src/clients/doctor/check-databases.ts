@@ -8,7 +8,7 @@ import {
   dailyCopies,
   discardIndex,
   openToOthers,
-} from "../../app/project/health.ts";
+} from "../../app/health.ts";
 import { EngineError, messageOf } from "../../base/errors.ts";
 import type { Host } from "../host.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";

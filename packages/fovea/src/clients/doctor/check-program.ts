@@ -1,6 +1,6 @@
 /** The program itself: versions, and the files that came with it. */
 
-import { builtinModelBytes, fileEventsTrouble, missingGrammars } from "../../app/project/health.ts";
+import { builtinModelBytes, fileEventsTrouble, missingGrammars } from "../../app/health.ts";
 import { packageVersion } from "../../base/version.ts";
 import type { Host } from "../host.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";

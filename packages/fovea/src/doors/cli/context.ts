@@ -1,8 +1,8 @@
 /** What every command needs: options common to all, output in the asked form, an engine that is closed again. */
 
 import { type Command, InvalidArgumentError } from "commander";
+import type { Begun } from "../../app/begin.ts";
 import type { Engine } from "../../app/engine.ts";
-import type { Begun } from "../../app/project/begin.ts";
 import { jsonWithoutTags, withoutForeignTags } from "../../base/prompt-text.ts";
 import { withVisibleNames } from "../../base/visible-names.ts";
 import { createPaint, createProgressLine, type Paint, type ProgressLine } from "./terminal.ts";
@@ -80,7 +80,7 @@ export async function runWithEngine<T>(
   }: { willIndex?: boolean; dataOf?: (result: T) => unknown } = {},
 ): Promise<T> {
   // Loaded only now: help, versions and usage errors should not wait for it.
-  const { begin } = await import("../../app/project/begin.ts");
+  const { begin } = await import("../../app/begin.ts");
   const place = { cwd: io.cwd, root: options.root };
   const begun = begin({ ...place, around: io.around, willIndex });
   const { openEngine } = await import("../../app/engine.ts");

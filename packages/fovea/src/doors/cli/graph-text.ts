@@ -1,12 +1,6 @@
 /** Nodes and edges of the graph as a tree that a person can read. */
-import { impactRings, placeOf, type Ring } from "../../app/code/graph-statements.ts";
-import type {
-  GraphEdgeView,
-  GraphNodeView,
-  ImpactResult,
-  UnresolvedView,
-} from "../../app/code/graph-views.ts";
-import type { Freshness } from "../../app/types.ts";
+import type { Freshness, GraphEdgeView, GraphNodeView, ImpactResult, UnresolvedView } from "../../app/api.ts";
+import { impactRings, placeOf, type Ring } from "../tools/graph-statements.ts";
 import { partRemoved, sayMentions, sayNoEdges, sayNow } from "../tools/graph-text.ts";
 import { groupDigits, type Paint } from "./terminal.ts";
 

@@ -1,7 +1,7 @@
 /** The settings `cli.*`: what a command prints like when no flag says it. */
 import type { Command } from "commander";
-import { begin } from "../../app/project/begin.ts";
-import { findProjectTop, loadConfig } from "../../app/project/config.ts";
+import { begin } from "../../app/begin.ts";
+import { findProjectTop, loadConfig } from "../../app/settings.ts";
 import type { CliIo, CommonOptions } from "./context.ts";
 
 /** Where a value comes from, for commander; flags say "cli". */

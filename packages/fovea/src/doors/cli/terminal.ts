@@ -1,6 +1,6 @@
 /** Colour, width and the progress line. Colour only on a terminal, and only if the user wants it. */
 
-import type { IndexProgress } from "../../app/types.ts";
+import type { IndexProgress } from "../../app/api.ts";
 import { control } from "../../base/terminal-text.ts";
 
 export interface Paint {

@@ -1,6 +1,7 @@
 /** Tells a client how far long work is, if it asked for that. */
+
 import type { ServerContext } from "@modelcontextprotocol/server";
-import type { IndexProgress } from "../../app/types.ts";
+import type { IndexProgress } from "../../app/api.ts";
 
 const PHASES: readonly IndexProgress["phase"][] = [
   "waiting",

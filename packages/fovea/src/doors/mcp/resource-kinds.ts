@@ -1,7 +1,5 @@
 /** The kinds of what can be read by address: how each is asked for, and what belongs to it. */
-import type { AnchorView } from "../../app/memory/views.ts";
-import type { SessionSummary } from "../../app/sessions/sessions.ts";
-import type { OutlineResult, SymbolsResult } from "../../app/types.ts";
+import type { AnchorView, OutlineResult, SessionSummary, SymbolsResult } from "../../app/api.ts";
 import type { Answer, ToolWork } from "../tools/tool.ts";
 import { type Asker, askTool, type Given, inTurn } from "./call.ts";
 import type { Address } from "./resource-uris.ts";

@@ -1,4 +1,5 @@
 /** What can be read by address: symbols, outlines of files, memories, sessions; with links on. */
+
 import {
   type ListResourcesResult,
   type ListResourceTemplatesResult,
@@ -6,8 +7,8 @@ import {
   type Resource,
   ResourceNotFoundError,
 } from "@modelcontextprotocol/server";
+import { sayDoubt } from "../../app/api.ts";
 import type { Engine } from "../../app/engine.ts";
-import { sayDoubt } from "../../app/memory/text.ts";
 import { EngineError } from "../../base/errors.ts";
 import { promptLine } from "../../base/prompt-text.ts";
 import type { ToolWork } from "../tools/tool.ts";

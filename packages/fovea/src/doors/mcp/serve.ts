@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
-import { loadConfig } from "../../app/project/config.ts";
+import { loadConfig } from "../../app/settings.ts";
 import { clientOfProcess } from "../../base/client-process.ts";
 import { messageOf } from "../../base/errors.ts";
 import { createLogger } from "../../base/logger.ts";

@@ -2,13 +2,14 @@
  * One folder that is served. Its engine is opened when somebody asks or when `start` is called, and from then on the
  * index is brought up to date and kept so in the background. It can be closed and is opened again by the next question.
  */
+
 import { basename } from "node:path";
+import type { Caller, Watched } from "../../app/api.ts";
 import type { Engine } from "../../app/engine.ts";
-import { describeWatched, type Watched } from "../../app/project/watched.ts";
-import type { Caller } from "../../app/types.ts";
 import { messageOf } from "../../base/errors.ts";
 import type { Logger } from "../../base/logger.ts";
 import { isHomeOrAbove } from "../../base/paths.ts";
+import { describeWatched } from "../tools/status-words.ts";
 import { folderTooWide } from "./errors.ts";
 
 export interface ServedFolder {
@@ -75,7 +76,7 @@ export class ServedProject {
   async #open(): Promise<Opened> {
     // Loaded only now: a client is greeted before there is any need for it.
     const { openEngine } = await import("../../app/engine.ts");
-    const { findProjectTop, loadConfig } = await import("../../app/project/config.ts");
+    const { findProjectTop, loadConfig } = await import("../../app/settings.ts");
     if (this.#isAround) {
       const top = await findProjectTop(this.folder);
       if (isHomeOrAbove(top)) throw folderTooWide(top);

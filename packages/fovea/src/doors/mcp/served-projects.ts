@@ -168,7 +168,7 @@ function pathOf(uri: string): string {
 
 /** Only a repository: a folder such as `/etc` is not for whoever can call a tool. */
 async function repositoryAt(path: string): Promise<ServedFolder> {
-  const { findProjectTop } = await import("../../app/project/config.ts");
+  const { findProjectTop } = await import("../../app/settings.ts");
   const top = existsSync(path) ? await findProjectTop(path) : undefined;
   if (top === undefined || isHomeOrAbove(top) || !existsSync(join(top, ".git"))) throw noRepository(path);
   return { path: top, isAround: true };

@@ -1,7 +1,7 @@
 /** The tool `checkpoint`: keeps where an agent stands in its plan, and gives it back. */
 
+import type { Checkpoint } from "../../app/api.ts";
 import { usage } from "../../app/errors.ts";
-import type { Checkpoint } from "../../app/sessions/checkpoints.ts";
 import { visibleText } from "../../base/visible-text.ts";
 import { choice, integer, rare, record, required, text } from "./argument.ts";
 import { common } from "./common.ts";

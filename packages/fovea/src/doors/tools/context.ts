@@ -1,6 +1,6 @@
 /** The tool `context`: what matters for a task. Without a task: about the file at hand, or a map of everything. */
+import { WINDOW_PARTS, type WindowPart } from "../../app/api.ts";
 import type { Engine } from "../../app/engine.ts";
-import { WINDOW_PARTS, type WindowPart } from "../../app/sessions/window.ts";
 import { asPath, choice, integer, listOf, orElse, rare, text, toggle } from "./argument.ts";
 import { common, maxTokens } from "./common.ts";
 import { inFormat } from "./fit.ts";

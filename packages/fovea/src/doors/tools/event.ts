@@ -1,5 +1,5 @@
 /** The tool `event`: tells what happened in a session, and hears whether an error is known. */
-import { EVENT_TYPES, type EventResult } from "../../app/sessions/events.ts";
+import { EVENT_TYPES, type EventResult } from "../../app/api.ts";
 import { choice, record, required, text } from "./argument.ts";
 import { common } from "./common.ts";
 import { inFormat } from "./fit.ts";

@@ -1,14 +1,14 @@
 /** Nodes and edges as lines that a model can read: place, kind and name, and the edge that led there. */
-import { impactRings, pathSteps, placeOf, type Ring, ringsOf } from "../../app/code/graph-statements.ts";
 import type {
+  Freshness,
   GraphEdgeView,
   GraphNodeView,
   GraphResult,
   ImpactResult,
   PathResult,
   RemovedView,
-} from "../../app/code/graph-views.ts";
-import type { Freshness } from "../../app/types.ts";
+} from "../../app/api.ts";
+import { impactRings, pathSteps, placeOf, type Ring, ringsOf } from "./graph-statements.ts";
 import { sayNotes } from "./write.ts";
 
 export function writeGraph(result: GraphResult): string {

@@ -1,7 +1,6 @@
 /** The tool `graph`: who uses what, what a change may break, how one symbol leads to another. */
 
-import type { GraphQuestion } from "../../app/code/graph.ts";
-import { withFewerNodes } from "../../app/code/graph-statements.ts";
+import type { GraphQuestion } from "../../app/api.ts";
 import type { Engine } from "../../app/engine.ts";
 import {
   asPath,
@@ -19,6 +18,7 @@ import {
 import { common } from "./common.ts";
 import { wrongArgument } from "./errors.ts";
 import { fitAnswer } from "./fit.ts";
+import { withFewerNodes } from "./graph-statements.ts";
 import { writeGraph, writeImpact, writePaths } from "./graph-text.ts";
 import { type Answer, defineTool, READS, type ToolWork } from "./tool.ts";
 

@@ -1,5 +1,5 @@
 /** What an index run did, in the same words for the tool and the command. */
-import type { IndexResult } from "../../app/types.ts";
+import type { IndexResult } from "../../app/api.ts";
 
 export function sayIndexed({ changed, read, removed }: IndexResult): string {
   if (changed + removed === 0) return "nothing had changed";

@@ -1,6 +1,6 @@
 /** Focus in words: for models and for terminals. */
 
-import type { DryRun, FocusInspection, FocusStatus, NodeView } from "../../app/sessions/focus.ts";
+import type { DryRun, FocusInspection, FocusStatus, NodeView } from "../../app/api.ts";
 import { sayCount } from "../../base/counts.ts";
 import { visibleText } from "../../base/visible-text.ts";
 

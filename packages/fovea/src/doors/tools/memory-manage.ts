@@ -1,12 +1,10 @@
 /** The tool `memory_manage`: looks after memories: tiers, summaries, maintenance, cleanup. */
+import { type MaintainResult, type MoveResult, type SpillResult, TIERS } from "../../app/api.ts";
 import { usage } from "../../app/errors.ts";
-import type { MaintainResult } from "../../app/memory/maintain.ts";
-import { TIERS } from "../../app/memory/names.ts";
-import { writeMaintained } from "../../app/memory/text-of-life.ts";
-import type { MoveResult, SpillResult } from "../../app/memory/tiers.ts";
 import { choice, integer, list, rare, required, text, toggle } from "./argument.ts";
 import { common } from "./common.ts";
 import { inFormat } from "./fit.ts";
+import { writeMaintained } from "./maintained-text.ts";
 import { defineTool } from "./tool.ts";
 
 const MANAGE_ACTIONS = ["spill", "heat", "move", "summarize", "maintain", "cleanup"] as const;

@@ -1,5 +1,5 @@
 /** What is noted down about a call of a tool that touches symbols. */
-import type { Observation } from "../../app/sessions/observe.ts";
+import type { Observation } from "../../app/api.ts";
 
 interface Seen {
   items?: readonly { path: string; name?: string }[];

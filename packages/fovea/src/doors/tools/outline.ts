@@ -1,5 +1,5 @@
 /** The tool `outline`: the symbols of one file, a tenth of its length. */
-import type { OutlineNode, OutlineResult } from "../../app/types.ts";
+import type { OutlineNode, OutlineResult } from "../../app/api.ts";
 import { asPath, choice, orElse, required, text } from "./argument.ts";
 import { common } from "./common.ts";
 import { fitAnswer } from "./fit.ts";

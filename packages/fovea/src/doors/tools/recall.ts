@@ -1,15 +1,20 @@
 /** The tool `recall`: what is remembered about a question, a symbol, or at all. */
 
-import { usage } from "../../app/errors.ts";
-import { CATEGORIES, LAYERS, RECALL_MODES, SCOPES, TIERS, TYPES } from "../../app/memory/names.ts";
-import type { RecallResult } from "../../app/memory/recall.ts";
 import {
+  CATEGORIES,
   frameMemories,
+  LAYERS,
+  RECALL_MODES,
+  type RecallResult,
+  SCOPES,
+  TIERS,
+  TYPES,
   writeDetails,
   writeMemory,
   writeNearest,
   writePreview,
-} from "../../app/memory/text.ts";
+} from "../../app/api.ts";
+import { usage } from "../../app/errors.ts";
 import { estimateTokens } from "../../base/tokens.ts";
 import { choice, integer, list, listOf, number, orElse, rare, text, toggle } from "./argument.ts";
 import { common, type Format, group, maxTokens, requireGroup } from "./common.ts";

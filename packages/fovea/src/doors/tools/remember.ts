@@ -1,16 +1,16 @@
 /** The tool `remember`: keeps what was decided, learned or fixed, or changes what is kept. */
 
-import { usage } from "../../app/errors.ts";
 import {
   CATEGORIES,
   ENTITY_KINDS,
   kindOfEntity,
   LAYERS,
+  type RememberResult,
   SCOPES,
   TIERS,
   TYPES,
-} from "../../app/memory/names.ts";
-import type { RememberResult } from "../../app/memory/remember.ts";
+} from "../../app/api.ts";
+import { usage } from "../../app/errors.ts";
 import { choice, integer, list, number, rare, record, text, toggle } from "./argument.ts";
 import { common, group, requireGroup } from "./common.ts";
 import { inFormat } from "./fit.ts";

@@ -1,6 +1,6 @@
 /** The modes literal and regex of the tool `search`: every line that has a text or a pattern, by file. */
-import type { TextMode } from "../../app/code/find-text.ts";
-import type { TextResult } from "../../app/code/text-views.ts";
+
+import type { TextMode, TextResult } from "../../app/api.ts";
 import { usage } from "../../app/errors.ts";
 import type { Format } from "./common.ts";
 import { fitAnswer } from "./fit.ts";

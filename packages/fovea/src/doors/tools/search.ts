@@ -1,6 +1,5 @@
 /** The tool `search`: places that answer a question, best first. */
-import { frameMemories, writeMemory } from "../../app/memory/text.ts";
-import type { HitView } from "../../app/types.ts";
+import { frameMemories, type HitView, writeMemory } from "../../app/api.ts";
 import { choice, integer, list, local, number, rare, required, text, toggle } from "./argument.ts";
 import { common, maxTokens } from "./common.ts";
 import { fitAnswer } from "./fit.ts";

@@ -1,5 +1,5 @@
 /** Parts of a status that the tool and the command say in the same words. */
-import type { StatusResult } from "../../app/types.ts";
+import type { StatusResult, Watched } from "../../app/api.ts";
 
 export function sayHead({ head, branch, indexedHead }: StatusResult["tree"]): string {
   const indexed =
@@ -21,4 +21,8 @@ export function sayMemoryState({ alarm, check }: StatusResult["memoryState"]): s
   return check.problem === null
     ? `sound when checked on ${day}`
     : `damaged on ${day}: ${check.problem}; repaired`;
+}
+
+export function describeWatched({ by, why }: Watched): string {
+  return by === "events" ? "by file events" : `every 2 seconds, since there are no file events (${why})`;
 }

@@ -1,15 +1,17 @@
 /** The tool `status`: what is indexed, how fresh it is, whether the databases are whole, what is remembered. */
 
-import type { MemoryStats } from "../../app/memory/memories.ts";
-import { TIERS } from "../../app/memory/names.ts";
-import type { TierStatus } from "../../app/memory/tiers.ts";
-import { describeWatched } from "../../app/project/watched.ts";
-import type { LanguageCount, StatusResult } from "../../app/types.ts";
+import {
+  type LanguageCount,
+  type MemoryStats,
+  type StatusResult,
+  TIERS,
+  type TierStatus,
+} from "../../app/api.ts";
 import { sayCount } from "../../base/counts.ts";
 import { choice, orElse, rare, text } from "./argument.ts";
 import { common, group, requireGroup } from "./common.ts";
 import { inFormat } from "./fit.ts";
-import { sayHead, sayIndexing, sayMemoryState } from "./status-words.ts";
+import { describeWatched, sayHead, sayIndexing, sayMemoryState } from "./status-words.ts";
 import { defineTool, READS } from "./tool.ts";
 
 export const statusTool = defineTool({

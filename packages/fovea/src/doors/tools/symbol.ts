@@ -1,8 +1,14 @@
 /** The tool `symbol`: definitions by name, with their code and, if asked for, who changed them. */
 
-import { sayBroken } from "../../app/code/broken-files.ts";
-import { frameMemories, writeMemory } from "../../app/memory/text.ts";
-import type { Freshness, MissingSymbol, SymbolChange, SymbolView } from "../../app/types.ts";
+import {
+  type Freshness,
+  frameMemories,
+  type MissingSymbol,
+  type SymbolChange,
+  type SymbolView,
+  writeMemory,
+} from "../../app/api.ts";
+import { sayBroken } from "../../app/errors.ts";
 import { sayCount } from "../../base/counts.ts";
 import { promptLine } from "../../base/prompt-text.ts";
 import { integer, list, orElse, rare, required, text, toggle } from "./argument.ts";

@@ -1,5 +1,5 @@
 /** Lines found word for word, as a tool and the command line show them: by file, each line once. */
-import type { TextMatch, TextResult } from "../../app/code/text-views.ts";
+import type { TextMatch, TextResult } from "../../app/api.ts";
 
 export interface FileLines {
   path: string;

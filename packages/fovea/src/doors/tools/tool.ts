@@ -3,8 +3,8 @@
  * lists it, the command line has a command for it. It asks the engine and writes the answer for a model to read;
  * it knows neither protocol nor terminal.
  */
+import type { WorkOptions } from "../../app/api.ts";
 import type { Engine } from "../../app/engine.ts";
-import type { WorkOptions } from "../../app/types.ts";
 import type { Arguments, ValuesOf } from "./argument.ts";
 
 export interface Answer {

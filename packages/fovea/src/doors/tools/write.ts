@@ -1,7 +1,6 @@
 /** Pieces of answers that several tools write. */
 
-import { firstSentenceOf } from "../../app/memory/first-sentence.ts";
-import type { Freshness } from "../../app/types.ts";
+import { type Freshness, firstSentenceOf } from "../../app/api.ts";
 import { fenceFor } from "../../base/markdown-text.ts";
 import { promptText } from "../../base/prompt-text.ts";
 import type { ToolWork } from "./tool.ts";

@@ -1,7 +1,7 @@
 /** `fovea init` and `fovea config`: files of settings, without opening any database. */
 import { join } from "node:path";
 import type { Command } from "commander";
-import * as config from "../../../app/project/config.ts";
+import * as config from "../../../app/settings.ts";
 import { foveaHome } from "../../../base/paths.ts";
 import { type CliIo, type CommonOptions, paintFor, print, withCommonOptions } from "../context.ts";
 

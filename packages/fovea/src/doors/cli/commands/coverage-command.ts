@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { CoverageResult } from "../../../app/types.ts";
+import type { CoverageResult } from "../../../app/api.ts";
 import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { formatBytes, formatCount, type Paint } from "../terminal.ts";
 

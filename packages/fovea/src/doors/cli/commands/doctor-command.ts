@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { findProjectTop } from "../../../app/project/config.ts";
+import { findProjectTop } from "../../../app/settings.ts";
 import type { Finding } from "../../../clients/doctor/finding.ts";
 import { currentHost } from "../../../clients/host.ts";
 import { type CliIo, paintFor, print } from "../context.ts";

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { EvalResult, EvalScores } from "../../../app/types.ts";
+import type { EvalResult, EvalScores } from "../../../app/api.ts";
 import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import type { Paint } from "../terminal.ts";
 import { searchOptions, withSearchOptions } from "./search-command.ts";

@@ -1,14 +1,15 @@
 import { type Command, Option } from "commander";
-import type { GraphOptions, GraphQuestion } from "../../../app/code/graph.ts";
-import { pathSteps, ringsOf } from "../../../app/code/graph-statements.ts";
 import type {
+  GraphOptions,
+  GraphQuestion,
   GraphResult,
   ImpactResult,
   PathResult,
   Reason,
   UnresolvedResult,
-} from "../../../app/code/graph-views.ts";
+} from "../../../app/api.ts";
 import { graphTool } from "../../tools/graph.ts";
+import { pathSteps, ringsOf } from "../../tools/graph-statements.ts";
 import { sayNoEdges } from "../../tools/graph-text.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import {

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { IndexResult } from "../../../app/types.ts";
+import type { IndexResult } from "../../../app/api.ts";
 import { expectOneRun } from "../../../base/compile-effort.ts";
 import { indexTool } from "../../tools/index-tool.ts";
 import { sayIndexed, sayRoot } from "../../tools/index-words.ts";

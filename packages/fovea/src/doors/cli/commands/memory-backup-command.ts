@@ -25,7 +25,7 @@ export function registerMemoryBackup(memory: Command, io: CliIo): void {
     .option("--dry-run", "check the copy and tell what would be replaced; change nothing")
     .action(async (file: string | undefined, options: CommonOptions & { dryRun?: boolean }) => {
       if (file === undefined) return listDaily(io, options);
-      const { restoreMemories } = await import("../../../app/memory/backup.ts");
+      const { restoreMemories } = await import("../../../app/health.ts");
       const { dryRun = false } = options;
       const result = await restoreMemories({ env: io.env, cwd: io.cwd, file, dryRun });
       print(io, options, result, ({ from, to, keptAt, wasDamaged, memories, memoriesBefore }) =>
@@ -43,7 +43,7 @@ export function registerMemoryBackup(memory: Command, io: CliIo): void {
       "after an alarm (the database is missing, empty, damaged or older than before): go on with what is there; nothing is deleted",
     )
     .action(async (options: CommonOptions) => {
-      const { acceptMemories } = await import("../../../app/memory/backup.ts");
+      const { acceptMemories } = await import("../../../app/health.ts");
       const result = acceptMemories({ env: io.env, cwd: io.cwd });
       print(io, options, result, ({ path, found, memories, keptAt }) =>
         [
@@ -57,7 +57,7 @@ export function registerMemoryBackup(memory: Command, io: CliIo): void {
 }
 
 async function listDaily(io: CliIo, options: CommonOptions): Promise<void> {
-  const { dailyCopies } = await import("../../../app/project/health.ts");
+  const { dailyCopies } = await import("../../../app/health.ts");
   print(io, options, { copies: dailyCopies(io.env) }, ({ copies }) =>
     copies.length === 0
       ? "There is no daily copy yet: one is made by the first command of a day once something is remembered."

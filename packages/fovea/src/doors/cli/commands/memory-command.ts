@@ -1,10 +1,15 @@
 /** Commands about memories: those made from tools, and `memory` with what is only for people. */
+
 import { type Command, Option } from "commander";
-import type { MemoryStats } from "../../../app/memory/memories.ts";
-import { CATEGORIES } from "../../../app/memory/names.ts";
-import type { RecallResult } from "../../../app/memory/recall.ts";
-import { writeDetails, writeMemory, writeNearest } from "../../../app/memory/text.ts";
-import type { MemoryDetails } from "../../../app/memory/views.ts";
+import {
+  CATEGORIES,
+  type MemoryDetails,
+  type MemoryStats,
+  type RecallResult,
+  writeDetails,
+  writeMemory,
+  writeNearest,
+} from "../../../app/api.ts";
 import { forgetTool } from "../../tools/forget.ts";
 import { type MemoryPreview, recallTool, sayNearest } from "../../tools/recall.ts";
 import { relateTool } from "../../tools/relate.ts";

@@ -1,10 +1,11 @@
 /** `memory export|import|sync`: memories that travel. */
+
 import { resolve } from "node:path";
 import { type Command, Option } from "commander";
-import { writeSynced } from "../../../app/memory/text-of-sync.ts";
-import type { ImportResult } from "../../../app/memory/transfer.ts";
+import type { ImportResult } from "../../../app/api.ts";
 import { EngineError } from "../../../base/errors.ts";
 import { claudeHome } from "../../../base/paths.ts";
+import { writeSynced } from "../../tools/synced-text.ts";
 import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { formatCount } from "../terminal.ts";
 

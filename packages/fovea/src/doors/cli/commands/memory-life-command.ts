@@ -1,7 +1,8 @@
 /** `memory maintain|cleanup|compact|summarize|spill|heat|move|tiers`: the life of memories. */
+
 import type { Command } from "commander";
-import { writeMaintained } from "../../../app/memory/text-of-life.ts";
-import type { TierStatus } from "../../../app/memory/tiers.ts";
+import type { TierStatus } from "../../../app/api.ts";
+import { writeMaintained } from "../../tools/maintained-text.ts";
 import { memoryManageTool } from "../../tools/memory-manage.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { formatCount } from "../terminal.ts";

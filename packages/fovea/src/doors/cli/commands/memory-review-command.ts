@@ -2,12 +2,12 @@
  * `memory review`: walks a person through memories that need one, one question at a time. Every answer is written at
  * once, so stopping in the middle loses nothing. For scripts `--list --json` and `--apply <file>`.
  */
+
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { type Command, Option } from "commander";
+import { type Decided, type Decision, REVIEW_KINDS, type ReviewItem } from "../../../app/api.ts";
 import type { Engine } from "../../../app/engine.ts";
-import { REVIEW_KINDS } from "../../../app/memory/names.ts";
-import type { Decided, Decision, ReviewItem } from "../../../app/memory/review.ts";
 import { EngineError, messageOf } from "../../../base/errors.ts";
 import { limits } from "../../../base/limits.ts";
 import { parseJson } from "../../../base/nesting.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { OutlineNode, OutlineResult } from "../../../app/types.ts";
+import type { OutlineNode, OutlineResult } from "../../../app/api.ts";
 import { outlineTool } from "../../tools/outline.ts";
 import type { CliIo } from "../context.ts";
 import { formatCount, type Paint } from "../terminal.ts";

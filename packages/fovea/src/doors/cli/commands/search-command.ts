@@ -1,7 +1,5 @@
 import { type Command, Option } from "commander";
-import type { TextResult } from "../../../app/code/text-views.ts";
-import { writeMemory } from "../../../app/memory/text.ts";
-import type { HitView, SearchResult } from "../../../app/types.ts";
+import { type HitView, type SearchResult, type TextResult, writeMemory } from "../../../app/api.ts";
 import { searchTool } from "../../tools/search.ts";
 import { linesByFile, sayCount, sayLeftOut } from "../../tools/text-matches.ts";
 import { sayNothing } from "../../tools/write.ts";

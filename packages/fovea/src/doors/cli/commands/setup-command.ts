@@ -2,7 +2,7 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { Option } from "commander";
-import { findProjectTop } from "../../../app/project/config.ts";
+import { findProjectTop } from "../../../app/settings.ts";
 import { EngineError } from "../../../base/errors.ts";
 import { clients } from "../../../clients/clients/list.ts";
 import { currentHost, type Host } from "../../../clients/host.ts";

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
-import { describeWatched } from "../../../app/project/watched.ts";
-import type { ProjectView, StatusResult } from "../../../app/types.ts";
+import type { ProjectView, StatusResult } from "../../../app/api.ts";
 import { statusTool } from "../../tools/status.ts";
-import { sayHead, sayIndexing, sayMemoryState } from "../../tools/status-words.ts";
+import { describeWatched, sayHead, sayIndexing, sayMemoryState } from "../../tools/status-words.ts";
 import { type CliIo, runWithEngine, withCommonOptions } from "../context.ts";
 import { formatBytes, formatCount, type Paint } from "../terminal.ts";
 import { addFlags, type Flags, runTool, toArguments } from "../tool-command.ts";

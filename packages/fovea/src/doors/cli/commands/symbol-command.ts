@@ -1,6 +1,5 @@
 import type { Command } from "commander";
-import { writeMemory } from "../../../app/memory/text.ts";
-import type { SymbolsResult, SymbolView } from "../../../app/types.ts";
+import { type SymbolsResult, type SymbolView, writeMemory } from "../../../app/api.ts";
 import { explainMissing, inherited, NO_HISTORY, sayChange, symbolTool } from "../../tools/symbol.ts";
 import { asNumber, type CliIo, withCommonOptions } from "../context.ts";
 import type { Paint } from "../terminal.ts";

@@ -2,8 +2,8 @@
  * What git is asked about a folder. It answers in a process of its own, so it is asked before the rest of the engine is
  * loaded and opened: hence a file that needs next to nothing.
  */
-import { type Listing, listTree } from "../../repo/files/scan.ts";
-import { type Folder, identifyFolder } from "../../repo/project/identify.ts";
+import { type Listing, listTree } from "../repo/files/scan.ts";
+import { type Folder, identifyFolder } from "../repo/project/identify.ts";
 
 export interface Begun {
   folder: Promise<Folder>;

@@ -1,7 +1,5 @@
 /** What maintenance did, or would do, in words. */
-import { shortId } from "../../memory/store.ts";
-import type { MaintainResult } from "./maintain.ts";
-import { previewOf } from "./recall.ts";
+import { type MaintainResult, previewOf, shortId } from "../../app/api.ts";
 
 /** At most so many changes of each step are told one by one. */
 export function writeMaintained(result: MaintainResult, mostListed = 10): string {

@@ -2,17 +2,16 @@
  * What an answer of the graph says about its nodes, one statement each, for every door to write in its own way. All of it
  * is taken from the nodes and edges of the answer, so that a text cannot say what the data does not.
  */
-
-import { PASSIVE } from "../../code/graph/edge-words.ts";
-import { withoutSuffix } from "../../code/index/handle.ts";
-import type {
-  EdgeKind,
-  GraphEdgeView,
-  GraphNodeView,
-  GraphResult,
-  ImpactResult,
-  PathResult,
-} from "./graph-views.ts";
+import {
+  type EdgeKind,
+  type GraphEdgeView,
+  type GraphNodeView,
+  type GraphResult,
+  type ImpactResult,
+  PASSIVE,
+  type PathResult,
+  withoutSuffix,
+} from "../../app/api.ts";
 
 /** How a node was reached. */
 export interface Step {

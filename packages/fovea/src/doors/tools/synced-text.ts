@@ -1,5 +1,5 @@
 /** A sync in words: what came in, what went out, what two people changed at once, what was left alone and why. */
-import type { SyncResult } from "./sync.ts";
+import type { SyncResult } from "../../app/api.ts";
 
 const MOST_LISTED = 10;
 

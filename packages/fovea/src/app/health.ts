@@ -2,21 +2,23 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { EngineError, messageOf } from "../../base/errors.ts";
-import { packageRoot } from "../../base/package-root.ts";
-import { foveaHome, isHomeOrAbove } from "../../base/paths.ts";
-import { isOpenToOthers, tighten } from "../../base/private-files.ts";
-import { checkIndex, deleteIndex } from "../../code/index/open-index.ts";
-import { loadConfig } from "../../config/load.ts";
-import { watchFolder } from "../../repo/files/watch.ts";
-import { type CountedCopy, countCopies, listCopies } from "../../store/copies.ts";
-import { Database } from "../../store/database.ts";
-import { admit } from "../../store/guard-memory.ts";
-import { languages } from "../../syntax/languages/registry.ts";
-import { lastCheck } from "../memory/daily-check.ts";
-import { alarmOf } from "./open-stores.ts";
-import { describeRepair, lastRepair } from "./repair-report.ts";
-import { memoryPath } from "./store-paths.ts";
+import { EngineError, messageOf } from "../base/errors.ts";
+import { packageRoot } from "../base/package-root.ts";
+import { foveaHome, isHomeOrAbove } from "../base/paths.ts";
+import { isOpenToOthers, tighten } from "../base/private-files.ts";
+import { checkIndex, deleteIndex } from "../code/index/open-index.ts";
+import { loadConfig } from "../config/load.ts";
+import { watchFolder } from "../repo/files/watch.ts";
+import { type CountedCopy, countCopies, listCopies } from "../store/copies.ts";
+import { Database } from "../store/database.ts";
+import { admit } from "../store/guard-memory.ts";
+import { languages } from "../syntax/languages/registry.ts";
+import { lastCheck } from "./memory/daily-check.ts";
+import { alarmOf } from "./project/open-stores.ts";
+import { describeRepair, lastRepair } from "./project/repair-report.ts";
+import { memoryPath } from "./project/store-paths.ts";
+
+export { acceptMemories, restoreMemories } from "./memory/backup.ts";
 
 export interface DatabaseHealth {
   file: string;
