@@ -22,9 +22,9 @@ import { suggest } from "./code/suggest.ts";
 import { lookUpSymbols, type SymbolOptions } from "./code/symbols.ts";
 import type { TextResult } from "./code/text-views.ts";
 import { usage } from "./errors.ts";
-import { MemoryBook } from "./memory/book.ts";
 import { checkDaily } from "./memory/daily-check.ts";
 import { keepDailyCopy } from "./memory/daily-copy.ts";
+import { EngineMemory } from "./memory/engine-memory.ts";
 import { askEntities, withStated } from "./memory/entity-graph.ts";
 import { linkWaiting } from "./memory/link-later.ts";
 import { type Memories, openMemories } from "./memory/memories.ts";
@@ -39,7 +39,7 @@ import {
 import { type WatchOptions, watchTree } from "./project/watch.ts";
 import { Workspace } from "./project/workspace.ts";
 import { type Checkpoints, openCheckpoints } from "./sessions/checkpoints.ts";
-import { SessionDesk } from "./sessions/desk.ts";
+import { EngineSessions } from "./sessions/engine-sessions.ts";
 import { type EventInput, type EventResult, keepEvent } from "./sessions/events.ts";
 import { type FocusFacade, openFocus } from "./sessions/focus.ts";
 import { catchUp } from "./sessions/learn.ts";
@@ -158,7 +158,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const { logger } = logging;
   const clock = options.clock ?? systemClock;
   const workspace = await Workspace.open({ ...options, clock, ...logging });
-  const book = new MemoryBook(workspace);
+  const engineMemory = new EngineMemory(workspace);
   workspace.onIndexed = () => {
     try {
       linkWaiting(workspace);
@@ -173,11 +173,11 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     checkDaily(workspace.memory, { clock, logger });
     keepDailyCopy(workspace.memory, { home: workspace.home, clock, logger });
   };
-  const desk = new SessionDesk(book, options.caller);
-  const memory = withLearning(openMemories(workspace, book), () => catchUp(desk));
-  const sessions = openSessions(desk);
-  const observer = openObserver(desk);
-  const focus = openFocus(desk);
+  const engineSessions = new EngineSessions(engineMemory, options.caller);
+  const memory = withLearning(openMemories(workspace, engineMemory), () => catchUp(engineSessions));
+  const sessions = openSessions(engineSessions);
+  const observer = openObserver(engineSessions);
+  const focus = openFocus(engineSessions);
   return {
     root: workspace.folder.place.top,
     name: workspace.project.name,
@@ -185,18 +185,18 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     memory,
     focus,
     sessions,
-    checkpoints: openCheckpoints(desk),
-    event: (input) => keepEvent(desk, sessions, input),
+    checkpoints: openCheckpoints(engineSessions),
+    event: (input) => keepEvent(engineSessions, sessions, input),
     observe: observer.observe,
     flushObservations: observer.flush,
     async orient(request = {}) {
-      await catchUp(desk);
-      return orient(desk, request);
+      await catchUp(engineSessions);
+      return orient(engineSessions, request);
     },
     async tidyUp({ signal } = {}) {
       try {
         linkWaiting(workspace);
-        await catchUp(desk);
+        await catchUp(engineSessions);
         if (await memory.maintainIfDue({ signal })) sessions.maintain();
       } catch (error) {
         if (!signal?.aborted) logger.warn(`Memories were not tidied up: ${messageOf(error)}`);
@@ -205,33 +205,35 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     },
     keepCopy,
     async window(request = {}) {
-      await catchUp(desk);
-      return openWindow(desk, request);
+      await catchUp(engineSessions);
+      return openWindow(engineSessions, request);
     },
     patterns: (work = {}) => findPatterns(workspace, work),
     index: (work = {}) => runIndex(workspace, work),
     watch: (work) => watchTree(workspace, work),
     async symbols(names, work = {}) {
       const result = await lookUpSymbols(workspace, names, work);
-      book.noteRead(result.symbols.flatMap(({ memories = [] }) => memories.map(({ id }) => id)));
+      engineMemory.noteRead(result.symbols.flatMap(({ memories = [] }) => memories.map(({ id }) => id)));
       return result;
     },
     outline: (path, work) => outlineFile(workspace, path, work),
     async context(task, work = {}) {
-      await catchUp(desk);
-      return assembleContext(book, task, work);
+      await catchUp(engineSessions);
+      return assembleContext(engineMemory, task, work);
     },
     forgetSession: (session) => forgetDisclosed(workspace, session),
     map: (work = {}) => drawMap(workspace, work),
     graph: (question, name, work = {}) =>
       withOthers(workspace, options, work.others ?? [], (others) =>
-        askGraphOrEntities(book, question, name, work, others),
+        askGraphOrEntities(engineMemory, question, name, work, others),
       ),
     paths: (from, to, work = {}) => askPath(workspace, from, to, work),
     unresolved: (name, work = {}) => askUnresolved(workspace, name, work),
     impact: (what, work) => askImpact(workspace, what, work),
     search: (query, work = {}) =>
-      withOthers(workspace, options, work.others ?? [], (others) => searchIn(book, query, work, others)),
+      withOthers(workspace, options, work.others ?? [], (others) =>
+        searchIn(engineMemory, query, work, others),
+      ),
     findText: (text, work) =>
       withOthers(workspace, options, work.others ?? [], (others) => findText(workspace, text, work, others)),
     evaluate: async (questionsFile, work = {}) => evaluate(workspace, readQuestions(questionsFile), work),
@@ -309,18 +311,18 @@ async function withOthers<T>(
 
 /** A name that no code has may be that of an entity; its relations have kinds of their own. */
 async function askGraphOrEntities(
-  book: MemoryBook,
+  engineMemory: EngineMemory,
   question: GraphQuestion,
   name: string,
   options: GraphOptions,
   others: readonly Workspace[],
 ): Promise<GraphResult> {
   try {
-    const answer = await askGraph(book.workspace, question, name, options, others);
-    return withStated(book, question, answer, options);
+    const answer = await askGraph(engineMemory.workspace, question, name, options, others);
+    return withStated(engineMemory, question, answer, options);
   } catch (error) {
     if (!(error instanceof EngineError) || error.code !== "SYMBOL_NOT_FOUND") throw error;
-    const answer = askEntities(book, question, name, options);
+    const answer = askEntities(engineMemory, question, name, options);
     if (!answer) throw error;
     return answer;
   }

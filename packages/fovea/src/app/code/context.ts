@@ -13,7 +13,7 @@ import type { Graph } from "../../code/graph/graph.ts";
 import { hasMemories } from "../../memory/store.ts";
 import { expireSessions, forgetSession } from "../../sessions/disclosure.ts";
 import { usage } from "../errors.ts";
-import type { MemoryBook } from "../memory/book.ts";
+import type { EngineMemory } from "../memory/engine-memory.ts";
 import { memoriesAnswering, relevantMemories, toCapsuleMemory, toNote } from "../memory/in-capsule.ts";
 import { linkedMemories, type ShownPlace } from "../memory/linked.ts";
 import type { Workspace } from "../project/workspace.ts";
@@ -58,11 +58,11 @@ const MOST_REASONS = 4;
 const DEPTH = { usual: 1, most: 3 };
 
 export async function assembleContext(
-  book: MemoryBook,
+  engine: EngineMemory,
   task: string,
   options: ContextOptions,
 ): Promise<ContextResult> {
-  const { workspace } = book;
+  const { workspace } = engine;
   const budget = checkBudget(options.budget ?? workspace.config.retrieval.defaultMaxTokens);
   const depth = options.depth ?? DEPTH.usual;
   if (!Number.isInteger(depth) || depth < 0 || depth > DEPTH.most)
@@ -85,7 +85,7 @@ export async function assembleContext(
   await workspace.graph(options);
   const isRemembering =
     options.memories !== false && !isSkipped && task.trim() !== "" && hasMemories(workspace.memory);
-  const answering = isRemembering ? await memoriesAnswering(book, task, options.session) : [];
+  const answering = isRemembering ? await memoriesAnswering(engine, task, options.session) : [];
   return workspace.guarded(async (db) => {
     const tree = workspace.tree;
     const reader = new MaterialReader(db, tree);
@@ -121,7 +121,7 @@ export async function assembleContext(
       const one = memories[chosen.at]!;
       return toCapsuleMemory(one, chosen, toldIn(one.memory));
     });
-    book.noteRead(told.map(({ id }) => id));
+    engine.noteRead(told.map(({ id }) => id));
     const news = capsule.memories.filter((_, at) => told[at]!.isWhole).map(({ at }) => memories[at]!.memory);
     return {
       text: capsule.text,

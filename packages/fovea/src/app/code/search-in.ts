@@ -2,7 +2,7 @@
 import { fuse } from "../../answers/fuse.ts";
 import { understand } from "../../answers/understand/understand.ts";
 import { usage } from "../errors.ts";
-import type { MemoryBook } from "../memory/book.ts";
+import type { EngineMemory } from "../memory/engine-memory.ts";
 import { recallMemories } from "../memory/recall.ts";
 import type { RecalledView } from "../memory/views.ts";
 import type { Workspace } from "../project/workspace.ts";
@@ -10,29 +10,29 @@ import type { HitView, SearchResult } from "../types.ts";
 import { choose, SEARCHED_KINDS, type SearchOptions, searchTree } from "./search.ts";
 
 export async function searchIn(
-  book: MemoryBook,
+  engine: EngineMemory,
   query: string,
   options: SearchOptions,
   others: readonly Workspace[],
 ): Promise<SearchResult> {
   const { threshold = 0 } = options;
   if (!(threshold >= 0 && threshold <= 1)) throw usage("--threshold is a number from 0 to 1.");
-  const result = await searchPlaces(book, query, options, others);
+  const result = await searchPlaces(engine, query, options, others);
   return threshold === 0
     ? result
     : { ...result, hits: result.hits.filter(({ score }) => score >= threshold) };
 }
 
 async function searchPlaces(
-  book: MemoryBook,
+  engine: EngineMemory,
   query: string,
   options: SearchOptions,
   others: readonly Workspace[],
 ): Promise<SearchResult> {
-  const { workspace } = book;
+  const { workspace } = engine;
   const where = choose("place to search in", SEARCHED_KINDS, options.in ?? "code");
   if (where === "code") return searchTree(workspace, query, options, others);
-  const remembered = await searchMemories(book, query, options);
+  const remembered = await searchMemories(engine, query, options);
   if (where === "memories") return remembered;
   const code = await searchTree(workspace, query, options, others);
   const { rrfK, maxResults } = workspace.config.retrieval;
@@ -45,13 +45,13 @@ async function searchPlaces(
 
 /** Modes that only code has say how code is searched; memories are searched as usual then. */
 async function searchMemories(
-  book: MemoryBook,
+  engine: EngineMemory,
   query: string,
   options: SearchOptions,
 ): Promise<SearchResult> {
   const mode = options.mode === "keyword" || options.mode === "semantic" ? options.mode : "hybrid";
   const { task, intent } = understand(query);
-  const { memories, note, ms } = await recallMemories(book, query, {
+  const { memories, note, ms } = await recallMemories(engine, query, {
     mode,
     limit: options.limit,
     explain: options.explain,

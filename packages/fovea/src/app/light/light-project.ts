@@ -17,7 +17,7 @@ import { type Database, isPassing } from "../../store/database.ts";
 import { openMemory } from "../../store/open-memory.ts";
 import { codeNamedIn } from "../code/named-code.ts";
 import { indexPath, memoryPath } from "../project/store-paths.ts";
-import type { SessionDeps } from "../sessions/deps.ts";
+import type { SessionContext } from "../sessions/session-context.ts";
 import { defaultSettings, type LightSettings } from "./settings.ts";
 
 export interface LightOptions {
@@ -47,7 +47,7 @@ export function mayPass(error: unknown): boolean {
   return isPassing(error) || errnoOf(error) === "ETIMEDOUT";
 }
 
-export class LightProject implements SessionDeps {
+export class LightProject implements SessionContext {
   readonly home: string;
   readonly settings: LightSettings;
   readonly top: string;

@@ -21,16 +21,16 @@ import { migrations } from "../../store/migrations/list.ts";
 import { whileLocked } from "../../store/open-lock.ts";
 import { openMemory } from "../../store/open-memory.ts";
 import { memoryPath } from "../project/store-paths.ts";
-import type { MemoryBook } from "./book.ts";
+import type { EngineMemory } from "./engine-memory.ts";
 
 export interface BackupResult {
   path: string;
   bytes: number;
 }
 
-export function backUp(book: MemoryBook, path?: string): BackupResult {
-  const { home, memory, clock } = book.workspace;
-  book.flush();
+export function backUp(engine: EngineMemory, path?: string): BackupResult {
+  const { home, memory, clock } = engine.workspace;
+  engine.flush();
   const target = path === undefined ? join(home, "backups", `memory-${stampOf(clock)}.db`) : resolve(path);
   if (existsSync(target))
     throw new EngineError("USAGE", `${target} is there already.`, {

@@ -22,7 +22,7 @@ import { type ImportReport, importRecords } from "../../memory/transfer/import.t
 import type { MemoryRecord } from "../../memory/transfer/record.ts";
 import type { Memory } from "../../memory/types.ts";
 import { anchorsInText } from "./anchoring.ts";
-import type { MemoryBook } from "./book.ts";
+import type { EngineMemory } from "./engine-memory.ts";
 
 export interface ClaudeOptions {
   /** The folder of Claude Code's own files; without it only those of the repository are read. */
@@ -45,12 +45,12 @@ const NOTE_MARK = "~";
 const NO_LONGER_THERE = "it is no longer in its file";
 
 export async function importClaude(
-  book: MemoryBook,
+  engine: EngineMemory,
   { claudeHome, dryRun = false }: ClaudeOptions,
 ): Promise<ClaudeResult> {
-  const { memory: db, clock, project } = book.workspace;
+  const { memory: db, clock, project } = engine.workspace;
   const problems: ClaudeResult["problems"] = [];
-  const files = findFiles(book, claudeHome, problems);
+  const files = findFiles(engine, claudeHome, problems);
   const records = files.flatMap(claudeRecords);
   const known = readMemories(db, {
     sql: "memory.project_id = ? and substr(memory.external_id, 1, ?) = ?",
@@ -58,8 +58,8 @@ export async function importClaude(
   });
   const byName = new Map(known.map((memory) => [memory.externalId!, memory]));
   const fresh = records.filter(({ externalId }) => !byName.has(externalId!));
-  const context = await book.writeContext(undefined);
-  await anchor(book, fresh);
+  const context = await engine.writeContext(undefined);
+  await anchor(engine, fresh);
   const report = await importRecords(context, fresh, {
     source: "import:claude-code",
     trust: "imported",
@@ -69,7 +69,7 @@ export async function importClaude(
   const lost = known.filter((memory) =>
     isLost(memory, named, { problems, withNotes: claudeHome !== undefined }),
   );
-  const back = known.filter((memory) => named.has(memory.externalId!) && wasLost(book, memory));
+  const back = known.filter((memory) => named.has(memory.externalId!) && wasLost(engine, memory));
   if (!dryRun)
     db.transaction(() => {
       for (const { id } of lost) forgetMemory(db, clock, id, { reason: NO_LONGER_THERE, automatic: true });
@@ -97,16 +97,16 @@ function isLost(
 }
 
 /** Forgotten by an earlier import, not by a person. */
-function wasLost(book: MemoryBook, { id, forgottenAt }: Memory): boolean {
+function wasLost(engine: EngineMemory, { id, forgottenAt }: Memory): boolean {
   if (forgottenAt === null) return false;
-  const last = readLog(book.workspace.memory, id)
+  const last = readLog(engine.workspace.memory, id)
     .filter(({ operation }) => operation === "forget")
     .at(-1);
   return last?.details.reason === NO_LONGER_THERE;
 }
 
-async function anchor(book: MemoryBook, records: MemoryRecord[]): Promise<void> {
-  const { workspace } = book;
+async function anchor(engine: EngineMemory, records: MemoryRecord[]): Promise<void> {
+  const { workspace } = engine;
   if (!workspace.config.index.enabled || workspace.tree.indexedAt === undefined) return;
   await workspace.guarded((db) => {
     for (const record of records) record.anchors = anchorsInText(db, workspace, record.content);
@@ -114,11 +114,11 @@ async function anchor(book: MemoryBook, records: MemoryRecord[]): Promise<void> 
 }
 
 function findFiles(
-  book: MemoryBook,
+  engine: EngineMemory,
   claudeHome: string | undefined,
   problems: ClaudeResult["problems"],
 ): ClaudeFile[] {
-  const { folder, project } = book.workspace;
+  const { folder, project } = engine.workspace;
   const top = folder.place.top;
   const found: { path: string; label: string; kind: ClaudeFile["kind"] }[] = [];
   for (const name of ["CLAUDE.md", "CLAUDE.local.md", ".claude/CLAUDE.md"])

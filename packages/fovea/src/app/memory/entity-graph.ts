@@ -12,7 +12,7 @@ import { addCounts, countByDistance } from "../code/graph-answer.ts";
 import type { GraphEdgeView, GraphNodeView, GraphResult, GraphRoot } from "../code/graph-views.ts";
 import { usage } from "../errors.ts";
 import type { Workspace } from "../project/workspace.ts";
-import type { MemoryBook } from "./book.ts";
+import type { EngineMemory } from "./engine-memory.ts";
 import { previewOf } from "./recall.ts";
 import { withEarlierPlaces } from "./relocations.ts";
 
@@ -20,7 +20,7 @@ const MOST_NODES = 200;
 
 /** Undefined where no entity and no memory is called so. */
 export function askEntities(
-  { workspace }: MemoryBook,
+  { workspace }: EngineMemory,
   question: GraphQuestion,
   name: string,
   options: GraphOptions,
@@ -81,7 +81,7 @@ export function askEntities(
 
 /** An answer about code, with what was stated about the symbol itself. */
 export function withStated(
-  { workspace }: MemoryBook,
+  { workspace }: EngineMemory,
   question: GraphQuestion,
   answer: GraphResult,
   { kinds, minConfidence = 0, ...options }: GraphOptions,

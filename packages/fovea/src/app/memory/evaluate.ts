@@ -1,11 +1,11 @@
 /** Scores recall on questions whose answers are known, by the ids of memories or by the names they have outside. */
 import { type Question, scoreAnswers } from "../code/evaluate.ts";
 import type { EvalResult, WorkOptions } from "../types.ts";
-import type { MemoryBook } from "./book.ts";
+import type { EngineMemory } from "./engine-memory.ts";
 import { type RecallOptions, recallMemories } from "./recall.ts";
 
 export async function evaluateRecall(
-  book: MemoryBook,
+  engine: EngineMemory,
   questions: readonly Question[],
   options: WorkOptions & Pick<RecallOptions, "mode" | "limit">,
 ): Promise<EvalResult> {
@@ -13,7 +13,7 @@ export async function evaluateRecall(
     questions,
     async ({ query, relevant, secondary }) => {
       // What is scored is the order; whether to say anything at all is another question.
-      const { memories, ms } = await recallMemories(book, query, { ...options, abstain: false });
+      const { memories, ms } = await recallMemories(engine, query, { ...options, abstain: false });
       const wanted = new Set([...relevant, ...secondary]);
       const hits = memories.map(({ id, externalId, content, score }) => ({
         path: wanted.has(id) ? id : (externalId ?? id),

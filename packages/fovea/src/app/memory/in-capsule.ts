@@ -4,7 +4,7 @@
  */
 import type { ChosenNote, MemoryNote } from "../../answers/choose-notes.ts";
 import type { CapsuleMemory } from "../types.ts";
-import type { MemoryBook } from "./book.ts";
+import type { EngineMemory } from "./engine-memory.ts";
 import type { LinkedMemory } from "./linked.ts";
 import { recallMemories } from "./recall.ts";
 import { writeMemory, writePreview } from "./text.ts";
@@ -22,11 +22,11 @@ const ANSWERING_SHARE = 0.8;
 
 /** Before the code is known. Nothing where nothing surely answers. */
 export async function memoriesAnswering(
-  book: MemoryBook,
+  engine: EngineMemory,
   task: string,
   session: string | undefined,
 ): Promise<RecalledView[]> {
-  const { memories } = await recallMemories(book, task, {
+  const { memories } = await recallMemories(engine, task, {
     limit: MOST_ANSWERING,
     session,
     countAsRead: false,

@@ -9,7 +9,7 @@ import { findMemory, readMemories } from "../../memory/store.ts";
 import type { Memory } from "../../memory/types.ts";
 import { usage } from "../errors.ts";
 import { askerOf } from "./asker.ts";
-import type { MemoryBook } from "./book.ts";
+import type { EngineMemory } from "./engine-memory.ts";
 import { lifeView } from "./life-view.ts";
 import { withRelated } from "./related.ts";
 import { replacementOf, sayingTheSame } from "./remember.ts";
@@ -17,8 +17,8 @@ import { judgeOf } from "./verdicts.ts";
 import { iso, type MemoryDetails, toMemoryView } from "./views.ts";
 
 /** One memory with everything that is known about it. */
-export async function inspectMemory(book: MemoryBook, id: string): Promise<MemoryDetails> {
-  const { workspace } = book;
+export async function inspectMemory(engine: EngineMemory, id: string): Promise<MemoryDetails> {
+  const { workspace } = engine;
   const memory = getMemory(workspace.memory, workspace.project.id, id);
   const judge = await judgeOf(workspace, [memory]);
   const versions = readSeen(
@@ -27,11 +27,11 @@ export async function inspectMemory(book: MemoryBook, id: string): Promise<Memor
     { sql: "memory.superseded_by = ?", values: [memory.id] },
     { order: "memory.valid_from desc" },
   );
-  book.noteRead([memory.id]);
+  engine.noteRead([memory.id]);
   const [view] = withRelated(workspace, [toMemoryView(memory, judge(memory))]);
   return {
     ...view!,
-    life: lifeView(book, memory),
+    life: lifeView(engine, memory),
     relations: readRelations(workspace.memory, memory.id),
     log: readLog(workspace.memory, memory.id).map(({ memory: _, at, ...entry }) => ({
       ...entry,
@@ -67,18 +67,18 @@ interface Named {
 }
 
 export function forgetMemories(
-  book: MemoryBook,
+  engine: EngineMemory,
   written: readonly string[],
   options: { hard?: boolean | undefined; reason?: string | undefined; restore?: boolean | undefined },
 ): ForgetResult {
   if (written.length === 0) throw usage("Which memories? Give their ids.");
-  const { memory: db, clock, project } = book.workspace;
-  const reason = book.redact(options.reason ?? "").text;
+  const { memory: db, clock, project } = engine.workspace;
+  const reason = engine.redact(options.reason ?? "").text;
   // All or none: a typing error in the third id must not leave the first two forgotten.
   return db.transaction(() => {
     // Read first: an earlier text of a memory goes with it, also where both are named.
     const ids = [...new Set(written.map((id) => getMemory(db, project.id, id).id))];
-    if (options.restore) return { forgotten: ids.map((id) => restore(book, id)) };
+    if (options.restore) return { forgotten: ids.map((id) => restore(engine, id)) };
     const done = ids.map((id) => {
       if (!findMemory(db, id)) return { id, isDeleted: true, predecessors: [] };
       return forgetMemory(db, clock, id, { hard: options.hard, reason });
@@ -86,17 +86,17 @@ export function forgetMemories(
     return {
       forgotten: done.map(({ predecessors, ...one }) => ({
         ...one,
-        ...(options.hard ? holdingAgain(book, predecessors) : stillHidden(book, one.id, predecessors)),
+        ...(options.hard ? holdingAgain(engine, predecessors) : stillHidden(engine, one.id, predecessors)),
       })),
     };
   });
 }
 
-function restore(book: MemoryBook, id: string): ForgetResult["forgotten"][number] {
-  const { memory: db, clock, project } = book.workspace;
+function restore(engine: EngineMemory, id: string): ForgetResult["forgotten"][number] {
+  const { memory: db, clock, project } = engine.workspace;
   const standing = replacementOf({ db, projectId: project.id }, id);
   const memory = restoreMemory(db, clock, id);
-  const same = sayingTheSame(book, memory)[0];
+  const same = sayingTheSame(engine, memory)[0];
   return {
     id: memory.id,
     isDeleted: false,
@@ -106,7 +106,7 @@ function restore(book: MemoryBook, id: string): ForgetResult["forgotten"][number
 }
 
 /** Asked when all are done: one of them may have been deleted by the same call. */
-function holdingAgain({ workspace }: MemoryBook, ids: readonly string[]): { holdsAgain?: Named[] } {
+function holdingAgain({ workspace }: EngineMemory, ids: readonly string[]): { holdsAgain?: Named[] } {
   const { memory: db, clock } = workspace;
   if (ids.length === 0) return {};
   const filter = { ids, acrossSessions: true, includeObservations: true };
@@ -115,7 +115,7 @@ function holdingAgain({ workspace }: MemoryBook, ids: readonly string[]): { hold
 }
 
 function stillHidden(
-  { workspace: { memory: db, project } }: MemoryBook,
+  { workspace: { memory: db, project } }: EngineMemory,
   id: string,
   predecessors: readonly string[],
 ): { stillHidden?: Named[] } {

@@ -3,16 +3,16 @@ import { DAY_MS } from "../../base/time-units.ts";
 import { retentionOf } from "../../memory/lifecycle/retention.ts";
 import { POLICIES } from "../../memory/policy.ts";
 import type { Memory } from "../../memory/types.ts";
-import type { MemoryBook } from "./book.ts";
+import type { EngineMemory } from "./engine-memory.ts";
 import { lifeSettings } from "./maintain.ts";
 import { iso, type LifeView } from "./views.ts";
 
-export function lifeView(book: MemoryBook, memory: Memory): LifeView {
-  const settings = lifeSettings(book);
+export function lifeView(engine: EngineMemory, memory: Memory): LifeView {
+  const settings = lifeSettings(engine);
   const policy = POLICIES[memory.category];
   const fades = policy.fades && !memory.pinned && memory.supersededBy === null && memory.scope !== "session";
   const factor = memory.type === "episodic" ? settings.episodicFactor : settings.otherFactor;
-  const retention = retentionOf(memory, book.workspace.clock.now(), settings.decayDays);
+  const retention = retentionOf(memory, engine.workspace.clock.now(), settings.decayDays);
   return {
     fades,
     decayFactor: fades ? factor : 1,

@@ -7,7 +7,7 @@ import type { LifeSettings } from "../../memory/lifecycle/settings.ts";
 import { type Life, type Planned, runStep, type Step, type StepReport } from "../../memory/lifecycle/step.ts";
 import { extractive } from "../../memory/lifecycle/summariser.ts";
 import { isReadOnly } from "../../store/database.ts";
-import type { MemoryBook } from "./book.ts";
+import type { EngineMemory } from "./engine-memory.ts";
 import { iso } from "./views.ts";
 
 export interface MaintainOptions {
@@ -29,15 +29,15 @@ export interface MaintainResult {
 }
 
 export async function maintain(
-  book: MemoryBook,
+  engine: EngineMemory,
   options: MaintainOptions & { isAutomatic?: boolean },
 ): Promise<MaintainResult> {
   const started = performance.now();
   const { dryRun = false, signal, isAutomatic = false } = options;
-  book.flush();
-  const life = await lifeOf(book);
+  engine.flush();
+  const life = await lifeOf(engine);
   const steps = await runCycle(life, { dryRun, signal, isAutomatic });
-  const due = dueOf(book);
+  const due = dueOf(engine);
   return {
     action: "maintain",
     dryRun,
@@ -51,19 +51,19 @@ export async function maintain(
 
 /** Cheap when nothing is due. Meant to be called at the start of things, and never to get in their way. */
 export async function maintainIfDue(
-  book: MemoryBook,
+  engine: EngineMemory,
   options: Pick<MaintainOptions, "signal"> = {},
 ): Promise<MaintainResult | undefined> {
   try {
-    return dueOf(book).isDue ? await maintain(book, { ...options, isAutomatic: true }) : undefined;
+    return dueOf(engine).isDue ? await maintain(engine, { ...options, isAutomatic: true }) : undefined;
   } catch (error) {
     if (isReadOnly(error)) return undefined;
     throw error;
   }
 }
 
-export function cleanUp(book: MemoryBook, options: MaintainOptions): Promise<MaintainResult> {
-  return runAlone(book, "cleanup", cleanup, options);
+export function cleanUp(engine: EngineMemory, options: MaintainOptions): Promise<MaintainResult> {
+  return runAlone(engine, "cleanup", cleanup, options);
 }
 
 export interface CondensingOptions extends MaintainOptions {
@@ -71,55 +71,55 @@ export interface CondensingOptions extends MaintainOptions {
 }
 
 /** Episodes of a week become one summary where there are enough of them. */
-export function compactMemories(book: MemoryBook, options: CondensingOptions): Promise<MaintainResult> {
-  const { olderThanDays, minGroupSize } = book.workspace.config.maintenance.compaction;
+export function compactMemories(engine: EngineMemory, options: CondensingOptions): Promise<MaintainResult> {
+  const { olderThanDays, minGroupSize } = engine.workspace.config.maintenance.compaction;
   const step = condense({
     name: "compact",
     olderThanDays: options.olderThanDays ?? olderThanDays,
     minGroup: minGroupSize,
     allTypes: false,
   });
-  return runAlone(book, "compact", step as Step<Planned>, options);
+  return runAlone(engine, "compact", step as Step<Planned>, options);
 }
 
 /** All memories of a week that may be condensed, whatever their type, become one summary. */
-export function summarizeMemories(book: MemoryBook, options: CondensingOptions): Promise<MaintainResult> {
-  const { olderThanDays } = book.workspace.config.maintenance.compaction;
+export function summarizeMemories(engine: EngineMemory, options: CondensingOptions): Promise<MaintainResult> {
+  const { olderThanDays } = engine.workspace.config.maintenance.compaction;
   const step = condense({
     name: "summarize",
     olderThanDays: options.olderThanDays ?? olderThanDays,
     minGroup: 2,
     allTypes: true,
   });
-  return runAlone(book, "summarize", step as Step<Planned>, options);
+  return runAlone(engine, "summarize", step as Step<Planned>, options);
 }
 
 async function runAlone(
-  book: MemoryBook,
+  engine: EngineMemory,
   action: MaintainResult["action"],
   step: Step<Planned>,
   { dryRun = false, signal }: MaintainOptions,
 ): Promise<MaintainResult> {
   const started = performance.now();
-  book.flush();
-  const life: Life = { ...(await lifeOf(book)), startedAt: book.workspace.clock.now() };
+  engine.flush();
+  const life: Life = { ...(await lifeOf(engine)), startedAt: engine.workspace.clock.now() };
   const report = await runStep(step, life, new Set(), { dryRun, signal });
   return { action, dryRun, isDone: true, steps: [report], ms: performance.now() - started };
 }
 
-async function lifeOf(book: MemoryBook): Promise<Omit<Life, "startedAt">> {
-  const { memory: db, clock, project } = book.workspace;
+async function lifeOf(engine: EngineMemory): Promise<Omit<Life, "startedAt">> {
+  const { memory: db, clock, project } = engine.workspace;
   return {
     db,
     clock,
     projectId: project.id,
-    settings: lifeSettings(book),
-    meaning: await book.meaning(),
+    settings: lifeSettings(engine),
+    meaning: await engine.meaning(),
     summariser: extractive,
   };
 }
 
-export function lifeSettings({ workspace: { config } }: MemoryBook): LifeSettings {
+export function lifeSettings({ workspace: { config } }: EngineMemory): LifeSettings {
   const { maintenance, memory } = config;
   return {
     intervalMs: maintenance.intervalHours * HOUR_MS,
@@ -139,9 +139,9 @@ export function lifeSettings({ workspace: { config } }: MemoryBook): LifeSetting
   };
 }
 
-function dueOf(book: MemoryBook): Due {
-  const { memory, clock, project } = book.workspace;
-  return whenDue(memory, clock, project.id, lifeSettings(book).intervalMs);
+function dueOf(engine: EngineMemory): Due {
+  const { memory, clock, project } = engine.workspace;
+  return whenDue(memory, clock, project.id, lifeSettings(engine).intervalMs);
 }
 
 function sayNotDue({ isRunning, nextAt }: Due): string {

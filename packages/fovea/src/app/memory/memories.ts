@@ -7,8 +7,8 @@ import type { Workspace } from "../project/workspace.ts";
 import type { EvalResult, WorkOptions } from "../types.ts";
 import { askerOf } from "./asker.ts";
 import { type BackupResult, backUp } from "./backup.ts";
-import { MemoryBook } from "./book.ts";
 import { type ClaudeOptions, type ClaudeResult, importClaude } from "./claude.ts";
+import { EngineMemory } from "./engine-memory.ts";
 import { evaluateRecall } from "./evaluate.ts";
 import { type ForgetResult, forgetMemories, inspectMemory } from "./inspect.ts";
 import {
@@ -133,49 +133,50 @@ const EVERYTHING: Filter = {
   includeObservations: true,
 };
 
-export function openMemories(workspace: Workspace, book = new MemoryBook(workspace)): Memories {
-  book.afterRead = (ids) => heatRead(book, ids);
-  book.heat = (ids, session) => heatAnswered(book, ids, session);
+export function openMemories(workspace: Workspace, engine = new EngineMemory(workspace)): Memories {
+  engine.afterRead = (ids) => heatRead(engine, ids);
+  engine.heat = (ids, session) => heatAnswered(engine, ids, session);
   return {
-    remember: (content, options = {}) => rememberText(book, content, options),
-    change: (id, change) => changeText(book, id, change),
+    remember: (content, options = {}) => rememberText(engine, content, options),
+    change: (id, change) => changeText(engine, id, change),
     recall: async (query, options = {}) =>
-      sayWhyEmpty(book, await recallMemories(book, query, options), options),
-    list: async (options = {}) => sayWhyEmpty(book, await listMemories(noted(book), options), options),
-    inspect: (id) => inspectMemory(noted(book), id),
-    verify: (ids) => verifyMemories(book, ids),
-    forget: (ids, options = {}) => forgetMemories(book, ids, options),
-    relate: (subject, predicate, object, options = {}) => relate(book, [subject, predicate, object], options),
+      sayWhyEmpty(engine, await recallMemories(engine, query, options), options),
+    list: async (options = {}) => sayWhyEmpty(engine, await listMemories(noted(engine), options), options),
+    inspect: (id) => inspectMemory(noted(engine), id),
+    verify: (ids) => verifyMemories(engine, ids),
+    forget: (ids, options = {}) => forgetMemories(engine, ids, options),
+    relate: (subject, predicate, object, options = {}) =>
+      relate(engine, [subject, predicate, object], options),
     stats: () =>
       countByKind(
         workspace.memory,
         visible(askerOf(workspace, undefined), EVERYTHING, workspace.clock.now()),
       ),
-    export: (path, options = {}) => exportMemories(book, path, options),
-    import: (path, options = {}) => importMemories(book, path, options),
-    maintain: (options = {}) => maintain(book, options),
-    maintainIfDue: (options = {}) => maintainIfDue(book, options),
-    cleanup: (options = {}) => cleanUp(book, options),
-    compact: (options = {}) => compactMemories(book, options),
-    summarize: (options = {}) => summarizeMemories(book, options),
-    tiers: (session) => tierStatus(book, session),
-    spill: (request = {}) => spillMemories(book, request),
-    move: (ids, target, options = {}) => moveTo(book, ids, target, options),
-    review: (kinds) => reviewList(book, kinds),
-    decide: (decision) => decide(book, decision),
-    backup: (path) => backUp(book, path),
-    importClaude: (options = {}) => importClaude(book, options),
-    evaluate: async (file, options = {}) => evaluateRecall(book, readQuestions(file), options),
-    sync: (folder, options = {}) => syncFolder(book, folder, options),
+    export: (path, options = {}) => exportMemories(engine, path, options),
+    import: (path, options = {}) => importMemories(engine, path, options),
+    maintain: (options = {}) => maintain(engine, options),
+    maintainIfDue: (options = {}) => maintainIfDue(engine, options),
+    cleanup: (options = {}) => cleanUp(engine, options),
+    compact: (options = {}) => compactMemories(engine, options),
+    summarize: (options = {}) => summarizeMemories(engine, options),
+    tiers: (session) => tierStatus(engine, session),
+    spill: (request = {}) => spillMemories(engine, request),
+    move: (ids, target, options = {}) => moveTo(engine, ids, target, options),
+    review: (kinds) => reviewList(engine, kinds),
+    decide: (decision) => decide(engine, decision),
+    backup: (path) => backUp(engine, path),
+    importClaude: (options = {}) => importClaude(engine, options),
+    evaluate: async (file, options = {}) => evaluateRecall(engine, readQuestions(file), options),
+    sync: (folder, options = {}) => syncFolder(engine, folder, options),
     close() {
-      book.readAhead.stop();
-      book.flush();
+      engine.readAhead.stop();
+      engine.flush();
     },
   };
 }
 
 /** Whoever looks at memories sees what became of them just now. */
-function noted(book: MemoryBook): MemoryBook {
-  book.flush();
-  return book;
+function noted(engine: EngineMemory): EngineMemory {
+  engine.flush();
+  return engine;
 }

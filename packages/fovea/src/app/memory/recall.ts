@@ -17,8 +17,8 @@ import { providerOf } from "../project/vector-cache.ts";
 import type { Workspace } from "../project/workspace.ts";
 import { placesNamed } from "./anchoring.ts";
 import { recallerOf } from "./asker.ts";
-import type { MemoryBook } from "./book.ts";
 import { withConflicts } from "./conflicts.ts";
+import type { EngineMemory } from "./engine-memory.ts";
 import { looker } from "./look-at.ts";
 import { type Moment, pastMomentOf } from "./moment.ts";
 import { proximityFrom } from "./proximity.ts";
@@ -90,24 +90,24 @@ export interface Nearest extends Preview {
 const PREVIEW_CHARS = 80;
 
 export async function recallMemories(
-  book: MemoryBook,
+  engine: EngineMemory,
   query: string,
   options: RecallOptions,
 ): Promise<RecallResult> {
   const started = performance.now();
-  const { workspace } = book;
+  const { workspace } = engine;
   const mode = options.mode ?? "hybrid";
   if (!MODES.includes(mode)) throw usage(`There is no mode ${mode}; choose one of ${MODES.join(", ")}.`);
   if (query.trim() === "") throw usage("A question is empty.");
   const floor = options.abstain === false ? 0 : workspace.config.memory.recallFloor;
-  const meaning = mode === "keyword" ? undefined : await book.meaning();
+  const meaning = mode === "keyword" ? undefined : await engine.meaning();
   if (mode === "semantic" && !meaning)
     throw usage("There is no model to compare meanings by; ask with the mode keyword.");
   const question = await embedQuestion(meaning?.embedder, query);
   const names = namesIn(query, options.symbol);
   const filter = toFilter(options, workspace.clock.now());
   // What is to become hot by now is.
-  if (filter.tiers !== undefined) book.flush();
+  if (filter.tiers !== undefined) engine.flush();
   const graph =
     names.length > 0 && workspace.tree.indexedAt ? await workspace.graph({ asIs: true }) : undefined;
   let behind: ReadonlySet<string> = new Set();
@@ -127,10 +127,10 @@ export async function recallMemories(
         proximityOf: graph ? proximityFrom(db, tree, graph, names) : () => 0,
         floor,
       };
-      return recall(workspace.memory, workspace.clock, book.notes, request);
+      return recall(workspace.memory, workspace.clock, engine.notes, request);
     });
   let answer = await ask();
-  book.readAhead.start(() => everythingSeenBy(workspace));
+  engine.readAhead.start(() => everythingSeenBy(workspace));
   // What was read again may put others first, whose code nobody has looked at yet.
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const caughtUp = await catchUp(
@@ -151,11 +151,11 @@ export async function recallMemories(
   const { shown, omitted, tokens } = fit(wanted, options.budget);
   const isRead = options.countAsRead !== false;
   if (isRead)
-    book.noteRead(
+    engine.noteRead(
       shown.map(({ memory }) => memory.id),
       new Map(shown.map((hit) => [hit.memory.id, relevanceOf(hit)])),
     );
-  const heated = isRead ? heatRecalled(book, shown, options) : [];
+  const heated = isRead ? heatRecalled(engine, shown, options) : [];
   return {
     query,
     mode,
@@ -193,9 +193,9 @@ const NEWEST_FIRST = "memory.created_at desc, memory.row desc";
 const HOT_FIRST = `case memory.tier when 'hot' then 0 when 'warm' then 1 else 2 end, memory.weight desc, ${NEWEST_FIRST}`;
 
 /** Without a question: what there is, newest first. Counts as read only where the caller says so. */
-export async function listMemories(book: MemoryBook, options: RecallOptions): Promise<RecallResult> {
+export async function listMemories(engine: EngineMemory, options: RecallOptions): Promise<RecallResult> {
   const started = performance.now();
-  const { workspace } = book;
+  const { workspace } = engine;
   const limit = options.limit ?? 50;
   const now = workspace.clock.now();
   const condition = visible(recallerOf(workspace, options.session), toFilter(options, now), now);
@@ -210,7 +210,7 @@ export async function listMemories(book: MemoryBook, options: RecallOptions): Pr
     .map((memory) => ({ memory, verdict: judge(memory) }))
     .filter(({ verdict }) => options.includeStale !== false || !isStale(verdict.freshness))
     .slice(0, limit);
-  if (options.countAsRead === true) book.noteRead(found.map(({ memory }) => memory.id));
+  if (options.countAsRead === true) engine.noteRead(found.map(({ memory }) => memory.id));
   return {
     query: null,
     mode: null,

@@ -13,7 +13,7 @@ import {
 import { remember } from "../../memory/remember.ts";
 import type { Anchor } from "../../memory/types.ts";
 import { entityUnknown, usage } from "../errors.ts";
-import type { MemoryBook } from "./book.ts";
+import type { EngineMemory } from "./engine-memory.ts";
 import { firstSentenceOf } from "./first-sentence.ts";
 import { anchorsNamed } from "./remember.ts";
 
@@ -39,31 +39,31 @@ export interface RelateResult {
 
 /** Between memories by their ids, entities by their names, and code by `path#Container.name` or its path. */
 export async function relate(
-  book: MemoryBook,
+  engine: EngineMemory,
   [subject, predicate, object]: readonly [string, string, string],
   options: RelateOptions,
 ): Promise<RelateResult> {
-  const clean = new FieldRedactor(book.redact);
+  const clean = new FieldRedactor(engine.redact);
   const kind = clean.text(predicate.trim()).toLowerCase().replaceAll(/\s+/g, "_");
   if (kind === "") throw usage("A predicate is missing, such as works_at or depends_on.");
   const { weight } = options;
   if (weight !== undefined && !(weight >= 0 && weight <= 1))
     throw usage(`The weight of a relation is 0 to 1, not ${weight}.`);
   const isCreating = options.create !== false && !options.remove;
-  const [from, to] = [await findEnd(book, subject), await findEnd(book, object)];
-  if (!isCreating) for (const end of [from, to]) if (!end.id) throw await noSuchEnd(book, end.name);
+  const [from, to] = [await findEnd(engine, subject), await findEnd(engine, object)];
+  if (!isCreating) for (const end of [from, to]) if (!end.id) throw await noSuchEnd(engine, end.name);
   const isItself = from.id ? from.id === to.id : from.name.toLowerCase() === to.name.toLowerCase();
   if (isItself && !options.remove)
     throw usage(`A relation is between two: ${from.name} is at both ends. Name another subject or object.`);
-  const [one, other] = [await makeEnd(book, from), await makeEnd(book, to)];
+  const [one, other] = [await makeEnd(engine, from), await makeEnd(engine, to)];
   const triple = { subject: one, predicate: kind, object: other };
   const said = {
     ...triple,
     names: { subject: from.name, object: to.name },
     created: [from, to].filter(({ id }) => !id).map(({ name }) => name),
   };
-  const { memory: db, clock } = book.workspace;
-  if (options.remove) return { ...said, action: unrelate(book, triple) ? "removed" : "unknown" };
+  const { memory: db, clock } = engine.workspace;
+  if (options.remove) return { ...said, action: unrelate(engine, triple) ? "removed" : "unknown" };
   db.transaction(() => {
     writeRelation(db, clock, {
       ...triple,
@@ -79,7 +79,7 @@ export async function relate(
 }
 
 function unrelate(
-  { workspace: { memory: db, clock } }: MemoryBook,
+  { workspace: { memory: db, clock } }: EngineMemory,
   triple: { subject: string; predicate: string; object: string },
 ): boolean {
   return db.transaction(() => {
@@ -97,33 +97,33 @@ interface End {
   name: string;
 }
 
-async function findEnd(book: MemoryBook, written: string): Promise<End> {
+async function findEnd(engine: EngineMemory, written: string): Promise<End> {
   const name = written.trim();
   if (name === "") throw usage("Both ends of a relation must be named.");
-  const { memory: db, project } = book.workspace;
+  const { memory: db, project } = engine.workspace;
   if (LOOKS_LIKE_ID.test(name)) {
     const memory = getMemory(db, project.id, name);
     return { id: memory.id, name: memory.name ?? firstSentenceOf(memory.content) };
   }
   const known = findEntity(db, project.id, name);
   if (known !== undefined) return { id: known, name };
-  return LOOKS_LIKE_CODE.test(name) ? findCode(book, name) : { name };
+  return LOOKS_LIKE_CODE.test(name) ? findCode(engine, name) : { name };
 }
 
 /** `path#symbol`, or a path; a plain word is the name of an entity. */
 const LOOKS_LIKE_CODE = /#|[\\/]|\.[a-z]{1,5}$/i;
 
 /** Code takes part in relations through an entity that is anchored to it, so that it is found wherever the code goes. */
-async function findCode(book: MemoryBook, written: string): Promise<End> {
-  const { anchors } = await anchorsNamed(book, [written]);
+async function findCode(engine: EngineMemory, written: string): Promise<End> {
+  const { anchors } = await anchorsNamed(engine, [written]);
   if (anchors.length > 1)
     throw usage(`${written} can be ${anchors.map(handleOf).join(" or ")}. Name one of them.`);
   const [anchor] = anchors;
   if (anchor === undefined) return { name: written };
   const name = handleOf(anchor);
-  const known = findEntity(book.workspace.memory, book.workspace.project.id, name);
+  const known = findEntity(engine.workspace.memory, engine.workspace.project.id, name);
   if (known !== undefined) return { id: known, name };
-  const { id } = await remember(await book.writeContext(undefined), {
+  const { id } = await remember(await engine.writeContext(undefined), {
     content: name,
     name,
     type: "entity",
@@ -139,19 +139,19 @@ function handleOf({ path, symbol }: Anchor): string {
   return symbol === "" ? path : `${path}#${symbol}`;
 }
 
-async function makeEnd(book: MemoryBook, { id, name }: End): Promise<string> {
+async function makeEnd(engine: EngineMemory, { id, name }: End): Promise<string> {
   if (id !== undefined) return id;
-  const context = await book.writeContext(undefined);
+  const context = await engine.writeContext(undefined);
   return (await remember(context, { content: name, name, type: "entity", scope: "project" })).id;
 }
 
-async function noSuchEnd(book: MemoryBook, name: string): Promise<Error> {
-  const { memory: db, project } = book.workspace;
+async function noSuchEnd(engine: EngineMemory, name: string): Promise<Error> {
+  const { memory: db, project } = engine.workspace;
   const near = nearestName(name, listEntityNames(db, project.id));
-  const { anchors } = LOOKS_LIKE_CODE.test(name) ? { anchors: [] } : await anchorsNamed(book, [name]);
+  const { anchors } = LOOKS_LIKE_CODE.test(name) ? { anchors: [] } : await anchorsNamed(engine, [name]);
   const nearby = [
     ...(near === undefined ? [] : [`the entity ${near}`]),
     ...anchors.map((one) => `the code ${handleOf(one)}`),
   ];
-  return entityUnknown(book.redact(name).text, nearby);
+  return entityUnknown(engine.redact(name).text, nearby);
 }

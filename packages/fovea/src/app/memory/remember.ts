@@ -11,7 +11,7 @@ import type { Database } from "../../store/database.ts";
 import type { Workspace } from "../project/workspace.ts";
 import { type Anchored, anchorsInText, anchorTo, mentionsCode } from "./anchoring.ts";
 import { askerOf } from "./asker.ts";
-import type { MemoryBook } from "./book.ts";
+import type { EngineMemory } from "./engine-memory.ts";
 import { makeFirstIndex } from "./first-index.ts";
 import { firstSentenceOf } from "./first-sentence.ts";
 import { type Moment, pastMomentOf } from "./moment.ts";
@@ -37,16 +37,16 @@ export interface RememberResult extends Remembered {
 }
 
 export async function rememberText(
-  book: MemoryBook,
+  engine: EngineMemory,
   content: string,
-  { symbols, session = book.workspace.sessionInUse(), at, validFrom, validTo, ...options }: RememberOptions,
+  { symbols, session = engine.workspace.sessionInUse(), at, validFrom, validTo, ...options }: RememberOptions,
 ): Promise<RememberResult> {
-  const now = book.workspace.clock.now();
+  const now = engine.workspace.clock.now();
   const begun = pastMomentOf(at, "start", now);
   const times = { at: begun, ...readValidity({ from: validFrom, to: validTo, now, begun }) };
-  const { anchors, notes, later } = await anchorsFor(book, content, symbols);
+  const { anchors, notes, later } = await anchorsFor(engine, content, symbols);
   const commit = anchors[0]?.commit ?? undefined;
-  const context = await book.writeContext(session);
+  const context = await engine.writeContext(session);
   const metadata = later ? { ...options.metadata, [LINK_LATER]: later } : options.metadata;
   const standing = options.supersedes === undefined ? undefined : replacementOf(context, options.supersedes);
   const { end, ...remembered } = await remember(context, {
@@ -57,8 +57,8 @@ export async function rememberText(
     anchors,
     commit,
   });
-  if (options.tier === "hot") makeRoom(book, session);
-  book.workspace.log.debug(() => {
+  if (options.tier === "hot") makeRoom(engine, session);
+  engine.workspace.log.debug(() => {
     const { id, action, alike } = remembered;
     const near = alike
       ? `; nearest ${alike.id}, likeness ${alike.similarity.toFixed(2)}`
@@ -121,13 +121,13 @@ export interface Changed {
 }
 
 export async function changeText(
-  book: MemoryBook,
+  engine: EngineMemory,
   id: string,
   { symbols, validFrom: from, validTo: until, ...change }: ChangeOptions,
 ): Promise<Changed> {
-  const found = symbols && (await anchorsFor(book, "", symbols));
-  const context = await book.writeContext(undefined);
-  const now = book.workspace.clock.now();
+  const found = symbols && (await anchorsFor(engine, "", symbols));
+  const context = await engine.writeContext(undefined);
+  const now = engine.workspace.clock.now();
   const old = getMemory(context.db, context.projectId, id);
   const times = readValidity({ from, to: until, now, old });
   const memory = await updateMemory(context, old.id, {
@@ -136,10 +136,10 @@ export async function changeText(
     ...(found ? { anchors: found.anchors } : {}),
     ...(found?.later ? { metadata: { ...change.metadata, [LINK_LATER]: found.later } } : {}),
   });
-  if (change.tier === "hot") makeRoom(book, undefined);
-  const judge = await judgeOf(book.workspace, [memory]);
+  if (change.tier === "hot") makeRoom(engine, undefined);
+  const judge = await judgeOf(engine.workspace, [memory]);
   const notes = [...(found?.notes ?? []), ...sayDates(times, false, now)];
-  const same = change.content === undefined ? [] : sayingTheSame(book, memory);
+  const same = change.content === undefined ? [] : sayingTheSame(engine, memory);
   for (const one of same)
     notes.push(`it now says the same as ${one.id}; both stand, and one of them can be forgotten`);
   const redactions = readLog(context.db, memory.id).findLast(({ operation }) => operation === "update")
@@ -147,7 +147,7 @@ export async function changeText(
   return { memory: toMemoryView(memory, judge(memory)), redactions: redactions ?? [], same, notes };
 }
 
-export function sayingTheSame({ workspace }: MemoryBook, { id, content }: Memory): Changed["same"] {
+export function sayingTheSame({ workspace }: EngineMemory, { id, content }: Memory): Changed["same"] {
   const seen = visible(askerOf(workspace, undefined), { acrossSessions: true }, workspace.clock.now());
   return readMemories(workspace.memory, {
     sql: `${seen.sql} and memory.digest = ? and memory.id <> ?`,
@@ -158,8 +158,8 @@ export function sayingTheSame({ workspace }: MemoryBook, { id, content }: Memory
 }
 
 /** Where the named code is; nothing where there is no index. */
-export function anchorsNamed(book: MemoryBook, names: readonly string[]): Promise<Anchored> {
-  return anchorsFor(book, "", names);
+export function anchorsNamed(engine: EngineMemory, names: readonly string[]): Promise<Anchored> {
+  return anchorsFor(engine, "", names);
 }
 
 interface Linked extends Anchored {
@@ -168,11 +168,11 @@ interface Linked extends Anchored {
 }
 
 async function anchorsFor(
-  book: MemoryBook,
+  engine: EngineMemory,
   content: string,
   symbols: readonly string[] | undefined,
 ): Promise<Linked> {
-  const { workspace } = book;
+  const { workspace } = engine;
   const names = symbols ?? [];
   const isMentioning = names.length === 0 && mentionsCode(content);
   if (names.length === 0 && !isMentioning) return { anchors: [], notes: [] };

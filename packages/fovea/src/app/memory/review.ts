@@ -14,7 +14,7 @@ import type { Memory } from "../../memory/types.ts";
 import { readVectors } from "../../memory/vector-store.ts";
 import { usage } from "../errors.ts";
 import { askerOf } from "./asker.ts";
-import type { MemoryBook } from "./book.ts";
+import type { EngineMemory } from "./engine-memory.ts";
 import { forgetMemories } from "./inspect.ts";
 import { changeText, rememberText } from "./remember.ts";
 import { judgeOf } from "./verdicts.ts";
@@ -50,12 +50,12 @@ const MOST_COMPARED = 2000;
 const DIFFERS = "differs_from";
 
 export async function reviewList(
-  book: MemoryBook,
+  engine: EngineMemory,
   kinds: readonly ReviewKind[] = REVIEW_KINDS,
 ): Promise<ReviewItem[]> {
-  const { workspace } = book;
+  const { workspace } = engine;
   const { memory: db, clock } = workspace;
-  const condition = visible(askerOf(book.workspace, undefined), { includeQuarantined: true }, clock.now());
+  const condition = visible(askerOf(engine.workspace, undefined), { includeQuarantined: true }, clock.now());
   const memories = readMemories(db, condition, { order: "memory.created_at desc, memory.row desc" });
   const judge = await judgeOf(workspace, memories);
   const views = new Map(memories.map((memory) => [memory.id, toMemoryView(memory, judge(memory))]));
@@ -72,7 +72,7 @@ export async function reviewList(
   if (kinds.includes("duplicate"))
     found.push(
       ...(await duplicatesIn(
-        book,
+        engine,
         memories.filter(({ id }) => !asked.has(id)).slice(0, MOST_COMPARED),
         views,
       )),
@@ -97,12 +97,12 @@ const SAYS = {
 } as const;
 
 async function duplicatesIn(
-  book: MemoryBook,
+  engine: EngineMemory,
   memories: readonly Memory[],
   views: ReadonlyMap<string, MemoryView>,
 ): Promise<ReviewItem[]> {
-  const { memory: db, config, clock } = book.workspace;
-  const meaning = await book.meaning();
+  const { memory: db, config, clock } = engine.workspace;
+  const meaning = await engine.meaning();
   const rows = rowsOf(
     db,
     memories.map(({ id }) => id),
@@ -143,19 +143,19 @@ export interface Decided {
 }
 
 export async function decide(
-  book: MemoryBook,
+  engine: EngineMemory,
   { id: written, action, content, other }: Decision,
 ): Promise<Decided> {
-  const { memory: db, clock, project } = book.workspace;
+  const { memory: db, clock, project } = engine.workspace;
   const { id, category } = getMemory(db, project.id, written);
   switch (action) {
     case "skip":
       return { id, action, done: "left as it is" };
     case "forget":
-      forgetMemories(book, [id], { reason: "review" });
+      forgetMemories(engine, [id], { reason: "review" });
       return { id, action, done: "forgotten (can be restored)" };
     case "keep": {
-      const { verified } = await verifyMemories(book, [id]);
+      const { verified } = await verifyMemories(engine, [id]);
       if (other !== undefined)
         db.transaction(() => {
           const second = getMemory(db, project.id, other).id;
@@ -173,22 +173,22 @@ export async function decide(
     }
     case "edit": {
       if (content === undefined || content.trim() === "") throw usage("What should it say? Give the text.");
-      await changeText(book, id, { content, quarantine: null });
-      await verifyMemories(book, [id]);
+      await changeText(engine, id, { content, quarantine: null });
+      await verifyMemories(engine, [id]);
       return { id, action, done: "corrected" };
     }
     case "supersede": {
-      if (other !== undefined) return { id, action, done: "replaced", by: replace(book, id, other) };
+      if (other !== undefined) return { id, action, done: "replaced", by: replace(engine, id, other) };
       if (content === undefined || content.trim() === "")
         throw usage("What replaces it? Give a text, or the id of another memory.");
-      const fresh = await rememberText(book, content, { category, supersedes: id, trust: "user" });
+      const fresh = await rememberText(engine, content, { category, supersedes: id, trust: "user" });
       return { id, action, done: "replaced", by: fresh.id };
     }
   }
 }
 
-function replace(book: MemoryBook, id: string, by: string): string {
-  const { memory: db, clock, project } = book.workspace;
+function replace(engine: EngineMemory, id: string, by: string): string {
+  const { memory: db, clock, project } = engine.workspace;
   return db.transaction(() => {
     const old = getMemory(db, project.id, id);
     const fresh = getMemory(db, project.id, by);

@@ -19,7 +19,7 @@ import { type Embedded, findMemory, readMemories } from "../../memory/store.ts";
 import type { Memory } from "../../memory/types.ts";
 import { tryGit } from "../../repo/git/git.ts";
 import type { Database } from "../../store/database.ts";
-import type { MemoryBook } from "./book.ts";
+import type { EngineMemory } from "./engine-memory.ts";
 import {
   type FileProblem,
   leaveAlone,
@@ -76,20 +76,20 @@ export interface SyncResult {
 }
 
 export async function syncFolder(
-  book: MemoryBook,
+  engine: EngineMemory,
   path: string,
   { dryRun = false }: { dryRun?: boolean | undefined },
 ): Promise<SyncResult> {
-  const { memory: db, project, clock } = book.workspace;
+  const { memory: db, project, clock } = engine.workspace;
   let redacted = 0;
-  refuseLinks(resolve(path), book.workspace.folder.place.top);
+  refuseLinks(resolve(path), engine.workspace.folder.place.top);
   const folder = readSharedFolder(resolve(path), (told) => {
-    const { facts, redactions } = cleanFacts(told, book.redact);
+    const { facts, redactions } = cleanFacts(told, engine.redact);
     if (redactions > 0) redacted++;
     return facts;
   });
-  const context = await book.writeContext(undefined);
-  const by = await whoStates(book);
+  const context = await engine.writeContext(undefined);
+  const by = await whoStates(engine);
   const now = clock.now();
   const input = () => readInput(db, project.id, folder, { now, by });
   const embedded = await embedTexts(context, input());
@@ -119,7 +119,7 @@ export async function syncFolder(
       );
   const given = [...plan.facts.values()].filter(({ id }) => !plan.letGo.has(id));
   const change = writeSharedFolder(folder, given, { dryRun });
-  book.workspace.log.debug(
+  engine.workspace.log.debug(
     () =>
       `sync: ${folder.files.size} files read, ${folder.problems.length} left alone, ${taken.length} facts taken in, ${change.written} files written, ${plan.letGo.size} let go here before`,
   );
@@ -128,7 +128,7 @@ export async function syncFolder(
     folder: folder.path,
     dryRun,
     wasMissing: !folder.isThere,
-    outside: !isBelow(path, book.workspace.folder.place.top),
+    outside: !isBelow(path, engine.workspace.folder.place.top),
     written: change.written,
     added: change.added,
     rewritten: given.filter(({ id }) => before.has(id) && !folder.files.has(id) && !change.held.includes(id))
@@ -153,7 +153,7 @@ export async function syncFolder(
 }
 
 /** As commits name them. */
-async function whoStates({ workspace }: MemoryBook): Promise<string | undefined> {
+async function whoStates({ workspace }: EngineMemory): Promise<string | undefined> {
   const told = await tryGit(workspace.folder.place.top, ["config", "user.name"]);
   return told?.toString("utf8").trim() || undefined;
 }

@@ -19,7 +19,7 @@ import type { Tier } from "../../memory/types.ts";
 import { type Database, isUnwritable } from "../../store/database.ts";
 import { usage } from "../errors.ts";
 import { askerOf } from "./asker.ts";
-import type { MemoryBook } from "./book.ts";
+import type { EngineMemory } from "./engine-memory.ts";
 
 export interface TierStatus {
   session: string | null;
@@ -30,11 +30,11 @@ export interface TierStatus {
   maxColdItems: number;
 }
 
-export function tierStatus(book: MemoryBook, session?: string): TierStatus {
-  book.flush();
-  const { memory, clock, config } = book.workspace;
+export function tierStatus(engine: EngineMemory, session?: string): TierStatus {
+  engine.flush();
+  const { memory, clock, config } = engine.workspace;
   const { hotTokenLimit, maxColdItems } = config.memory.tiers;
-  const counts = countTiers(memory, clock, askerOf(book.workspace, session));
+  const counts = countTiers(memory, clock, askerOf(engine.workspace, session));
   return { session: session ?? null, ...counts, hotTokenLimit, maxColdItems };
 }
 
@@ -53,12 +53,12 @@ export interface SpillResult {
   dryRun: boolean;
 }
 
-export function spillMemories(book: MemoryBook, request: SpillRequest): SpillResult {
+export function spillMemories(engine: EngineMemory, request: SpillRequest): SpillResult {
   const { target = "warm", dryRun = false, session, ids, count } = request;
   if (target === "hot") throw usage("What is spilled goes to warm or cold, not to hot.");
-  book.flush();
-  const { memory, clock } = book.workspace;
-  const moved = spill(memory, clock, askerOf(book.workspace, session), {
+  engine.flush();
+  const { memory, clock } = engine.workspace;
+  const moved = spill(memory, clock, askerOf(engine.workspace, session), {
     ids,
     count,
     target,
@@ -76,32 +76,32 @@ export interface MoveResult {
 }
 
 export function moveTo(
-  book: MemoryBook,
+  engine: EngineMemory,
   ids: readonly string[],
   target: Tier,
   { session, dryRun = false }: { session?: string | undefined; dryRun?: boolean | undefined },
 ): MoveResult {
   if (ids.length === 0) throw usage("Which memories? Give their ids.");
-  book.flush();
-  const { memory, clock, project } = book.workspace;
+  engine.flush();
+  const { memory, clock, project } = engine.workspace;
   return memory.transaction(() => {
     const found = ids.map((id) => getMemory(memory, project.id, id).id);
     const moved = moveMemories(memory, clock, found, target, { reason: ASKED_FOR, dryRun });
-    const spilled = dryRun || target !== "hot" ? [] : makeRoom(book, session);
+    const spilled = dryRun || target !== "hot" ? [] : makeRoom(engine, session);
     return { moved, spilled, dryRun };
   });
 }
 
 /** What everybody here sees has one limit, and so has what a session made for itself. */
-export function makeRoom(book: MemoryBook, session: string | undefined): Moved[] {
-  const { memory, clock, config } = book.workspace;
+export function makeRoom(engine: EngineMemory, session: string | undefined): Moved[] {
+  const { memory, clock, config } = engine.workspace;
   const { autoSpillEnabled, hotTokenLimit } = config.memory.tiers;
   if (!autoSpillEnabled) return [];
   return [
-    ...spillOverflow(memory, clock, askerOf(book.workspace, undefined), hotTokenLimit),
+    ...spillOverflow(memory, clock, askerOf(engine.workspace, undefined), hotTokenLimit),
     ...(session === undefined
       ? []
-      : spillOverflow(memory, clock, askerOf(book.workspace, session), hotTokenLimit)),
+      : spillOverflow(memory, clock, askerOf(engine.workspace, session), hotTokenLimit)),
   ];
 }
 
@@ -112,49 +112,53 @@ export function relevanceOf({ score, certainty }: Pick<Recalled, "score" | "cert
 
 /** What was recalled from warm or cold and fits very well becomes hot a moment later; with `heat` all of it does at once. */
 export function heatRecalled(
-  book: MemoryBook,
+  engine: EngineMemory,
   recalled: readonly Recalled[],
   { heat, session }: { heat?: boolean | undefined; session?: string | undefined },
 ): string[] {
-  const { autoPromoteEnabled, promoteThreshold } = book.workspace.config.memory.tiers;
+  const { autoPromoteEnabled, promoteThreshold } = engine.workspace.config.memory.tiers;
   if (heat === false || (heat === undefined && !autoPromoteEnabled)) return [];
   const ids = recalled
     .filter(({ memory }) => memory.tier !== "hot" && memory.supersededBy === null)
     .filter((hit) => heat === true || relevanceOf(hit) >= promoteThreshold)
     .map(({ memory }) => memory.id)
-    .filter((id) => heat === true || !isInTierByHand(book.workspace.memory, id));
+    .filter((id) => heat === true || !isInTierByHand(engine.workspace.memory, id));
   if (ids.length === 0) return [];
   if (heat !== true) {
-    book.heatLater(ids, session);
+    engine.heatLater(ids, session);
     return ids;
   }
-  const moved = whereWritable(book, (db, clock) => {
+  const moved = whereWritable(engine, (db, clock) => {
     const hot = moveMemories(db, clock, ids, "hot", { reason: ASKED_FOR });
-    makeRoom(book, session);
+    makeRoom(engine, session);
     return hot;
   });
   return moved?.map(({ id }) => id) ?? [];
 }
 
 /** What was left for later. */
-export function heatAnswered(book: MemoryBook, ids: readonly string[], session: string | undefined): void {
-  whereWritable(book, (db, clock) => {
-    if (heatAnswers(db, clock, ids).length > 0) makeRoom(book, session);
+export function heatAnswered(
+  engine: EngineMemory,
+  ids: readonly string[],
+  session: string | undefined,
+): void {
+  whereWritable(engine, (db, clock) => {
+    if (heatAnswers(db, clock, ids).length > 0) makeRoom(engine, session);
   });
 }
 
 /** After reads were noted down. */
-export function heatRead(book: MemoryBook, ids: readonly string[]): void {
-  const { autoPromoteEnabled, warmAccessThreshold } = book.workspace.config.memory.tiers;
+export function heatRead(engine: EngineMemory, ids: readonly string[]): void {
+  const { autoPromoteEnabled, warmAccessThreshold } = engine.workspace.config.memory.tiers;
   if (!autoPromoteEnabled) return;
-  whereWritable(book, (db, clock) => {
-    if (heatByAccess(db, clock, ids, warmAccessThreshold).length > 0) makeRoom(book, undefined);
+  whereWritable(engine, (db, clock) => {
+    if (heatByAccess(db, clock, ids, warmAccessThreshold).length > 0) makeRoom(engine, undefined);
   });
 }
 
 /** In one transaction; where nothing can be written, reading still works. */
-function whereWritable<T>(book: MemoryBook, work: (db: Database, clock: Clock) => T): T | undefined {
-  const { memory, clock } = book.workspace;
+function whereWritable<T>(engine: EngineMemory, work: (db: Database, clock: Clock) => T): T | undefined {
+  const { memory, clock } = engine.workspace;
   try {
     return memory.transaction(() => work(memory, clock));
   } catch (error) {

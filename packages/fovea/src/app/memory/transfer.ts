@@ -9,7 +9,7 @@ import type { Memory, Trust } from "../../memory/types.ts";
 import type { WorkOptions } from "../types.ts";
 import { anchorTo } from "./anchoring.ts";
 import { askerOf } from "./asker.ts";
-import type { MemoryBook } from "./book.ts";
+import type { EngineMemory } from "./engine-memory.ts";
 import { readMemoryFiles, writeJsonLines, writeMarkdown } from "./files.ts";
 
 export interface ExportOptions {
@@ -24,10 +24,10 @@ export interface ExportResult {
   memories: number;
 }
 
-export function exportMemories(book: MemoryBook, path: string, options: ExportOptions): ExportResult {
+export function exportMemories(engine: EngineMemory, path: string, options: ExportOptions): ExportResult {
   const format = options.format ?? (path.endsWith(".jsonl") ? "jsonl" : "markdown");
   const records = recordsOf(
-    book,
+    engine,
     {
       includeSuperseded: options.all,
       includeForgotten: options.all,
@@ -38,7 +38,7 @@ export function exportMemories(book: MemoryBook, path: string, options: ExportOp
     options.all,
   );
   const target = resolve(path);
-  const { top } = book.workspace.folder.place;
+  const { top } = engine.workspace.folder.place;
   if (format === "jsonl") writeJsonLines(target, records, top);
   else writeMarkdown(target, records, top);
   return { path: target, format, memories: records.length };
@@ -58,13 +58,13 @@ export interface ImportResult extends ImportReport {
 }
 
 export async function importMemories(
-  book: MemoryBook,
+  engine: EngineMemory,
   path: string,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const { records, problems } = readMemoryFiles(resolve(path), book.workspace.folder.place.top);
-  const notes = await anchorAll(book, records);
-  const report = await importRecords(await book.writeContext(undefined), records, {
+  const { records, problems } = readMemoryFiles(resolve(path), engine.workspace.folder.place.top);
+  const notes = await anchorAll(engine, records);
+  const report = await importRecords(await engine.writeContext(undefined), records, {
     source: options.source ?? "import:file",
     trust: options.trust ?? "imported",
     dryRun: options.dryRun,
@@ -76,12 +76,12 @@ export async function importMemories(
 
 /** Records may name symbols; those become anchors to the code as it is now. */
 async function anchorAll(
-  book: MemoryBook,
+  engine: EngineMemory,
   records: (MemoryRecord & { symbols?: string[] })[],
 ): Promise<string[]> {
   const named = records.filter(({ symbols }) => Array.isArray(symbols) && symbols.length > 0);
-  if (named.length === 0 || !book.workspace.config.index.enabled) return [];
-  const { workspace } = book;
+  if (named.length === 0 || !engine.workspace.config.index.enabled) return [];
+  const { workspace } = engine;
   await workspace.refresh({});
   return workspace.guarded((db) =>
     named.flatMap((record) => {
@@ -92,16 +92,16 @@ async function anchorAll(
   );
 }
 
-function recordsOf(book: MemoryBook, filter: Filter, whole = false): MemoryRecord[] {
-  const { memory: db, clock } = book.workspace;
-  const found = readMemories(db, visible(askerOf(book.workspace, undefined), filter, clock.now()), {
+function recordsOf(engine: EngineMemory, filter: Filter, whole = false): MemoryRecord[] {
+  const { memory: db, clock } = engine.workspace;
+  const found = readMemories(db, visible(askerOf(engine.workspace, undefined), filter, clock.now()), {
     order: "memory.id",
   });
-  return found.map((memory) => toRecord(memory, relationsOf(book, memory), { whole }));
+  return found.map((memory) => toRecord(memory, relationsOf(engine, memory), { whole }));
 }
 
-function relationsOf(book: MemoryBook, { id }: Memory): NonNullable<MemoryRecord["relations"]> {
-  return readRelations(book.workspace.memory, id)
+function relationsOf(engine: EngineMemory, { id }: Memory): NonNullable<MemoryRecord["relations"]> {
+  return readRelations(engine.workspace.memory, id)
     .filter(({ subject }) => subject === id)
     .map(({ predicate, object, weight, metadata, createdAt }) => ({
       predicate,

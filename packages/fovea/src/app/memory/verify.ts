@@ -7,7 +7,7 @@ import { putMemory } from "../../memory/store.ts";
 import type { Anchor, Memory } from "../../memory/types.ts";
 import { usage } from "../errors.ts";
 import { anchorAt } from "./anchoring.ts";
-import type { MemoryBook } from "./book.ts";
+import type { EngineMemory } from "./engine-memory.ts";
 import { judgeOf } from "./verdicts.ts";
 import { type MemoryView, toMemoryView } from "./views.ts";
 
@@ -23,9 +23,9 @@ export interface VerifyResult {
   }[];
 }
 
-export async function verifyMemories(book: MemoryBook, ids: readonly string[]): Promise<VerifyResult> {
+export async function verifyMemories(engine: EngineMemory, ids: readonly string[]): Promise<VerifyResult> {
   if (ids.length === 0) throw usage("Which memories hold? Give their ids.");
-  const { workspace } = book;
+  const { workspace } = engine;
   const db = workspace.memory;
   if (workspace.config.index.enabled) await workspace.refresh({});
   const verified: VerifyResult["verified"] = [];

@@ -2,7 +2,7 @@
 import { visible } from "../../memory/filter.ts";
 import { readMemories } from "../../memory/store.ts";
 import { recallerOf } from "./asker.ts";
-import type { MemoryBook } from "./book.ts";
+import type { EngineMemory } from "./engine-memory.ts";
 import { type RecallOptions, type RecallResult, recallMemories } from "./recall.ts";
 
 const FILTERS = [
@@ -12,17 +12,17 @@ const FILTERS = [
 
 /** The same answer, with the reason where it has nothing in it. */
 export async function sayWhyEmpty(
-  book: MemoryBook,
+  engine: EngineMemory,
   result: RecallResult,
   options: RecallOptions,
 ): Promise<RecallResult> {
   const { memories, omitted, unsure = [], query } = result;
   if (memories.length + omitted.length + unsure.length > 0) return result;
   const { session, acrossSessions, mode, limit } = options;
-  const { memory: db, clock } = book.workspace;
+  const { memory: db, clock } = engine.workspace;
   const seen = readMemories(
     db,
-    visible(recallerOf(book.workspace, session), { acrossSessions }, clock.now()),
+    visible(recallerOf(engine.workspace, session), { acrossSessions }, clock.now()),
   ).length;
   if (seen === 0 && !isFiltered(options)) return { ...result, note: "nothing is remembered yet" };
   if (!isFiltered(options)) return result;
@@ -32,7 +32,7 @@ export async function sayWhyEmpty(
       filteredOut: seen,
       note: `nothing is remembered that these filters allow; they leave out ${count(seen)}`,
     };
-  const bare = await recallMemories(book, query, {
+  const bare = await recallMemories(engine, query, {
     ...{ session, acrossSessions, mode, limit },
     countAsRead: false,
   });

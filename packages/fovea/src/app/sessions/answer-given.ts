@@ -3,27 +3,27 @@ import { explainFixes } from "../../sessions/find-fix.ts";
 import { hearMessage } from "../../sessions/listen.ts";
 import { readHistory, withoutOwnText } from "../../sessions/messages.ts";
 import { recordAnswer } from "../../sessions/topics/focus.ts";
-import type { SessionDeps } from "./deps.ts";
 import { focusContext } from "./focus-context.ts";
 import { openSession } from "./open-session.ts";
+import type { SessionContext } from "./session-context.ts";
 
 /** False where there is nothing to keep: our own text, or what was told just now. */
 export function answerGiven(
-  deps: SessionDeps,
+  context: SessionContext,
   { session, text }: { session: string; text: string },
 ): boolean {
   const said = withoutOwnText(text).trim();
   if (said === "") return false;
-  const { book } = deps;
+  const { book } = context;
   return book.db.transaction(() => {
-    openSession(deps, session);
+    openSession(context, session);
     const clean = book.redact(said).text;
     const last = readHistory(book, session, { limit: 1 })[0];
     // Two hooks may tell of the same answer.
     if (last?.role === "assistant" && last.content === clean) return false;
     explainFixes(book, session, clean);
     hearMessage(book, { session, role: "assistant", content: clean });
-    recordAnswer(focusContext(deps), { message: clean, session });
+    recordAnswer(focusContext(context), { message: clean, session });
     return true;
   });
 }

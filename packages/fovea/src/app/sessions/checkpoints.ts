@@ -12,7 +12,7 @@ import {
 } from "../../sessions/checkpoints.ts";
 import { findCurrentSession, getSession } from "../../sessions/sessions.ts";
 import { usage } from "../errors.ts";
-import type { SessionDesk } from "./desk.ts";
+import type { EngineSessions } from "./engine-sessions.ts";
 
 export type { Checkpoint };
 
@@ -36,16 +36,16 @@ export interface Checkpoints {
   prune(session: string, keep?: number): { deleted: number };
 }
 
-export function openCheckpoints(desk: SessionDesk): Checkpoints {
-  const { book, workspace } = desk;
+export function openCheckpoints(engine: EngineSessions): Checkpoints {
+  const { book, workspace } = engine;
   const kept = workspace.config.sessions.checkpointsKept;
   return {
     save: ({ session, ...wanted }) =>
-      saveCheckpoint(book, { ...wanted, session: desk.session(session).id }, kept),
+      saveCheckpoint(book, { ...wanted, session: engine.session(session).id }, kept),
     load({ id, session } = {}) {
       if (id !== undefined) return getCheckpoint(book, id);
       if (session !== undefined) return latestCheckpoint(book, getSession(book, session).id);
-      const own = desk.inUse ?? findCurrentSession(book, undefined)?.id;
+      const own = engine.inUse ?? findCurrentSession(book, undefined)?.id;
       const found = own === undefined ? null : latestCheckpoint(book, own);
       if (found) return found;
       const other = newestCheckpoint(book);

@@ -10,8 +10,8 @@ import { withoutOwnText } from "../../sessions/messages.ts";
 import { type SeenError, seeFailure } from "../../sessions/see-errors.ts";
 import { dayOf } from "../../sessions/standing.ts";
 import { excerpt } from "../../words/excerpt.ts";
-import type { SessionDeps } from "./deps.ts";
 import { openSession } from "./open-session.ts";
+import type { SessionContext } from "./session-context.ts";
 
 export interface CommandRun {
   session: string;
@@ -33,15 +33,15 @@ const MESSAGE_CHARS = 120;
 
 /** Undefined where the command is our own text. */
 export function commandRun(
-  deps: SessionDeps,
+  context: SessionContext,
   { session, command, exitCode, output }: CommandRun,
 ): CommandOutcome | undefined {
   if (isInjected(command)) return undefined;
-  const { book, settings } = deps;
+  const { book, settings } = context;
   // Also told as what fixed an error, so no secret may be left in it.
   const clean = book.redact(command).text;
   return book.db.transaction(() => {
-    openSession(deps, session);
+    openSession(context, session);
     recordEvent(book, { session, type: "command_executed", subject: clean, data: { exitCode } });
     if (exitCode === undefined) return { seen: [], fixed: [] };
     if (exitCode === 0) return { seen: [], fixed: settleErrors(book, session, clean) };
@@ -53,7 +53,7 @@ export function commandRun(
 
 /** A fix worth telling unasked: not what the session itself did within the hour. */
 export function newsAbout(
-  { book }: SessionDeps,
+  { book }: SessionContext,
   session: string,
   seen: readonly SeenError[],
 ): string | undefined {

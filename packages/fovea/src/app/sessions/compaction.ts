@@ -7,25 +7,25 @@ import { type Lost, whatWasLost } from "../../sessions/after-compaction.ts";
 import { forgetSession } from "../../sessions/disclosure.ts";
 import { addMessage } from "../../sessions/messages.ts";
 import { findSession } from "../../sessions/sessions.ts";
-import type { SessionDeps } from "./deps.ts";
 import { openSession } from "./open-session.ts";
+import type { SessionContext } from "./session-context.ts";
 import { markTold, noteSummary, untoldSummary } from "./untold-summary.ts";
 
 export function summaryGiven(
-  deps: SessionDeps,
+  context: SessionContext,
   { session, summary }: { session: string; summary: string },
 ): void {
-  const { book } = deps;
+  const { book } = context;
   book.db.transaction(() => {
-    openSession(deps, session);
+    openSession(context, session);
     const kept = addMessage(book, { session, role: "system", content: summary });
     if (kept) noteSummary(book, session, kept.id);
   });
 }
 
 /** What the last summary of a session lost, once; empty where it lost nothing. */
-export function tellWhatWasLost(deps: SessionDeps, session: string): string {
-  const { book, settings } = deps;
+export function tellWhatWasLost(context: SessionContext, session: string): string {
+  const { book, settings } = context;
   const untold = untoldSummary(book, session);
   if (untold === undefined) return "";
   const { message, compactedAt } = untold;
@@ -36,7 +36,7 @@ export function tellWhatWasLost(deps: SessionDeps, session: string): string {
 
 /** For a summary that somebody has at hand: nobody tells of it again. */
 export function recoverFrom(
-  { book }: SessionDeps,
+  { book }: SessionContext,
   session: string,
   { summary, budget }: { summary: string; budget: number },
 ): Lost {

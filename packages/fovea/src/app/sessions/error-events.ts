@@ -12,7 +12,7 @@ import { contentTerms } from "../../words/summarize.ts";
 import { recallMemories } from "../memory/recall.ts";
 import { rememberText } from "../memory/remember.ts";
 import { sayKnownFix } from "./command-run.ts";
-import type { SessionDesk } from "./desk.ts";
+import type { EngineSessions } from "./engine-sessions.ts";
 import { catchUp } from "./learn.ts";
 
 export interface ErrorReport {
@@ -42,31 +42,31 @@ export interface ToldError {
 
 /** Of a command that failed: it is learned once its fix is known. */
 export async function reportFailure(
-  desk: SessionDesk,
+  engine: EngineSessions,
   seen: readonly SeenError[],
 ): Promise<ErrorReport | undefined> {
   const told = seen.find(({ known }) => known && known.fix !== null) ?? seen[0];
-  return told && report(told, { fix: await findFix(desk, told.error) });
+  return told && report(told, { fix: await findFix(engine, told.error) });
 }
 
 /** Told as an error, it is kept as a memory at once. */
 export async function noteError(
-  desk: SessionDesk,
+  engine: EngineSessions,
   session: string,
   { text, command, fix: told }: ToldError,
 ): Promise<ErrorReport | undefined> {
-  const { book, settings } = desk;
+  const { book, settings } = engine;
   const likeness = settings.sessions.errorLikeness;
   const [seen] = seeFailure(book, { session, text, command, likeness });
   if (!seen) return undefined;
   const before = seen.error.memory;
   if (told !== undefined) setFix(book, seen.error, book.redact(told).text, "told");
-  await catchUp(desk);
+  await catchUp(engine);
   const error = findErrorBySignature(book, seen.error.signature) ?? seen.error;
   if (told !== undefined) return report(seen, { told, memory: learnedFrom(error, before) });
-  const fix = await findFix(desk, error);
+  const fix = await findFix(engine, error);
   const isKept = command === undefined && error.memory === null && !fix?.memory;
-  const memory = isKept ? await keepError(desk, session, error) : learnedFrom(error, before);
+  const memory = isKept ? await keepError(engine, session, error) : learnedFrom(error, before);
   return report(seen, { fix, memory });
 }
 
@@ -95,14 +95,14 @@ function learnedFrom({ memory }: KnownError, before: string | null): ErrorReport
 }
 
 /** What is known of the error itself; else what somebody remembers of such an error. */
-async function findFix(desk: SessionDesk, error: KnownError): Promise<ErrorReport["fix"]> {
+async function findFix(engine: EngineSessions, error: KnownError): Promise<ErrorReport["fix"]> {
   if (error.fix !== null)
     return {
       text: error.fix,
       source: error.fixSource ?? "known",
       ...(error.memory === null ? {} : { memory: error.memory }),
     };
-  const { memories } = await recallMemories(desk.memories, error.message, {
+  const { memories } = await recallMemories(engine.memories, error.message, {
     categories: ["bug_fix"],
     limit: 5,
     abstain: false,
@@ -130,11 +130,11 @@ function isAbout(error: ReadonlySet<string>, memory: ReadonlySet<string>): boole
 }
 
 async function keepError(
-  desk: SessionDesk,
+  engine: EngineSessions,
   session: string,
   error: KnownError,
 ): Promise<ErrorReport["memory"]> {
-  const { id, action } = await rememberText(desk.memories, `Error: ${error.message}`, {
+  const { id, action } = await rememberText(engine.memories, `Error: ${error.message}`, {
     category: "bug_fix",
     session,
     source: "auto:error_occurred",
@@ -142,6 +142,6 @@ async function keepError(
     confidence: 0.3,
     metadata: { signature: error.signature, fix: null },
   });
-  if (findMemory(desk.book.db, id)) setErrorLearned(desk.book, error, id);
+  if (findMemory(engine.book.db, id)) setErrorLearned(engine.book, error, id);
   return { id, action };
 }

@@ -11,7 +11,7 @@ import { usage } from "../errors.ts";
 import { rememberText } from "../memory/remember.ts";
 import { answerGiven } from "./answer-given.ts";
 import { commandRun } from "./command-run.ts";
-import type { SessionDesk } from "./desk.ts";
+import type { EngineSessions } from "./engine-sessions.ts";
 import { type ErrorReport, type FixReport, noteError, reportFailure } from "./error-events.ts";
 import { fileOpened } from "./file-opened.ts";
 import { catchUp } from "./learn.ts";
@@ -46,73 +46,73 @@ type Data = Readonly<Record<string, unknown>>;
 
 /** Something happened in a session: a file was opened, a command failed, something was decided. */
 export async function keepEvent(
-  desk: SessionDesk,
+  engine: EngineSessions,
   sessions: Sessions,
   { type, data = {}, sessionId }: EventInput,
 ): Promise<EventResult> {
   if (!EVENT_TYPES.includes(type))
     throw usage(`There is no event ${type}; it is one of ${EVENT_TYPES.join(", ")}.`);
   if (type === "session_start") {
-    const { id } = desk.start({ id: sessionId, name: textIn(data, "name") });
-    sessionBegun(desk, { session: id, source: textIn(data, "source") ?? "" });
+    const { id } = engine.start({ id: sessionId, name: textIn(data, "name") });
+    sessionBegun(engine, { session: id, source: textIn(data, "source") ?? "" });
     return { type, session: id, recorded: true };
   }
-  if (type === "session_end") return endOf(desk, sessionId, textIn(data, "reason") ?? "");
-  const session = desk.session(sessionId).id;
-  openSession(desk, session);
+  if (type === "session_end") return endOf(engine, sessionId, textIn(data, "reason") ?? "");
+  const session = engine.session(sessionId).id;
+  openSession(engine, session);
   const result = { type, session, recorded: true };
   switch (type) {
     case "file_opened":
-      return { ...result, ...fileEvent(desk, session, data) };
+      return { ...result, ...fileEvent(engine, session, data) };
     case "command_executed":
-      return { ...result, ...(await commandEvent(desk, session, data)) };
+      return { ...result, ...(await commandEvent(engine, session, data)) };
     case "error_occurred":
-      return { ...result, ...(await errorEvent(desk, session, data)) };
+      return { ...result, ...(await errorEvent(engine, session, data)) };
     case "decision_made":
-      return { ...result, ...(await decisionMade(desk, sessions, session, data)) };
+      return { ...result, ...(await decisionMade(engine, sessions, session, data)) };
     case "pattern_detected":
-      return { ...result, ...(await patternDetected(desk, session, data)) };
+      return { ...result, ...(await patternDetected(engine, session, data)) };
     case "user_feedback":
-      return { ...result, ...(await userFeedback(desk, session, data)) };
+      return { ...result, ...(await userFeedback(engine, session, data)) };
     case "ai_response":
-      return { ...result, ...(await answerEvent(desk, session, data)) };
+      return { ...result, ...(await answerEvent(engine, session, data)) };
   }
 }
 
-function endOf(desk: SessionDesk, id: string | undefined, reason: string): EventResult {
-  const session = id ?? desk.session(undefined).id;
-  const recorded = sessionEnded(desk, { session, reason });
-  desk.leave(session);
+function endOf(engine: EngineSessions, id: string | undefined, reason: string): EventResult {
+  const session = id ?? engine.session(undefined).id;
+  const recorded = sessionEnded(engine, { session, reason });
+  engine.leave(session);
   return { type: "session_end", session, recorded };
 }
 
 type Outcome = Partial<EventResult>;
 
-function fileEvent(desk: SessionDesk, session: string, data: Data): Outcome {
+function fileEvent(engine: EngineSessions, session: string, data: Data): Outcome {
   const path = textIn(data, "path", "file_path", "file");
   if (path === undefined) throw missing("file_opened", "path");
   const isEdit = textIn(data, "action") === "edited";
-  const recorded = fileOpened(desk, { session, path, isEdit, change: textIn(data, "change") });
+  const recorded = fileOpened(engine, { session, path, isEdit, change: textIn(data, "change") });
   return recorded ? {} : { recorded, note: `${path} is not in this repository.` };
 }
 
-async function commandEvent(desk: SessionDesk, session: string, data: Data): Promise<Outcome> {
+async function commandEvent(engine: EngineSessions, session: string, data: Data): Promise<Outcome> {
   const command = textIn(data, "command");
   if (command === undefined) throw missing("command_executed", "command");
   const exitCode = numberIn(data, "exitCode", "exit_code", "code");
   const output = textIn(data, "error", "stderr", "output") ?? "";
-  const ran = commandRun(desk, { session, command, exitCode, output });
+  const ran = commandRun(engine, { session, command, exitCode, output });
   if (!ran) return { recorded: false };
-  const error = await reportFailure(desk, ran.seen);
+  const error = await reportFailure(engine, ran.seen);
   const fixed = ran.fixed.map(({ error: { message }, fix }) => ({ message, fix }));
   return { ...(error ? { error } : {}), ...(fixed.length > 0 ? { fixed } : {}) };
 }
 
-async function errorEvent(desk: SessionDesk, session: string, data: Data): Promise<Outcome> {
+async function errorEvent(engine: EngineSessions, session: string, data: Data): Promise<Outcome> {
   const text = [textIn(data, "message", "error", "text"), textIn(data, "stack")].filter(Boolean).join("\n");
   if (text === "") throw missing("error_occurred", "message");
   if (isInjected(text)) return { recorded: false };
-  const error = await noteError(desk, session, {
+  const error = await noteError(engine, session, {
     text,
     command: textIn(data, "command"),
     fix: textIn(data, "fix", "solution"),
@@ -121,7 +121,7 @@ async function errorEvent(desk: SessionDesk, session: string, data: Data): Promi
 }
 
 async function decisionMade(
-  desk: SessionDesk,
+  engine: EngineSessions,
   sessions: Sessions,
   session: string,
   data: Data,
@@ -136,18 +136,18 @@ async function decisionMade(
     symbols: listIn(data, "symbols"),
     source: "auto:decision_made",
   });
-  recordEvent(desk.book, { session, type: "decision_made", subject: decision.description });
+  recordEvent(engine.book, { session, type: "decision_made", subject: decision.description });
   return {
     decision: { id: decision.id, description: decision.description },
     ...(decision.memory === null ? {} : { memory: { id: decision.memory, action: decision.action } }),
   };
 }
 
-async function patternDetected(desk: SessionDesk, session: string, data: Data): Promise<Outcome> {
+async function patternDetected(engine: EngineSessions, session: string, data: Data): Promise<Outcome> {
   const pattern = textIn(data, "pattern", "description", "content", "text");
   if (pattern === undefined) throw missing("pattern_detected", "pattern");
   if (isInjected(pattern)) return { recorded: false };
-  const { id, action } = await rememberText(desk.memories, pattern, {
+  const { id, action } = await rememberText(engine.memories, pattern, {
     category: "pattern",
     session,
     symbols: listIn(data, "symbols"),
@@ -160,8 +160,8 @@ async function patternDetected(desk: SessionDesk, session: string, data: Data): 
 }
 
 /** About a memory: how much it is trusted. Otherwise it is a wish of the user, and kept as such. */
-async function userFeedback(desk: SessionDesk, session: string, data: Data): Promise<Outcome> {
-  const { db, clock, projectId, redact } = desk.book;
+async function userFeedback(engine: EngineSessions, session: string, data: Data): Promise<Outcome> {
+  const { db, clock, projectId, redact } = engine.book;
   const about = textIn(data, "memory", "memory_id", "id");
   const note = redact(textIn(data, "note", "content", "text", "comment") ?? "").text;
   const useful = isUseful(data);
@@ -174,7 +174,7 @@ async function userFeedback(desk: SessionDesk, session: string, data: Data): Pro
   }
   recordFeedback(db, clock, { projectId, session, subject: textIn(data, "subject") ?? "", useful, note });
   if (!WISH.test(note)) return {};
-  const { id, action } = await rememberText(desk.memories, note, {
+  const { id, action } = await rememberText(engine.memories, note, {
     category: "convention",
     session,
     source: "auto:user_feedback",
@@ -185,10 +185,10 @@ async function userFeedback(desk: SessionDesk, session: string, data: Data): Pro
 
 const WISH = /\b(?:always|never|prefer|please|don't|do not|stop|instead|should|must|use|avoid)\b/i;
 
-async function answerEvent(desk: SessionDesk, session: string, data: Data): Promise<Outcome> {
+async function answerEvent(engine: EngineSessions, session: string, data: Data): Promise<Outcome> {
   const text = textIn(data, "text", "content", "response", "message");
-  if (text === undefined || !answerGiven(desk, { session, text })) return { recorded: false };
-  await catchUp(desk);
+  if (text === undefined || !answerGiven(engine, { session, text })) return { recorded: false };
+  await catchUp(engine);
   return {};
 }
 

@@ -3,9 +3,9 @@ import { relative } from "node:path";
 import { toPosix } from "../../base/paths.ts";
 import { recordEvent } from "../../sessions/events.ts";
 import { recordPlace } from "../../sessions/topics/focus.ts";
-import type { SessionDeps } from "./deps.ts";
 import { focusContext } from "./focus-context.ts";
 import { openSession } from "./open-session.ts";
+import type { SessionContext } from "./session-context.ts";
 
 export interface FileOpened {
   session: string;
@@ -16,15 +16,15 @@ export interface FileOpened {
 }
 
 /** False where the file is not in this worktree. */
-export function fileOpened(deps: SessionDeps, { session, path, isEdit, change }: FileOpened): boolean {
-  const inside = insideOf(deps.top, path);
+export function fileOpened(context: SessionContext, { session, path, isEdit, change }: FileOpened): boolean {
+  const inside = insideOf(context.top, path);
   if (inside === undefined) return false;
-  deps.book.db.transaction(() => {
-    openSession(deps, session);
+  context.book.db.transaction(() => {
+    openSession(context, session);
     const data = { action: isEdit ? "edited" : "opened", ...(change === undefined ? {} : { change }) };
-    recordEvent(deps.book, { session, type: "file_opened", subject: inside, data });
+    recordEvent(context.book, { session, type: "file_opened", subject: inside, data });
     // What was edited for a topic is where the topic is; what was only read may be anything.
-    if (isEdit) recordPlace(focusContext(deps), { path: inside, session });
+    if (isEdit) recordPlace(focusContext(context), { path: inside, session });
   });
   return true;
 }

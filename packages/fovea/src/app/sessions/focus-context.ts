@@ -2,16 +2,16 @@
 import { commonWordsOf, MOST_PATHS } from "../../sessions/topics/common-words.ts";
 import type { FocusContext } from "../../sessions/topics/focus.ts";
 import { loadBuiltinMeaning } from "../../sessions/topics/meaning.ts";
-import type { SessionDeps } from "./deps.ts";
+import type { SessionContext } from "./session-context.ts";
 
-export function focusContext(deps: SessionDeps): FocusContext {
-  const { db, projectId, clock } = deps.book;
+export function focusContext(context: SessionContext): FocusContext {
+  const { db, projectId, clock } = context.book;
   return {
     db,
     projectId,
-    settings: deps.settings.focus,
+    settings: context.settings.focus,
     now: clock.now(),
     meaning: loadBuiltinMeaning,
-    isCommon: commonWordsOf(() => deps.readIndex((lookup) => lookup.paths(MOST_PATHS)) ?? []),
+    isCommon: commonWordsOf(() => context.readIndex((lookup) => lookup.paths(MOST_PATHS)) ?? []),
   };
 }

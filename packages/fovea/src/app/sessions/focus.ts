@@ -5,8 +5,8 @@ import type { Forest } from "../../sessions/topics/forest.ts";
 import { loadForest, readPlaces, resetForest } from "../../sessions/topics/store.ts";
 import { describeTopic, foreseen, writeBlock } from "../../sessions/topics/write-block.ts";
 import { topicNotFound } from "../errors.ts";
-import type { SessionDeps } from "./deps.ts";
 import { focusContext } from "./focus-context.ts";
+import type { SessionContext } from "./session-context.ts";
 
 export interface TopicView {
   id: number;
@@ -83,9 +83,9 @@ export interface FocusFacade {
 
 const TOP_TERMS = 20;
 
-export function openFocus(deps: SessionDeps): FocusFacade {
-  const { db, projectId } = deps.book;
-  const context = () => focusContext(deps);
+export function openFocus(sessions: SessionContext): FocusFacade {
+  const { db, projectId } = sessions.book;
+  const context = () => focusContext(sessions);
   const load = () => loadForest(db, projectId, context().isCommon);
   return {
     status: () => statusOf(load(), context()),

@@ -7,16 +7,16 @@ import { hasUnlearnedFixes } from "../../sessions/known-errors.ts";
 import { type Learner, learn } from "../../sessions/learn.ts";
 import { hearNew } from "../../sessions/listen.ts";
 import { hasUnheard } from "../../sessions/messages.ts";
-import type { SessionDeps } from "./deps.ts";
+import type { SessionContext } from "./session-context.ts";
 
 /** `hear` runs what reads whole messages; what is learned of them are sentences. */
 export async function learnWaiting(
-  deps: SessionDeps,
+  context: SessionContext,
   { remember, change }: Pick<Learner, "remember" | "change">,
   hear: (listen: () => void) => void = (listen) => listen(),
 ): Promise<void> {
-  const { book, settings } = deps;
+  const { book, settings } = context;
   if (hasUnheard(book)) hear(() => hearNew(book));
   if (!settings.hooks.learn || !(hasUnlearnedDecisions(book) || hasUnlearnedFixes(book))) return;
-  await learn({ book, isLate: () => deps.isLate(), remember, change });
+  await learn({ book, isLate: () => context.isLate(), remember, change });
 }

@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { remember } from "../../memory/remember.ts";
 import { isReadOnly } from "../../store/database.ts";
-import type { SessionDesk } from "./desk.ts";
+import type { EngineSessions } from "./engine-sessions.ts";
 
 export interface Observation {
   tool: string;
@@ -34,7 +34,7 @@ const MOST_SYMBOLS = 10;
 /** What was written that is remembered; what is older may be written once more. */
 const MOST_WRITTEN = 5000;
 
-export function openObserver(desk: SessionDesk): Observer {
+export function openObserver(engine: EngineSessions): Observer {
   const waiting = new Map<string, Observation & { session: string }>();
   const written = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -49,13 +49,13 @@ export function openObserver(desk: SessionDesk): Observer {
       written.delete(key);
     }
     // All are begun at once: without a model nothing is waited for, so an engine that closes loses none.
-    await Promise.all(batch.map(([, observation]) => write(desk, observation)));
+    await Promise.all(batch.map(([, observation]) => write(engine, observation)));
   };
-  desk.flush = flush;
+  engine.flush = flush;
   return {
     observe(observation) {
-      if (!desk.workspace.config.sessions.autoObservations) return;
-      const session = desk.ownId(observation.session);
+      if (!engine.workspace.config.sessions.autoObservations) return;
+      const session = engine.ownId(observation.session);
       const { tool, question = "", subject } = observation;
       const key = digestOf(`${session} ${tool} ${question} ${subject.toLowerCase()}`);
       if (written.has(key) || waiting.size >= MOST_WAITING) return;
@@ -72,13 +72,13 @@ function digestOf(text: string): string {
 }
 
 async function write(
-  desk: SessionDesk,
+  engine: EngineSessions,
   { tool, subject, outcome, symbols, session }: Observation & { session: string },
 ): Promise<void> {
   const asked = subject.replace(/\s+/g, " ").trim().slice(0, 80);
   const shown = symbols.length > 0 ? `: ${symbols.slice(0, 3).join(", ")}` : "";
   try {
-    await remember(desk.memories.plainContext(session), {
+    await remember(engine.memories.plainContext(session), {
       content: `${tool} "${asked}", ${outcome}${shown}`.slice(0, MOST_CHARS),
       category: "auto",
       trust: "auto",

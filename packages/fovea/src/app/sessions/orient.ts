@@ -19,7 +19,7 @@ import { systemZone } from "../../when/zone.ts";
 import { doubtOf } from "../memory/verdict.ts";
 import { judgeOf } from "../memory/verdicts.ts";
 import type { MemoryView } from "../memory/views.ts";
-import type { SessionDesk } from "./desk.ts";
+import type { EngineSessions } from "./engine-sessions.ts";
 import { type Recovery, recoverSession } from "./recover.ts";
 import { ORIENT_FRAME, rememberedSince, toStanding, type WhatStands, whatStands } from "./what-stands.ts";
 
@@ -68,15 +68,15 @@ export interface OrientResult {
 
 const MOST = { memories: 10, since: 200 };
 
-export async function orient(desk: SessionDesk, options: OrientOptions): Promise<OrientResult> {
-  const { book, workspace } = desk;
+export async function orient(engine: EngineSessions, options: OrientOptions): Promise<OrientResult> {
+  const { book, workspace } = engine;
   const now = book.clock.now();
-  const { session, recovery } = await takeUp(desk, options);
+  const { session, recovery } = await takeUp(engine, options);
   const asking = session ?? undefined;
   const before = readLastSeen(book, asking);
-  const [code, head] = await codeSince(desk, before?.at);
-  const stands = whatStands(desk, asking);
-  const remembered = before ? rememberedSince(desk, asking, before.at, MOST.since) : [];
+  const [code, head] = await codeSince(engine, before?.at);
+  const stands = whatStands(engine, asking);
+  const remembered = before ? rememberedSince(engine, asking, before.at, MOST.since) : [];
   const shown = remembered.slice(0, MOST.memories);
   const judge = await judgeOf(workspace, [...stands.pinned, ...stands.rules, ...stands.decided, ...shown]);
   const noted = (memory: Memory): Noted => ({
@@ -119,21 +119,21 @@ export async function orient(desk: SessionDesk, options: OrientOptions): Promise
     conventions: stands.pinned.map(noted),
     recovery,
   };
-  noteSeen(desk, head);
-  const budget = options.budget ?? desk.settings.sessions.orientTokens;
+  noteSeen(engine, head);
+  const budget = options.budget ?? engine.settings.sessions.orientTokens;
   const lines = linesOf(facts, stands, (memory) => doubtsAbout(memory, judge(memory).freshness));
   return { ...facts, ...write(facts, lines, options.budget, budget), budget };
 }
 
 async function codeSince(
-  { book, top }: SessionDesk,
+  { book, top }: EngineSessions,
   since: number | undefined,
 ): Promise<[ChangesSince | undefined, string | undefined]> {
   const commit = readMeta(book.db, book.projectId, commitKey(top));
   return Promise.all([since === undefined ? undefined : changesSince(top, commit, since), headOf(top)]);
 }
 
-function noteSeen({ book, top, memories }: SessionDesk, head: string | undefined): void {
+function noteSeen({ book, top, memories }: EngineSessions, head: string | undefined): void {
   const { db, clock, projectId } = book;
   try {
     markSeen(book);
@@ -154,23 +154,23 @@ function commitKey(top: string): string {
  * its session unless its hooks did; a second one goes on with it.
  */
 async function takeUp(
-  desk: SessionDesk,
+  engine: EngineSessions,
   { session, recover, budget }: OrientOptions,
 ): Promise<{ session: string | null; recovery: Recovery | null }> {
-  const { config } = desk.workspace;
+  const { config } = engine.workspace;
   try {
     if (recover) {
-      await desk.flush();
+      await engine.flush();
       const room =
         budget === undefined
           ? config.sessions.recoveryTokens
           : Math.max(budget - HEAD_TOKENS, Math.min(budget, LEAST_RECOVERED));
-      const recovery = await recoverSession(desk, session, room);
+      const recovery = await recoverSession(engine, session, room);
       return { session: recovery.sessionId, recovery };
     }
-    if (session !== undefined) return { session: desk.session(session).id, recovery: null };
-    const own = desk.inUse ?? (desk.caller.isOneAgent ? desk.ownId(undefined) : undefined);
-    return { session: own === undefined ? null : desk.session(own).id, recovery: null };
+    if (session !== undefined) return { session: engine.session(session).id, recovery: null };
+    const own = engine.inUse ?? (engine.caller.isOneAgent ? engine.ownId(undefined) : undefined);
+    return { session: own === undefined ? null : engine.session(own).id, recovery: null };
   } catch (error) {
     if (!isReadOnly(error)) throw error;
     return { session: session ?? null, recovery: null };

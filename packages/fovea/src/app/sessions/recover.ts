@@ -16,7 +16,7 @@ import { bullet, leftOut, plain } from "../../sessions/standing.ts";
 import { sayDoubt } from "../memory/text.ts";
 import { judgeOf } from "../memory/verdicts.ts";
 import { recoverFrom } from "./compaction.ts";
-import type { SessionDesk } from "./desk.ts";
+import type { EngineSessions } from "./engine-sessions.ts";
 
 export interface Recovery {
   sessionId: string;
@@ -40,14 +40,14 @@ const MOST = { memories: 50, observations: 200, files: 20, symbols: 30, prompts:
 
 /** What is waiting to be written must have been flushed before. */
 export async function recoverSession(
-  desk: SessionDesk,
+  engine: EngineSessions,
   id: string | undefined,
   budget: number,
 ): Promise<Recovery> {
-  const { book, workspace } = desk;
+  const { book, workspace } = engine;
   const { db, projectId } = book;
   // Our own may have nothing but observations yet.
-  const session = id ?? desk.inUse ?? desk.known(undefined).id;
+  const session = id ?? engine.inUse ?? engine.known(undefined).id;
   const made = memoriesOfSession(db, projectId, session, { limit: MOST.memories });
   const judge = await judgeOf(workspace, made);
   const memories: Recovery["memories"] = made.map((memory) => {
@@ -74,8 +74,8 @@ export async function recoverSession(
     ...symbols.map((symbol) => pathOfHandle(symbol)),
   ]);
   // A session that has left nothing behind is a mistyped one.
-  if (observed.length + memories.length + disclosed.length === 0 && session !== desk.inUse)
-    desk.known(session);
+  if (observed.length + memories.length + disclosed.length === 0 && session !== engine.inUse)
+    engine.known(session);
   const replaced = replacedDecisions(book, session).map(({ description }) => saidIn(description));
   const told = new Set(memories.map(({ content }) => plain(content)));
   const found = {
@@ -197,12 +197,12 @@ export interface LostReport extends Lost {
 }
 
 export function recoverAfterCompaction(
-  desk: SessionDesk,
+  engine: EngineSessions,
   id: string,
   summary: string,
   budget: number,
 ): LostReport {
-  return { sessionId: id, budget, ...recoverFrom(desk, id, { summary, budget }) };
+  return { sessionId: id, budget, ...recoverFrom(engine, id, { summary, budget }) };
 }
 
 function unique(list: readonly string[]): string[] {

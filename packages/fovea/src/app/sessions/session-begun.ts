@@ -3,12 +3,12 @@ import { forgetSession } from "../../sessions/disclosure.ts";
 import { recordEvent } from "../../sessions/events.ts";
 import { markSeen, readLastSeen } from "../../sessions/last-seen.ts";
 import { startSession } from "../../sessions/sessions.ts";
-import type { SessionDeps } from "./deps.ts";
+import type { SessionContext } from "./session-context.ts";
 import { expectSummary } from "./untold-summary.ts";
 
 /** Gives when somebody was last here before it. */
 export function sessionBegun(
-  { book, client }: SessionDeps,
+  { book, client }: SessionContext,
   { session, source }: { session: string; source: string },
 ): ReturnType<typeof readLastSeen> {
   const before = readLastSeen(book, session);

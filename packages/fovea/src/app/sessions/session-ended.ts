@@ -3,30 +3,30 @@ import { recordEvent } from "../../sessions/events.ts";
 import { changeSession, findSession, getSession } from "../../sessions/sessions.ts";
 import { summarizeSession } from "../../sessions/summary.ts";
 import type { Session } from "../../sessions/types.ts";
-import type { SessionDeps } from "./deps.ts";
+import type { SessionContext } from "./session-context.ts";
 
 /** False where there is no such session. */
 export function sessionEnded(
-  deps: SessionDeps,
+  context: SessionContext,
   { session, reason }: { session: string; reason: string },
 ): boolean {
-  const { book, settings } = deps;
+  const { book, settings } = context;
   return book.db.transaction(() => {
     if (!findSession(book, session)) return false;
     recordEvent(book, { session, type: "session_end", subject: reason });
-    closeSession(deps, session, settings.sessions.autoSummarize);
+    closeSession(context, session, settings.sessions.autoSummarize);
     return true;
   });
 }
 
 /** Summarised if that is wanted and something was said, else archived. */
-export function closeSession(deps: SessionDeps, session: string, summarize: boolean): Session {
-  const { book } = deps;
+export function closeSession(context: SessionContext, session: string, summarize: boolean): Session {
+  const { book } = context;
   const endedAt = book.clock.now();
   if (!summarize || getSession(book, session).messageCount === 0)
     return changeSession(book, session, { status: "archived", endedAt });
   // Maintenance summarises what there was no time for.
-  if (deps.isLate()) return changeSession(book, session, { endedAt });
+  if (context.isLate()) return changeSession(book, session, { endedAt });
   summarizeSession(book, session);
   return changeSession(book, session, { status: "summarized", endedAt });
 }

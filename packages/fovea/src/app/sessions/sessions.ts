@@ -16,7 +16,7 @@ import {
 } from "../../sessions/summary.ts";
 import type { Decision, DecisionStatus, Role, SessionStatus } from "../../sessions/types.ts";
 import { type RememberResult, rememberText } from "../memory/remember.ts";
-import type { SessionDesk } from "./desk.ts";
+import type { EngineSessions } from "./engine-sessions.ts";
 import { catchUp } from "./learn.ts";
 import { type LostReport, type Recovery, recoverAfterCompaction, recoverSession } from "./recover.ts";
 import { closeSession } from "./session-ended.ts";
@@ -105,17 +105,17 @@ export interface Sessions {
   maintain(): { summarized: number; removed: number };
 }
 
-export function openSessions(desk: SessionDesk): Sessions {
-  const { book, workspace } = desk;
-  const chosen = (id: string | undefined) => desk.known(id);
+export function openSessions(engine: EngineSessions): Sessions {
+  const { book, workspace } = engine;
+  const chosen = (id: string | undefined) => engine.known(id);
   return {
-    start: (options = {}) => toSessionView(desk.start(options)),
-    current: () => toSessionView(desk.known(undefined)),
+    start: (options = {}) => toSessionView(engine.start(options)),
+    current: () => toSessionView(engine.known(undefined)),
     get: (id) => toSessionView(getSession(book, id)),
     list: (options = {}) => listSessions(book, options).map(toSessionView),
     rename: (id, name) => toSessionView(changeSession(book, id, { name })),
     addMessage({ session, ...message }) {
-      const heard = hearMessage(book, { ...message, session: desk.session(session).id });
+      const heard = hearMessage(book, { ...message, session: engine.session(session).id });
       return {
         message: heard.message && toMessageView(heard.message),
         candidates: heard.candidates.map(toDecisionView),
@@ -140,16 +140,16 @@ export function openSessions(desk: SessionDesk): Sessions {
       return { session: toSessionView(session), summary, text: writeSummary(summary) };
     },
     transcript: (id) => transcriptOf(book, chosen(id).id),
-    archive: (id) => close(desk, chosen(id).id, false),
-    end: (id) => close(desk, chosen(id).id, workspace.config.sessions.autoSummarize),
+    archive: (id) => close(engine, chosen(id).id, false),
+    end: (id) => close(engine, chosen(id).id, workspace.config.sessions.autoSummarize),
     decisions({ query, ...filter } = {}) {
       if (filter.session !== undefined) getSession(book, filter.session);
       return listDecisions(book, filter)
         .filter(({ description }) => query === undefined || hasWordsOf(description, query))
         .map(toDecisionView);
     },
-    decide: (description, options = {}) => decide(desk, description, options),
-    judge: (id, verdict) => judge(desk, id, verdict),
+    decide: (description, options = {}) => decide(engine, description, options),
+    judge: (id, verdict) => judge(engine, id, verdict),
     questions(options = {}) {
       if (options.session !== undefined) getSession(book, options.session);
       return openQuestions(book, options).map(toQuestionView);
@@ -162,32 +162,32 @@ export function openSessions(desk: SessionDesk): Sessions {
       return { ...toQuestionView(question), answer: text };
     },
     async recover(id, budget) {
-      await catchUp(desk);
-      await desk.flush();
-      return recoverSession(desk, id, budget ?? workspace.config.sessions.recoveryTokens);
+      await catchUp(engine);
+      await engine.flush();
+      return recoverSession(engine, id, budget ?? workspace.config.sessions.recoveryTokens);
     },
     recoverAfterCompaction: (id, summary, budget) =>
-      recoverAfterCompaction(desk, id, summary, budget ?? workspace.config.sessions.recoveryTokens),
+      recoverAfterCompaction(engine, id, summary, budget ?? workspace.config.sessions.recoveryTokens),
     maintain: () => retainSessions(book, workspace.config.sessions),
   };
 }
 
-function close(desk: SessionDesk, id: string, summarize: boolean): SessionView {
-  desk.leave(id);
-  return toSessionView(closeSession(desk, id, summarize));
+function close(engine: EngineSessions, id: string, summarize: boolean): SessionView {
+  engine.leave(id);
+  return toSessionView(closeSession(engine, id, summarize));
 }
 
 async function decide(
-  desk: SessionDesk,
+  engine: EngineSessions,
   description: string,
   { session, context, alternatives, symbols, source = "manual" }: DecideOptions,
 ): Promise<DecidedView> {
-  const { id } = desk.session(session);
+  const { id } = engine.session(session);
   const reasons = [
     ...(context ? [`Because: ${context}`] : []),
     ...(alternatives?.length ? [`Instead of: ${alternatives.join("; ")}`] : []),
   ];
-  const remembered = await rememberText(desk.memories, [description, ...reasons].join("\n"), {
+  const remembered = await rememberText(engine.memories, [description, ...reasons].join("\n"), {
     category: "decision",
     session: id,
     symbols,
@@ -195,7 +195,7 @@ async function decide(
     trust: "agent",
   });
   const related = remembered.anchors.map(({ path, symbol }) => (symbol === "" ? path : `${path}#${symbol}`));
-  const decision = addDecision(desk.book, {
+  const decision = addDecision(engine.book, {
     session: id,
     description,
     context,
@@ -209,25 +209,25 @@ async function decide(
 }
 
 async function judge(
-  desk: SessionDesk,
+  engine: EngineSessions,
   id: string,
   verdict: "confirmed" | "dismissed",
 ): Promise<DecisionView | null> {
-  const decision = setDecisionStatus(desk.book, id, verdict);
+  const decision = setDecisionStatus(engine.book, id, verdict);
   if (!decision) return null;
   if (verdict === "dismissed") {
-    forgetLearned(desk, decision);
+    forgetLearned(engine, decision);
     return toDecisionView(decision);
   }
   if (decision.memory !== null) return toDecisionView(decision);
-  return decide(desk, decision.description, {
+  return decide(engine, decision.description, {
     session: decision.session,
     alternatives: decision.alternatives,
   });
 }
 
 /** What was made of it by itself goes with it; what somebody asked to remember stays. */
-function forgetLearned({ book }: SessionDesk, { memory: id, description }: Decision): void {
+function forgetLearned({ book }: EngineSessions, { memory: id, description }: Decision): void {
   const memory = id === null ? undefined : findMemory(book.db, id);
   if (memory?.trust === "auto" && memory.forgottenAt === null)
     forgetMemory(book.db, book.clock, memory.id, { reason: `dismissed: ${description}` });

@@ -16,7 +16,7 @@ import type { Standing } from "../../sessions/standing.ts";
 import { loadForest, readPlaces } from "../../sessions/topics/store.ts";
 import { nameOf } from "../../sessions/topics/write-block.ts";
 import type { Decision, Question } from "../../sessions/types.ts";
-import type { SessionDeps } from "./deps.ts";
+import type { SessionContext } from "./session-context.ts";
 
 export interface WhatStands {
   /** Rules that always hold. */
@@ -45,12 +45,12 @@ const LATELY_MS = 14 * DAY_MS;
 const IS_VOUCHED_FOR = "memory.trust <> 'imported'";
 const NEWEST_FIRST = "memory.updated_at desc, memory.row desc";
 
-export function whatStands(deps: SessionDeps, session: string | undefined): WhatStands {
-  const { book } = deps;
+export function whatStands(context: SessionContext, session: string | undefined): WhatStands {
+  const { book } = context;
   const now = book.clock.now();
   const since = now - LATELY_MS;
   const memories = (sql: string, order: string, limit: number) => {
-    const seen = visible(askerIn(deps, session), { scopes: ["project", "global"] }, now);
+    const seen = visible(askerIn(context, session), { scopes: ["project", "global"] }, now);
     return readMemories(book.db, { sql: `${seen.sql} and ${sql}`, values: seen.values }, { order, limit });
   };
   return {
@@ -72,23 +72,23 @@ export function whatStands(deps: SessionDeps, session: string | undefined): What
     said: recentDecisions(book, { status: "candidate", since, limit: MOST.said }),
     questions: withoutCurrent(book, session, openQuestions(book, { limit: MOST.questions })),
     checkpoint: lastCheckpointLine(book, since),
-    topics: topicsOf(deps),
+    topics: topicsOf(context),
   };
 }
 
 /** What was remembered since then, newest first. */
 export function rememberedSince(
-  deps: SessionDeps,
+  context: SessionContext,
   session: string | undefined,
   since: number,
   limit: number,
 ): Memory[] {
-  const { db, clock } = deps.book;
-  const seen = visible(askerIn(deps, session), { scopes: ["project", "global"], since }, clock.now());
+  const { db, clock } = context.book;
+  const seen = visible(askerIn(context, session), { scopes: ["project", "global"], since }, clock.now());
   return readMemories(db, seen, { order: "memory.created_at desc, memory.row desc", limit });
 }
 
-function askerIn({ book: { db, projectId } }: SessionDeps, session: string | undefined) {
+function askerIn({ book: { db, projectId } }: SessionContext, session: string | undefined) {
   return { projectId, session, group: othersOfGroup(db, projectId) };
 }
 
@@ -114,7 +114,7 @@ export function toStanding(
 }
 
 /** The topics worked on last, each with its files: where an agent would go on. */
-function topicsOf({ book: { db, projectId, clock } }: SessionDeps): string[] {
+function topicsOf({ book: { db, projectId, clock } }: SessionContext): string[] {
   const now = clock.now();
   return loadForest(db, projectId)
     .roots()

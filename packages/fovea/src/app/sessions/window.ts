@@ -15,7 +15,7 @@ import { listMemories, recallMemories } from "../memory/recall.ts";
 import { sayDoubt } from "../memory/text.ts";
 import type { MemoryView } from "../memory/views.ts";
 import type { WorkOptions } from "../types.ts";
-import type { SessionDesk } from "./desk.ts";
+import type { EngineSessions } from "./engine-sessions.ts";
 
 export const WINDOW_PARTS = ["memories", "patterns", "ghosts"] as const;
 export type WindowPart = (typeof WINDOW_PARTS)[number];
@@ -53,19 +53,20 @@ const WEIGHT = 3;
 /** Hot before warm before cold among what is about as relevant. */
 const TIER_SHARE: Record<string, number> = { hot: 1.2, warm: 1, cold: 0.8 };
 
-export async function openWindow(desk: SessionDesk, options: WindowOptions): Promise<WindowResult> {
-  const { memories: book, workspace } = desk;
+export async function openWindow(engine: EngineSessions, options: WindowOptions): Promise<WindowResult> {
+  const { memories, workspace } = engine;
   const { memory: limits } = workspace.config;
   const isWanted = (part: WindowPart) => options.include === undefined || options.include.includes(part);
-  const session = options.session ?? desk.inUse;
+  const session = options.session ?? engine.inUse;
   const working = isWanted("memories")
-    ? (await listMemories(book, { session, scopes: ["session"], limit: limits.maxWorkingMemories })).memories
+    ? (await listMemories(memories, { session, scopes: ["session"], limit: limits.maxWorkingMemories }))
+        .memories
     : [];
-  const relevant = isWanted("memories") ? await relevantTo(desk, working, options) : [];
+  const relevant = isWanted("memories") ? await relevantTo(engine, working, options) : [];
   const found = isWanted("patterns") ? await findPatterns(workspace, options) : { patterns: [] };
   const ghosts = isWanted("ghosts")
     ? (
-        await listMemories(book, {
+        await listMemories(memories, {
           categories: ["decision", "bug_fix"],
           minConfidence: 0.5,
           limit: MOST.ghosts,
@@ -76,7 +77,7 @@ export async function openWindow(desk: SessionDesk, options: WindowOptions): Pro
     working: working.map(({ id, content, freshness }) => ({ id, content, freshness })),
     relevant,
     patterns: found.patterns.slice(0, MOST.patterns),
-    suggestions: suggestionsFor(desk, session),
+    suggestions: suggestionsFor(engine, session),
     ghostMessages: ghosts
       .filter(({ id }) => !relevant.some((one) => one.id === id))
       .map(({ id, category, content, freshness }) => ({ id, category, content, freshness })),
@@ -87,7 +88,7 @@ export async function openWindow(desk: SessionDesk, options: WindowOptions): Pro
 
 /** The newest by weight, and those that mean what is at hand, by how near they are and by weight. */
 async function relevantTo(
-  { memories: book, workspace }: SessionDesk,
+  { memories, workspace }: EngineSessions,
   working: readonly MemoryView[],
   { file, session }: WindowOptions,
 ): Promise<RelevantMemory[]> {
@@ -97,10 +98,10 @@ async function relevantTo(
     if (value > (scores.get(id)?.score ?? 0))
       scores.set(id, { id, category, content, score: value, freshness });
   };
-  for (const memory of (await listMemories(book, { scopes: ["project"], limit: MOST.recent })).memories)
+  for (const memory of (await listMemories(memories, { scopes: ["project"], limit: MOST.recent })).memories)
     add(memory, 0.8);
   if (file !== undefined)
-    for (const memory of (await listMemories(book, { symbol: file, limit: MOST.similar })).memories)
+    for (const memory of (await listMemories(memories, { symbol: file, limit: MOST.similar })).memories)
       add(memory, 1);
   const query = working
     .slice(0, MOST.asking)
@@ -108,7 +109,7 @@ async function relevantTo(
     .join("\n");
   if (query !== "")
     for (const memory of (
-      await recallMemories(book, query, { scopes: ["project", "global"], session, limit: MOST.similar })
+      await recallMemories(memories, query, { scopes: ["project", "global"], session, limit: MOST.similar })
     ).memories)
       add(memory, memory.certainty);
   return [...scores.values()]
@@ -117,7 +118,7 @@ async function relevantTo(
 }
 
 /** What could be done next: errors without a fix, questions without an answer. */
-function suggestionsFor({ book }: SessionDesk, session: string | undefined): string[] {
+function suggestionsFor({ book }: EngineSessions, session: string | undefined): string[] {
   const errors = session === undefined ? [] : unfixedErrors(book, session);
   return [
     ...errors.map(

@@ -6,7 +6,7 @@
 import { readMeta, writeMeta } from "../../memory/project-meta.ts";
 import { remember } from "../../memory/remember.ts";
 import { readEvents, type SessionEvent } from "../../sessions/events.ts";
-import type { SessionDesk } from "./desk.ts";
+import type { EngineSessions } from "./engine-sessions.ts";
 
 /** The number of the last event that was looked at. */
 const NOTED = "events_noted";
@@ -14,7 +14,7 @@ const NOTED = "events_noted";
 const MOST_AT_ONCE = 30;
 const COMMAND_CHARS = 300;
 
-export async function noteEvents({ book, settings, memories }: SessionDesk): Promise<void> {
+export async function noteEvents({ book, settings, memories }: EngineSessions): Promise<void> {
   const { db, clock, projectId } = book;
   const after = Number(readMeta(db, projectId, NOTED) ?? 0);
   const types = ["file_opened", "command_executed"];

@@ -6,7 +6,7 @@ import type { NameLookup } from "../../code/index/name-lookup.ts";
 import type { Config } from "../../config/schema.ts";
 import type { SessionBook } from "../../sessions/types.ts";
 
-export interface SessionDeps {
+export interface SessionContext {
   readonly book: SessionBook;
   readonly settings: Pick<Config, "focus" | "hooks" | "sessions" | "memory" | "retrieval">;
   /** The top of the worktree. */

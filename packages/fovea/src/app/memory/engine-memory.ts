@@ -1,6 +1,6 @@
 /**
- * The memories of a workspace, opened when first asked for: what every question and every write about them needs.
- * Notes down what was read in batches, since a write for every read would make reading slow.
+ * What reading and writing memories needs in the engine: the model, redaction, cached notes. Reads are counted in batches,
+ * since a write for every read would make reading slow.
  */
 
 import { isDue } from "../../base/clock.ts";
@@ -24,7 +24,7 @@ const SWEEP_AFTER_MS = 300_000;
 /** Memories that get their missing vector before a question is answered. */
 const MOST_EMBEDDED = 2000;
 
-export class MemoryBook {
+export class EngineMemory {
   readonly workspace: Workspace;
   readonly notes: NoteReader;
   /** Started by the first question: who asks one will ask another. */

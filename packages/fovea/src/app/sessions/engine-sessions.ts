@@ -1,4 +1,4 @@
-/** What the parts of the facade about sessions share: the book they write in, and which session is in use. */
+/** What the engine gives the use cases about sessions: its stores, and which session its caller is in. */
 import { NameLookup } from "../../code/index/name-lookup.ts";
 import { noSession } from "../../sessions/errors.ts";
 import {
@@ -11,22 +11,22 @@ import {
 } from "../../sessions/sessions.ts";
 import type { Session, SessionBook } from "../../sessions/types.ts";
 import { codeNamedIn } from "../code/named-code.ts";
-import type { MemoryBook } from "../memory/book.ts";
+import type { EngineMemory } from "../memory/engine-memory.ts";
 import type { Workspace } from "../project/workspace.ts";
 import type { Caller } from "../types.ts";
-import type { SessionDeps } from "./deps.ts";
+import type { SessionContext } from "./session-context.ts";
 
 const LOOKUP_BUSY_MS = 100;
 
-export class SessionDesk implements SessionDeps {
-  readonly memories: MemoryBook;
+export class EngineSessions implements SessionContext {
+  readonly memories: EngineMemory;
   readonly book: SessionBook;
   readonly caller: Caller;
-  /** Writes what is waiting; set by whoever collects observations. */
+  /** Writes pending observations; set by the observer. */
   flush: () => Promise<void> = async () => {};
   #inUse: string | undefined;
 
-  constructor(memories: MemoryBook, caller: Caller = {}) {
+  constructor(memories: EngineMemory, caller: Caller = {}) {
     const { workspace } = memories;
     const { memory, clock, project } = workspace;
     this.memories = memories;
@@ -58,7 +58,7 @@ export class SessionDesk implements SessionDeps {
     return this.workspace.folder.place.top;
   }
 
-  get settings(): SessionDeps["settings"] {
+  get settings(): SessionContext["settings"] {
     return this.workspace.config;
   }
 
