@@ -88,6 +88,20 @@ function changesIn(raw: string): Change[] {
 /** Commit id -> its diff without context, of the paths it changed in place. */
 export function diffsOf(repository: string, commits: readonly Commit[]): Map<string, string> {
   if (commits.length === 0) return new Map();
+  try {
+    return readDiffs(repository, commits);
+  } catch {
+    // A snapshot may lack a large file, and git gives up at the first such commit: it is found by halves, and left out.
+    if (commits.length === 1) return new Map();
+    const half = commits.length >> 1;
+    return new Map([
+      ...diffsOf(repository, commits.slice(0, half)),
+      ...diffsOf(repository, commits.slice(half)),
+    ]);
+  }
+}
+
+function readDiffs(repository: string, commits: readonly Commit[]): Map<string, string> {
   const known = new Set(commits.map(({ id }) => id));
   const input = commits.map(({ id, parent }) => `${id} ${parent}\n`).join("");
   const args = ["diff-tree", "--stdin", "-r", "-p", "-U0", "--no-renames", "--no-color", "--diff-filter=M"];

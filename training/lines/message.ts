@@ -54,7 +54,7 @@ function plainTitle(subject: string): string {
     subject
       .replace(CONVENTIONAL, (_, scope?: string) => (scope ? `${scope}: ` : ""))
       .replace(/\s*\(?(?:[\w/-]+)?#\d+\)?/g, "")
-      .replace(/^\s*\[?[A-Z][A-Z0-9]+-\d+\]?[:\s-]*/, ""),
+      .replace(/^\s*\[?[A-Z][A-Z0-9]+-\d+\]?[:;,.\s-]*/, ""),
   ).trim();
 }
 

@@ -1,4 +1,5 @@
 /** Commits after a base -> questions at that base. Used both to find questions and to rebuild them from their ids. */
+import { type Described, describedIn } from "./docs.ts";
 import { type Retriever, Sample, sampleOf } from "./findable.ts";
 import {
   type Apart,
@@ -79,6 +80,10 @@ export class Ground {
     return this.tree.size;
   }
 
+  described(): Promise<Described[]> {
+    return describedIn(this.repository, this.code, (path) => this.tree.get(path));
+  }
+
   sample(): Sample {
     const blobs = sampleOf(this.code).flatMap((path) => this.tree.get(path) ?? []);
     return new Sample(this.code, textsOf(this.repository, blobs, LARGEST_SAMPLED).values());
@@ -95,7 +100,8 @@ export class Ground {
     return commits.flatMap((commit) => {
       const asked = questionOf(commit.message, commit.isMerge);
       if (typeof asked === "string") return [];
-      const gold = goldOf(commit, diffs.get(commit.id) ?? "", this.tree, texts);
+      const diff = diffs.get(commit.id);
+      const gold = diff === undefined ? "unreadable" : goldOf(commit, diff, this.tree, texts);
       const found = typeof gold === "string" ? [] : sample.findersOf(asked.text, telling(gold), linesOf);
       const why = typeof gold === "string" ? gold : reasonAgainst(gold, found, places);
       if (why) refuse(why);

@@ -5,7 +5,7 @@ import { languageById, languageHint } from "../../packages/fovea/src/syntax/dete
 export type Role = "code" | "test" | "docs" | "other";
 
 const NOT_WRITTEN_BY_HAND =
-  /(?:\.min\.\w+$|(?:^|\/)(?:dist|build|out|lib\/vendor|snapshots?|__snapshots__|fixtures?|testdata|mocks?|goldens?|corpus|third_party|autoload\/vendor)\/|(?:^|\/)(?:configure|aclocal\.m4|ltmain\.sh)$|[-_.]lock\b|migrations\/)/i;
+  /(?:\.min\.\w+$|(?:^|\/)(?:dist|build|out|lib\/vendor|snapshots?|__snapshots__|fixtures?|testdata|mocks?|goldens?|corpus|third_party|autoload\/vendor|carthage\/checkouts|lib\/(?:puma\/)?rack)\/|(?:^|\/)(?:configure|aclocal\.m4|ltmain\.sh)$|[-_.]lock\b|migrations\/)/i;
 
 export function roleOf(path: string): Role {
   const language = languageOf(path);
