@@ -19,6 +19,7 @@ interface Row {
   fromKind: string;
   toPath: string;
   toLine: number;
+  toEnd: number;
   toColumn: number;
   toName: string;
   toKind: string;
@@ -34,7 +35,7 @@ const KINDS: Record<string, Edge["kind"]> = {
 };
 
 const QUERY = `select e.kind, e.line, e.metadata, s.file_path as path, s.start_line as "from", s.end_line as fromEnd,
-  s.kind as fromKind, t.file_path as toPath, t.start_line as toLine, t.start_column as toColumn, t.name as toName,
+  s.kind as fromKind, t.file_path as toPath, t.start_line as toLine, t.end_line as toEnd, t.start_column as toColumn, t.name as toName,
   t.kind as toKind from edges e join nodes s on s.id = e.source join nodes t on t.id = e.target`;
 
 export function askPeer(root: string, paths: readonly string[], peers: string): GraphAnswers {
@@ -75,6 +76,7 @@ function edgeOf(row: Row): Edge[] {
     refName?: string;
     resolvedBy?: string;
   };
+  const to = { path: row.toPath, line: row.toLine, column: row.toColumn, name: row.toName };
   const isFile = row.toKind === "file";
   return [
     {
@@ -85,7 +87,7 @@ function edgeOf(row: Row): Edge[] {
       name: (refName ?? row.toName).split(/[.:]+/).at(-1)!,
       from:
         row.fromKind === "file" ? { line: 0, endLine: Infinity } : { line: row.from, endLine: row.fromEnd },
-      to: { path: row.toPath, line: isFile ? 0 : row.toLine, column: row.toColumn, name: row.toName },
+      to: isFile ? { ...to, line: 0 } : { ...to, endLine: row.toEnd },
       evidence: resolvedBy ?? "heuristic",
       confidence: confidence ?? 0.5,
     },

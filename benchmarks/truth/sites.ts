@@ -52,7 +52,8 @@ export interface Edge {
   name: string;
   /** The lines of the symbol that it starts in. */
   from: { line: number; endLine: number };
-  to: Place;
+  /** `endLine` where a graph gives no more than the lines of a declaration, decorators and comments included. */
+  to: Place & { endLine?: number };
   evidence: string;
   confidence: number;
 }
@@ -74,12 +75,13 @@ export interface Compiler {
 }
 
 /** Is this end of an edge one of the declarations? What is exported without a name is its file. */
-export function isAmong(to: Place, ends: readonly Place[]): boolean {
+export function isAmong(to: Edge["to"], ends: readonly Place[]): boolean {
   return ends.some(
     (end) =>
       end.path === to.path &&
       (end.line === 0 ||
         (end.name === "default" && to.line === 0) ||
+        (to.endLine !== undefined && end.name === to.name && to.line <= end.line && end.line <= to.endLine) ||
         (end.line === to.line &&
           (end.name === to.name || end.column === to.column || end.name === "default"))),
   );

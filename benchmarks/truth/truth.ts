@@ -13,14 +13,17 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { causesText } from "./causes.ts";
 import { addCells } from "./cells.ts";
+import { go } from "./go/collect.ts";
 import { grade } from "./grade.ts";
+import { java } from "./java/collect.ts";
 import { askPeer } from "./peer.ts";
 import { askProduct, listSources } from "./product.ts";
+import { python } from "./python/collect.ts";
 import { printGrades, printSites } from "./report.ts";
 import type { Compiler } from "./sites.ts";
 import { typescript } from "./typescript/collect.ts";
 
-const COMPILERS: Record<string, Compiler> = { typescript };
+const COMPILERS: Record<string, Compiler> = { typescript, python, go, java };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
