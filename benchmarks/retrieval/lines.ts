@@ -114,7 +114,7 @@ async function askChanges(builds: readonly Build[]): Promise<void> {
               .map((hunk) => ({ hunk, telling: tellingLines(linesOf(hunk.path)!, hunk) }))
               .filter(({ telling }) => telling.length > 0);
             if (sought.length === 0) continue;
-            const shares = [];
+            const shares: number[] = [];
             for (const budget of SMALL_BUDGETS) {
               const { text, ms } = await engine.context(question, { budget, memories: false });
               const seen = cut(text, budget);
@@ -124,7 +124,11 @@ async function askChanges(builds: readonly Build[]): Promise<void> {
               note(build, `changes: all hunks at ${budget}`, Number(found === sought.length));
               if (budget === 4000) note(build, "changes: ms at 4000", ms);
             }
-            note(build, "changes: shown less with more", Number(shares.some((one, at) => one < (shares[at - 1] ?? 0))));
+            note(
+              build,
+              "changes: shown less with more",
+              Number(shares.some((one, at) => one < (shares[at - 1] ?? 0))),
+            );
             log.push({ build: build.name, name, commit, question: question.slice(0, 200), shares });
           }
         });
@@ -156,23 +160,33 @@ async function askContextBench(builds: readonly Build[]): Promise<void> {
     const all = gold.reduce((sum, { ranges }) => sum + ranges.reduce((n, [a, b]) => n + b - a + 1, 0), 0);
     for (const build of builds)
       await withEngine(build, root, async (engine) => {
-        const recalls = [];
+        const recalls: number[] = [];
         for (const budget of LARGE_BUDGETS) {
           const { text } = await engine.context(question, { budget, memories: false });
           const seen = shownIn(cut(text, budget), linesOf);
           const distinct = new Set(seen.lines.map(({ path, line }) => `${path}:${line}`));
           const found = new Set(
-            seen.lines.filter(({ path, line }) => isGold(path, line)).map(({ path, line }) => `${path}:${line}`),
+            seen.lines
+              .filter(({ path, line }) => isGold(path, line))
+              .map(({ path, line }) => `${path}:${line}`),
           ).size;
           const [recall, precision] = [found / all, distinct.size === 0 ? 0 : found / distinct.size];
           recalls.push(recall);
           note(build, `contextbench: line recall at ${budget}`, recall);
-          note(build, `contextbench: line F1 at ${budget}`, found === 0 ? 0 : (2 * recall * precision) / (recall + precision));
+          note(
+            build,
+            `contextbench: line F1 at ${budget}`,
+            found === 0 ? 0 : (2 * recall * precision) / (recall + precision),
+          );
           const files = gold.filter(({ path }) => seen.lines.some((one) => one.path === path)).length;
           note(build, `contextbench: file recall at ${budget}`, files / gold.length);
           if (budget <= 8000) whereItGoes(build, budget, seen, gold, isGold);
         }
-        note(build, "contextbench: shown less with more", Number(recalls.some((one, at) => one < (recalls[at - 1] ?? 0) - 1e-9)));
+        note(
+          build,
+          "contextbench: shown less with more",
+          Number(recalls.some((one, at) => one < (recalls[at - 1] ?? 0) - 1e-9)),
+        );
         log.push({ build: build.name, id, recalls });
         console.error(`${build.name} ${id}: ${recalls.map((one) => one.toFixed(2)).join(" ")}`);
       });
@@ -193,7 +207,14 @@ function whereItGoes(
   isGold: (path: string, line: number) => boolean,
 ): void {
   const files = new Set(gold.map(({ path }) => path));
-  const parts = { gold: 0, "other lines of gold files": 0, "other code": 0, tests: 0, "docs and data": 0, "headings and outlines": 0 };
+  const parts = {
+    gold: 0,
+    "other lines of gold files": 0,
+    "other code": 0,
+    tests: 0,
+    "docs and data": 0,
+    "headings and outlines": 0,
+  };
   for (const { path, line, chars } of lines)
     parts[
       isGold(path, line)

@@ -2,15 +2,16 @@
  * Which lines of which files stand in the text of a capsule, as an agent would find them there: under the last place
  * that was named (`path:12-40`), in order. Knows the text alone, not how it was made.
  */
+import type { Hunk } from "../../training/lines/patch.ts";
 
 /** What an answer costs, so that two ways to write it are cut at the same place. */
 const CHARS_PER_TOKEN = 3.7;
-const PLACE = /([^\s`*()[\]]+?):(\d+)(?:[-–](\d+))?/g;
+const PLACE = /([^\s`*()[\]]+?):(\d+)(?:[-–](\d+))?((?:, \d+[-–]\d+)*)/g;
 const FENCE = /^(`{3,}|~{3,})/;
 /** A line as short as this is in every file; it is only taken where it is expected. */
 const SAYS_NOTHING = 3;
 
-export interface ShownLine {
+interface ShownLine {
   path: string;
   /** Counted from 1. */
   line: number;
@@ -69,9 +70,11 @@ export function shownIn(text: string, linesOf: (path: string) => readonly string
 }
 
 function placeIn(line: string, linesOf: (path: string) => readonly string[] | undefined) {
-  for (const [, path, first, last] of line.matchAll(PLACE))
-    if (linesOf(path!))
-      return { path: path!, first: Number(first), last: Number(last ?? Number.MAX_SAFE_INTEGER) };
+  for (const [, path, first, last, further] of line.matchAll(PLACE))
+    if (linesOf(path!)) {
+      const end = further === "" ? last : /\d+$/.exec(further!)![0];
+      return { path: path!, first: Number(first), last: Number(end ?? Number.MAX_SAFE_INTEGER) };
+    }
   return undefined;
 }
 
@@ -85,8 +88,7 @@ function seek(lines: readonly string[], shown: string, from: number, last: numbe
   for (let line = from; line <= end; line++) if (isAt(line)) return line;
   const signature = wanted.replace(/\s(?:\/\/|#|--)\s.*$/, "");
   if (signature.length <= SAYS_NOTHING) return undefined;
-  for (let line = from; line <= end; line++)
-    if (lines[line - 1]!.trim().startsWith(signature)) return line;
+  for (let line = from; line <= end; line++) if (lines[line - 1]!.trim().startsWith(signature)) return line;
   return undefined;
 }
 

@@ -22,6 +22,14 @@ const body = fc.oneof(
       .map(([one, times]) => `${one}\n`.repeat(times)),
   },
 );
+/** The same file is read for all that is in it; here each item has one of its own. */
+function withBody(startLine: number, body: string | undefined): Pick<Item, "endLine" | "read"> {
+  const lines = body?.split("\n");
+  return {
+    endLine: startLine + (lines?.length ?? 11) - 1,
+    read: lines && ((first, last) => lines.slice(Math.max(0, first - startLine), last - startLine + 1)),
+  };
+}
 const item: fc.Arbitrary<Item> = fc
   .record({
     path: fc.oneof(fc.constantFrom("src/a.ts", "lib/deep/er/file.py"), odd, fc.constant("x/".repeat(200))),
@@ -29,18 +37,21 @@ const item: fc.Arbitrary<Item> = fc
     kind: fc.constantFrom("function", "class", "text"),
     language: fc.constantFrom("typescript", "python", "", "constructor"),
     startLine: fc.integer({ min: 1, max: 5000 }),
-    relevance: fc.double({ min: 0, max: 1, noNaN: true }),
+    chance: fc.double({ min: 0, max: 1, noNaN: true }),
     why: fc.array(words, { maxLength: 3 }),
     signature: fc.oneof(words, odd),
     skeleton: fc.option(body, { nil: undefined }),
     body: fc.option(body, { nil: undefined }),
-    mayBeCut: fc.boolean(),
     sent: fc.option(
       fc.constantFrom(...DETAILS).map((detail) => ({ detail, answer: 1, query: "a" })),
       { nil: undefined, freq: 4 },
     ),
   })
-  .map((one) => ({ ...one, handle: `${one.path}#${one.name}`, endLine: one.startLine + 10 }));
+  .map(({ body, ...one }) => ({
+    ...one,
+    handle: `${one.path}#${one.name}`,
+    ...withBody(one.startLine, body),
+  }));
 const budgets = fc.oneof(
   fc.integer({ min: 50, max: 120 }),
   fc.integer({ min: 50, max: 3000 }),
@@ -58,19 +69,18 @@ const options = (given: Partial<CapsuleOptions> = {}): CapsuleOptions => ({
 const languageOf = (format: string, items: readonly Item[]) =>
   format === "text" ? (items[0]?.language ?? "text") : format;
 
-const make = (given: Partial<Item> = {}): Item => ({
+const OPEN = "open(path: string): Store {\n  return new Store(path);\n}";
+const make = ({ body = OPEN, ...given }: Partial<Item> & { body?: string | null } = {}): Item => ({
   path: "src/store.ts",
   name: "Store.open",
   kind: "method",
   handle: "src/store.ts#Store.open",
   language: "typescript",
   startLine: 10,
-  endLine: 12,
-  relevance: 1,
+  chance: 1,
   why: ["named open"],
   signature: "open(path: string): Store",
-  body: "open(path: string): Store {\n  return new Store(path);\n}",
-  mayBeCut: true,
+  ...withBody(given.startLine ?? 10, body ?? undefined),
   ...given,
 });
 
@@ -98,41 +108,81 @@ describe("a capsule", () => {
   test("is the same for the same items", () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 6 }), budgets, (items, budget) => {
-        expect(assemble(structuredClone(items), options({ budget })).text).toBe(
-          assemble(items, options({ budget })).text,
-        );
+        expect(
+          assemble(
+            items.map((one) => ({ ...one })),
+            options({ budget }),
+          ).text,
+        ).toBe(assemble(items, options({ budget })).text);
       }),
       { numRuns: 200 },
     );
   });
 
-  test("shows the best first and in full, then bodies, outlines, signatures and names", () => {
-    const long = Array.from({ length: 60 }, (_, at) => `  step${at}(value, other);`).join("\n");
+  test("shows with twice the budget all that it showed before", () => {
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 12 }), fc.integer({ min: 60, max: 5000 }), (items, budget) => {
+        const apart = items.map((one, at) => ({ ...one, path: `${at}.ts`, sent: undefined }));
+        const linesAt = (given: number) =>
+          assemble(apart, options({ budget: given, terms: new Set(["store"]) })).shown.flatMap(
+            ({ item, lines }) => lines.map(({ number }) => `${item.path}:${number}`),
+          );
+        const more = new Set(linesAt(2 * budget));
+        for (const line of linesAt(budget)) expect(more).toContain(line);
+      }),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+
+  test("shows the best whole, then code by chance for the price, the last as far as it fits", () => {
+    const long = Array.from({ length: 50 }, (_, at) => `  step${at}(value, other);`).join("\n");
     const items = [
       make(),
-      make({ name: "far", handle: "far", relevance: 0.1, body: long, mayBeCut: false }),
-      make({ name: "near", handle: "near", relevance: 0.9 }),
-      make({
-        name: "Kind",
-        handle: "Kind",
-        relevance: 0.3,
-        body: long,
-        skeleton: "class Kind\n  a()\n  b()",
-        mayBeCut: false,
-      }),
+      make({ name: "far", path: "far.ts", handle: "far", chance: 0.1, body: long }),
+      make({ name: "near", path: "near.ts", handle: "near", chance: 0.9 }),
     ];
-    const { shown } = assemble(items, options({ budget: 300 }));
+    const { shown } = assemble(items, options({ budget: 250 }));
     expect(shown.map(({ item, detail }) => `${item.name} ${detail}`)).toEqual([
       "Store.open body",
+      "far excerpt",
       "near body",
-      "Kind skeleton",
-      "far signature",
     ]);
+  });
+
+  test("writes the code of one file together, in its order, each line once", () => {
+    const lines = Array.from({ length: 40 }, (_, at) => `line ${at + 1}`);
+    const read = (first: number, last: number) => lines.slice(first - 1, last);
+    const part = (name: string, startLine: number, endLine: number, chance: number) => ({
+      ...make({ name, handle: name, chance, why: [`why ${name}`] }),
+      startLine,
+      endLine,
+      read,
+    });
+    const items = [
+      part("b", 20, 22, 1),
+      part("a", 3, 4, 0.9),
+      part("inner", 21, 21, 0.8),
+      part("c", 24, 25, 0.7),
+    ];
+    expect(assemble(items, options()).text).toBe(`### b (method), a (method), inner (method), c (method)
+*src/store.ts:3-4, 20-22, 24-25* · why b
+
+\`\`\`typescript
+line 3
+line 4
+… lines 5–19 left out
+line 20
+line 21
+line 22
+line 23
+line 24
+line 25
+\`\`\``);
   });
 
   test("is markdown with a heading, the place, the reasons and fenced code", () => {
     expect(
-      assemble([make(), make({ name: "b", handle: "b", relevance: 0.1, body: undefined })], options()).text,
+      assemble([make(), make({ name: "b", handle: "b", chance: 0.1, body: null })], options()).text,
     ).toBe(
       `### Store.open (method)
 *src/store.ts:10-12* · named open
@@ -151,7 +201,7 @@ open(path: string): Store {
 
   test("leaves places and reasons out on request", () => {
     for (const format of FORMATS) {
-      const { text } = assemble([make(), make({ body: undefined })], options({ format, sources: false }));
+      const { text } = assemble([make(), make({ body: null })], options({ format, sources: false }));
       expect(text).toContain("Store.open");
       expect(text).not.toContain("store.ts");
       expect(text).not.toContain("named open");
@@ -166,19 +216,18 @@ open(path: string): Store {
     });
   });
 
-  test("cuts a body that is too long: its head, the part that matters, and what was left out", () => {
+  test("cuts a body that is too long: its first line, the part that matters, and what was left out", () => {
     const lines = Array.from({ length: 2000 }, (_, at) =>
       at === 1500 ? "  lookUp(needle);" : `  step${at}();`,
     );
-    const items = [make({ body: ["open() {", ...lines, "}"].join("\n"), startLine: 1, endLine: 2002 })];
-    const { text, shown } = assemble(items, options({ budget: 400, terms: new Set(["needl"]) }));
+    const items = [make({ body: ["open() {", ...lines, "}"].join("\n"), startLine: 1 })];
+    const { text, shown } = assemble(items, options({ budget: 300, terms: new Set(["needl"]) }));
     expect(shown[0]!.detail).toBe("excerpt");
-    expect(text).toContain("open() {\n  step0();");
+    expect(text).toContain("open() {\n… lines 2–");
     expect(text).toContain("  lookUp(needle);");
     expect(text.match(/… lines \d+–\d+ left out/g)).toHaveLength(2);
     expect(text).toMatch(/… lines \d+–2002 left out/);
-    const [, from, to] = /… lines (\d+)–(\d+) left out/.exec(text)!;
-    expect(text).toContain(`  step${Number(from) - 3}();\n… lines`);
+    const [, , to] = /… lines (\d+)–(\d+) left out/.exec(text)!;
     expect(text).toContain(`left out\n  step${Number(to) - 1}();`);
   });
 
@@ -187,8 +236,8 @@ open(path: string): Store {
       make({
         name: `n${at}`,
         handle: `src/store.ts#n${at}`,
-        relevance: 1 - at / 40,
-        body: "x\n".repeat(100),
+        chance: 1 - at / 40,
+        body: "x\n".repeat(20),
       }),
     );
     const unwieldy = items.map((one) => ({ ...one, handle: one.handle.repeat(20) }));

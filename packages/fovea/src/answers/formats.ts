@@ -2,6 +2,7 @@
 import { codeSpan, fenceFor } from "../base/markdown-text.ts";
 import { promptJson, promptLine, promptText } from "../base/prompt-text.ts";
 import { FRAME_NOTE, frame } from "../memory/frame.ts";
+import type { SourceLine } from "./excerpt.ts";
 import type { Detail, Item } from "./item.ts";
 
 export const FORMATS = ["markdown", "json", "text"] as const;
@@ -11,8 +12,10 @@ export type FormatName = (typeof FORMATS)[number];
 export interface View {
   item: Item;
   detail: Detail;
-  /** What is shown of the code; empty at the level of names. */
+  /** A signature or an outline; empty where lines are shown, and at the level of names. */
   code: string;
+  /** What is shown of its source. */
+  lines: readonly SourceLine[];
   /** Only a reminder of what was sent earlier. */
   isReminder: boolean;
 }
@@ -42,54 +45,48 @@ export interface Caveat {
 export interface Format {
   /** By which its tokens are estimated. */
   language: string;
-  /** With all that it adds to the whole. */
-  view(view: View, isFirst: boolean): string;
+  /** By itself. */
+  view(view: View): string;
   /** The same for memories. */
   memories(lines: readonly string[]): string;
   whole(parts: Parts): string;
 }
 
 const RULE = "\n\n---\n\n";
-/** Shown by themselves; signatures and names stand in lists. */
-const isSection = ({ detail }: View, isFirst: boolean) =>
-  isFirst || detail === "body" || detail === "excerpt" || detail === "skeleton";
 const REMINDERS = "Sent earlier in session: ";
+/** What the heading of a file names of that which is shown of it. */
+const NAMES_TOLD = 5;
+const REASONS_TOLD = 2;
+/** Lines between two pieces that are shown rather than said to be left out, which takes as much. */
+const SMALL_GAP = 1;
 
 export function formatOf(name: FormatName, sources: boolean, best: Item | undefined): Format {
   if (name === "json") return jsonFormat(sources);
   return name === "markdown"
-    ? proseFormat(
-        "markdown",
-        (view) => markdownSection(view, sources),
-        (view) => markdownLine(view, sources),
-      )
-    : proseFormat(
-        best?.language ?? "text",
-        (view) => textSection(view, sources),
-        (view) => textLine(view, sources),
-      );
+    ? proseFormat("markdown", markdownSection, markdownLine, sources)
+    : proseFormat(best?.language ?? "text", textSection, textLine, sources);
 }
+
+/** Views that are shown together: those of one file whose code is shown, or one by itself. */
+type Group = readonly View[];
 
 function proseFormat(
   language: string,
-  section: (view: View) => string,
-  line: (view: View) => string,
+  section: (group: Group, sources: boolean) => string,
+  line: (view: View, sources: boolean) => string,
+  sources: boolean,
 ): Format {
   return {
     language,
-    view(given, isFirst) {
-      const view = shown(given);
-      if (isSection(view, isFirst)) return `${section(view)}${RULE}`;
-      return view.isReminder ? `${view.item.name}, ` : `${line(view)}\n`;
-    },
+    view: (view) => (hasSection(view, 1) ? section([shown(view)], sources) : line(shown(view), sources)),
     memories: (lines) => `${frame(lines)}${RULE}`,
     whole({ views: given, leftOut, named, isRepeat, memories, notes, caveat }) {
       const views = given.map(shown);
-      const sections = views.filter((view, at) => isSection(view, at === 0)).map(section);
-      const rest = views.filter((view, at) => !isSection(view, at === 0));
+      const sections = groupsOf(views.filter(hasSection)).map((group) => section(group, sources));
+      const rest = views.filter((view, at) => !hasSection(view, at));
       const reminders = sayReminders(rest.filter(({ isReminder }) => isReminder));
       const list = [
-        ...rest.filter(({ isReminder }) => !isReminder).map(line),
+        ...rest.filter(({ isReminder }) => !isReminder).map((view) => line(view, sources)),
         ...(reminders === "" ? [] : [`${REMINDERS}${reminders}`]),
       ].join("\n");
       const end = [
@@ -100,17 +97,70 @@ function proseFormat(
         .map(promptLine)
         .join("\n");
       const remembered = memories.length > 0 ? frame(memories) : "";
-      return [...sections, list, remembered, end].filter((part) => part !== "").join(RULE);
+      const code = sections.join("\n\n");
+      return [code, list, remembered, end].filter((part) => part !== "").join(RULE);
     },
   };
 }
 
+/** Signatures and names stand in lists; the best hit has a section whatever is shown of it. */
+function hasSection({ lines, detail }: View, at: number): boolean {
+  return at === 0 || lines.length > 0 || detail === "skeleton";
+}
+
+/** The code of one file stands together, where the best of it stands. */
+function groupsOf(views: readonly View[]): Group[] {
+  const groups: View[][] = [];
+  const ofFile = new Map<string, View[]>();
+  for (const view of views) {
+    const known = view.lines.length > 0 ? ofFile.get(view.item.path) : undefined;
+    if (known) {
+      known.push(view);
+      continue;
+    }
+    const group = [view];
+    groups.push(group);
+    if (view.lines.length > 0) ofFile.set(view.item.path, group);
+  }
+  return groups;
+}
+
+/** The lines of a group in their order, each once; what is left out between them is said. */
+function codeOf(group: Group): string {
+  const [{ item, code, lines }] = group as readonly [View];
+  if (lines.length === 0) return code;
+  const texts = new Map(
+    group.flatMap((view) => view.lines.map(({ number, text }) => [number, text] as const)),
+  );
+  const ends = new Map(group.map((view) => [view.item.endLine, view.detail]));
+  const written: string[] = [];
+  let last: number | undefined;
+  for (const number of [...texts.keys()].sort((a, b) => a - b)) {
+    if (last !== undefined) written.push(...between(item, last + 1, number - 1));
+    written.push(texts.get(number)!);
+    last = number;
+  }
+  const end = Math.max(...ends.keys());
+  if (last! < end) written.push(sayGap(last! + 1, end));
+  return written.join("\n");
+}
+
+function between(item: Item, first: number, last: number): readonly string[] {
+  if (last < first) return [];
+  return last - first < SMALL_GAP ? item.read!(first, last).map(promptText) : [sayGap(first, last)];
+}
+
+function sayGap(first: number, last: number): string {
+  return first === last ? `… line ${first} left out` : `… lines ${first}–${last} left out`;
+}
+
 /** What stands in a text is shown so that it cannot leave its line, its fence or the answer. */
-function shown({ item, code, ...rest }: View): View {
+function shown({ item, code, lines, ...rest }: View): View {
   const { sent } = item;
   return {
     ...rest,
     code: promptText(code),
+    lines: lines.map(({ number, text }) => ({ number, text: promptText(text) })),
     item: {
       ...item,
       path: promptLine(item.path),
@@ -148,14 +198,15 @@ function sayLeftOut(count: number, named: readonly string[], isRepeat = false): 
   return `Left out (\`symbol <handle>\` shows one${ofFiles}): ${names}`;
 }
 
-function markdownSection(view: View, sources: boolean): string {
-  const { item, code } = view;
-  const note = noteOf(view);
-  const about = sources ? [`*${place(item)}*`, ...item.why].join(" · ") : "";
-  const heading = `### ${item.name} (${item.kind})${about === "" ? "" : `\n${about}`}`;
+function markdownSection(group: Group, sources: boolean): string {
+  const [best] = group as readonly [View];
+  const about = sources ? [`*${placeOf(group)}*`, ...reasonsOf(group)].join(" · ") : "";
+  const heading = `### ${namesOf(group)}${about === "" ? "" : `\n${about}`}`;
+  const code = codeOf(group);
+  const note = noteOf(best);
   if (code === "") return note === "" ? heading : `${heading}\n\n${note}`;
   const fence = fenceFor(code);
-  return `${heading}\n\n${fence}${item.language}\n${code}\n${fence}${note === "" ? "" : `\n${note}`}`;
+  return `${heading}\n\n${fence}${best.item.language}\n${code}\n${fence}${note === "" ? "" : `\n${note}`}`;
 }
 
 function markdownLine({ item, code }: View, sources: boolean): string {
@@ -164,12 +215,10 @@ function markdownLine({ item, code }: View, sources: boolean): string {
   return `- ${sources ? `${item.path}:${item.startLine} ` : ""}${shown}${rest === "" ? "" : ` · ${rest}`}`;
 }
 
-function textSection(view: View, sources: boolean): string {
-  const { item, code } = view;
-  const about = sources
-    ? [place(item), `${item.name} (${item.kind})`, ...item.why].join("  ")
-    : `${item.name} (${item.kind})`;
-  return [about, code, noteOf(view)].filter((part) => part !== "").join("\n");
+function textSection(group: Group, sources: boolean): string {
+  const [best] = group as readonly [View];
+  const about = sources ? [placeOf(group), namesOf(group), ...reasonsOf(group)].join("  ") : namesOf(group);
+  return [about, codeOf(group), noteOf(best)].filter((part) => part !== "").join("\n");
 }
 
 function textLine({ item, code }: View, sources: boolean): string {
@@ -180,8 +229,10 @@ function textLine({ item, code }: View, sources: boolean): string {
 }
 
 function jsonFormat(sources: boolean): Format {
-  const write = ({ item, detail, code, isReminder }: View) =>
-    JSON.stringify({
+  const write = (view: View) => {
+    const { item, detail, isReminder } = view;
+    const code = codeOf([view]);
+    return JSON.stringify({
       name: item.name,
       ...(isReminder ? { path: item.path } : { kind: item.kind }),
       ...(sources && !isReminder
@@ -191,6 +242,7 @@ function jsonFormat(sources: boolean): Format {
       ...(code === "" ? {} : { code }),
       ...(isReminder ? { sentEarlier: { detail: item.sent?.detail, answer: item.sent?.answer } } : {}),
     });
+  };
   return {
     language: "json",
     view: (view) => promptJson(`${write(view)},\n`),
@@ -213,8 +265,34 @@ function writeMemories(lines: readonly string[]): string {
   return `"memories":${JSON.stringify({ note: FRAME_NOTE, lines })},\n`;
 }
 
-function place({ path, startLine, endLine }: Item): string {
-  return `${path}:${startLine}-${endLine}`;
+/** `src/store.ts:10-12, 40-55`: what the shown pieces of a file are parts of. */
+function placeOf(group: Group): string {
+  const ranges = group
+    .map(({ item: { startLine, endLine } }) => ({ startLine, endLine }))
+    .sort((a, b) => a.startLine - b.startLine || b.endLine - a.endLine);
+  const written: string[] = [];
+  let end = 0;
+  for (const { startLine, endLine } of ranges) {
+    // What is inside of another piece has no place of its own.
+    if (endLine <= end) continue;
+    written.push(`${startLine}-${endLine}`);
+    end = endLine;
+  }
+  return `${group[0]!.item.path}:${written.join(", ")}`;
+}
+
+/** `Store.open (method), Store.close (method) and 2 more`; lines without a name go without saying. */
+function namesOf(group: Group): string {
+  const named = group.filter(({ item }) => item.kind !== "text");
+  if (named.length === 0) return `${group[0]!.item.name} (${group[0]!.item.kind})`;
+  const names = [...new Set(named.map(({ item }) => `${item.name} (${item.kind})`))];
+  const more = names.length - NAMES_TOLD;
+  return `${names.slice(0, NAMES_TOLD).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+/** Of the best piece; the others are there because of words of the question too. */
+function reasonsOf(group: Group): readonly string[] {
+  return group.length === 1 ? group[0]!.item.why : group[0]!.item.why.slice(0, REASONS_TOLD);
 }
 
 /** A signature does not say where it belongs. */

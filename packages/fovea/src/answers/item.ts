@@ -6,7 +6,7 @@ export type Detail = (typeof DETAILS)[number];
 
 export interface Item {
   path: string;
-  /** With its containers: `Store.open`. */
+  /** With its containers: `Store.open`; `src/store.ts:3-9` for what belongs to no symbol. */
   name: string;
   kind: string;
   /** How it can be asked for by itself: `src/store.ts#Store.open`. */
@@ -14,18 +14,16 @@ export interface Item {
   language: string;
   startLine: number;
   endLine: number;
-  /** At most 1; that of the best hit is 1. */
-  relevance: number;
+  /** How likely it is needed, from 0 to 1. */
+  chance: number;
   /** The reasons in words, strongest first. */
   why: readonly string[];
   /** Empty where there is none, as in a part of a text. */
   signature: string;
   /** Only where it says more than the signature. */
   skeleton?: string | undefined;
-  /** Only where it may be sent in full. */
-  body?: string | undefined;
-  /** Whether a part of the body is worth showing where the whole is too long. */
-  mayBeCut: boolean;
+  /** Reads lines of its file, both included and counted from 1. Only where the code may be sent. */
+  read?: ((first: number, last: number) => readonly string[]) | undefined;
   /** What the reader has of it already: `detail` and everything below is not sent again. */
   sent?: { detail: Detail; answer: number; query: string } | undefined;
 }

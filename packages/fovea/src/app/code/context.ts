@@ -5,12 +5,13 @@
 
 import { assemble } from "../../answers/capsule.ts";
 import type { Caveat, FormatName } from "../../answers/formats.ts";
-import type { Hit } from "../../answers/hit.ts";
 import { termsOfQuery } from "../../answers/query-terms.ts";
 import { gate } from "../../answers/understand/gate.ts";
+import type { Unit } from "../../answers/units.ts";
 import { reasonOf } from "../../code/graph/edge-words.ts";
 import type { Graph } from "../../code/graph/graph.ts";
 import { hasMemories } from "../../memory/store.ts";
+import { isTestPath } from "../../repo/files/test-path.ts";
 import { expireSessions, forgetSession } from "../../sessions/disclosure.ts";
 import { usage } from "../errors.ts";
 import type { EngineMemory } from "../memory/engine-memory.ts";
@@ -22,7 +23,7 @@ import { checkBudget, toContextItem, toOmitted } from "./capsule-views.ts";
 import { discloseTo } from "./disclose.ts";
 import { type Material, MaterialReader } from "./material.ts";
 import { neighboursOf, type Pivot, type Task } from "./neighbours.ts";
-import { checked, findHits } from "./search.ts";
+import { checked, findPieces } from "./search.ts";
 
 export interface ContextOptions extends WorkOptions {
   /** Tokens; `retrieval.defaultMaxTokens` where not given. */
@@ -44,17 +45,14 @@ export interface ContextOptions extends WorkOptions {
   task?: Task | undefined;
 }
 
-/** Hits whose neighbours are looked at: five, and more where the budget is large. */
-const PIVOTS = { least: 5, most: 20, tokensEach: 800 };
-/** Hits beyond them, and what they count beside them. These shares were chosen by `npm run bench:capsules`. */
-const FURTHER_HITS = 5;
-const FURTHER_SHARE = 0.3;
-/** Another symbol of a hit's file is a pivot too, where it is likely beside the best; chosen by `npm run bench:changes`. */
-const NEAR = 0.1;
-const NEAR_MOST = 3;
-const NEAR_SHARE = 0.5;
-const NEIGHBOURS = 24;
+/** Units whose neighbours are looked at. */
+const PIVOTS = 3;
+/** Units from hits, where somebody chose how to search. */
+const MOST_HITS = 40;
+const NEIGHBOURS = 12;
 const MOST_REASONS = 4;
+/** A test counts less where the question does not ask for tests. */
+const TEST_SHARE = 0.2;
 const DEPTH = { usual: 1, most: 3 };
 
 export async function assembleContext(
@@ -67,20 +65,19 @@ export async function assembleContext(
   const depth = options.depth ?? DEPTH.usual;
   if (!Number.isInteger(depth) || depth < 0 || depth > DEPTH.most)
     throw usage(`--depth of context is 0 to ${DEPTH.most}, not ${depth}.`);
-  const pivots = Math.min(Math.max(Math.round(budget / PIVOTS.tokensEach), PIVOTS.least), PIVOTS.most);
   const freshness = await workspace.refresh(options);
   const started = performance.now();
   const asked = checked(workspace, task, {
-    limit: pivots + FURTHER_HITS,
+    limit: MOST_HITS,
     around: false,
     strategies: options.strategies,
   });
   const decision = gate(asked.query);
   const isSkipped =
     options.gate === true && workspace.config.retrieval.gating.enabled && !decision.shouldRetrieve;
-  const { hits, note } = isSkipped
-    ? { hits: [], note: `Nothing was looked up: ${decision.reason}.` }
-    : await findHits(workspace, asked);
+  const { units, note } = isSkipped
+    ? { units: [], note: `Nothing was looked up: ${decision.reason}.` }
+    : await findPieces(workspace, asked);
   const intent = options.task ?? asked.query.task;
   await workspace.graph(options);
   const isRemembering =
@@ -89,7 +86,11 @@ export async function assembleContext(
   return workspace.guarded(async (db) => {
     const tree = workspace.tree;
     const reader = new MaterialReader(db, tree);
-    const found = collect(workspace.graphNow(db), reader, hits, { task: intent, depth, pivots });
+    const found = collect(workspace.graphNow(db), reader, units, {
+      task: intent,
+      depth,
+      asksForTests: asked.query.asksFor.tests,
+    });
     const listener = options.session
       ? { session: options.session, projectId: workspace.project.id }
       : undefined;
@@ -104,7 +105,7 @@ export async function assembleContext(
       sources: options.sources ?? true,
       terms: new Set(termsOfQuery(asked.query).map(({ term }) => term)),
       notes: [
-        ...(hits.length === 0 && !isSkipped
+        ...(units.length === 0 && !isSkipped
           ? [
               freshness.progress?.isFirst
                 ? "Nothing in what is indexed so far matches."
@@ -144,9 +145,10 @@ function caveatOf({ note, isComplete, progress }: Freshness): Caveat | undefined
 }
 
 function placesOf(items: readonly Material[]): ShownPlace[] {
-  return items.map(({ path, handle, relevance }) => {
+  const best = Math.max(1e-9, ...items.map(({ chance }) => chance));
+  return items.map(({ path, handle, chance }) => {
     // A handle is the path, or the path and the symbol.
-    return { path, symbol: handle.slice(path.length + 1), relevance };
+    return { path, symbol: handle.slice(path.length + 1), relevance: chance / best };
   });
 }
 
@@ -162,98 +164,67 @@ export function forgetDisclosed(
 function collect(
   graph: Graph,
   reader: MaterialReader,
-  hits: readonly Hit[],
-  plan: { task: Task; depth: number; pivots: number },
+  units: readonly Unit[],
+  plan: { task: Task; depth: number; asksForTests: boolean },
 ): Material[] {
-  const best = hits[0]?.score ?? 0;
+  reader.prepare({ symbols: units.flatMap(({ symbolId }) => symbolId ?? []) });
   const items: Material[] = [];
   const pivots: Pivot[] = [];
-  const add = (item: Material | undefined, symbolId: number | undefined, isPivot: boolean) => {
-    if (!item) return;
-    // What is inside of something that may be shown in full needs no place of its own, only its reasons.
-    const holder = items.find(
-      (other) => isSame(other, item) || (other.body !== undefined && isAround(other, item)),
-    );
-    if (holder) {
-      const reasons = isSame(holder, item) ? item.why : item.why.map((reason) => `${item.name} ${reason}`);
-      holder.why = [...holder.why, ...reasons].slice(0, MOST_REASONS);
-      return;
-    }
-    // What stands around something that is shown by itself is only outlined.
-    if (items.some((other) => isAround(item, other))) item.body = undefined;
-    items.push(item);
-    const node = symbolId === undefined ? graph.fileAt(item.path)?.node : graph.nodeOf(item.path, symbolId);
-    if (isPivot && node !== undefined) pivots.push({ node, relevance: item.relevance });
-  };
-  reader.prepare({
-    symbols: hits.flatMap((hit) => [
-      ...(hit.symbolId === undefined ? [] : [hit.symbolId]),
-      ...nearOf(hit).map(({ symbolId }) => symbolId),
-    ]),
-  });
-  hits.forEach((hit, at) => {
-    const isPivot = at < plan.pivots;
-    // Scores below zero are possible; a hit is never worth nothing.
-    const share = best > 0 ? Math.max(hit.score / best, 0.05) : 1 / (at + 1);
-    const relevance = Math.min(1, share) * (isPivot ? 1 : FURTHER_SHARE);
+  for (const unit of units) {
+    const { path, symbolId } = unit;
+    const chance = unit.chance * (!plan.asksForTests && isTestPath(path) ? TEST_SHARE : 1);
     const wanted = {
-      path: hit.path,
-      language: hit.language,
-      relevance,
-      why: hit.why,
-      body: "part" as const,
+      path,
+      language: unit.language,
+      chance,
+      why: unit.why.slice(0, MOST_REASONS),
+      body: true,
     };
-    add(
-      hit.symbolId === undefined
-        ? reader.lines(hit.startLine, hit.endLine, wanted)
-        : reader.symbol(hit.symbolId, wanted),
-      hit.symbolId,
-      isPivot,
-    );
-    if (!isPivot) return;
-    for (const other of nearOf(hit)) {
-      const why = ["matches too, in the same file"];
-      add(
-        reader.symbol(other.symbolId, { ...wanted, relevance: relevance * other.share * NEAR_SHARE, why }),
-        other.symbolId,
-        true,
-      );
-    }
-  });
-  if (plan.depth === 0) return items;
-  const around = neighboursOf(graph, pivots, { ...plan, limit: NEIGHBOURS });
-  const named = around.flatMap(({ node, edges }) => [node, ...edges.flatMap(({ from, to }) => [from, to])]);
+    const item =
+      symbolId === undefined
+        ? reader.lines(unit.startLine, unit.endLine, wanted)
+        : reader.symbol(symbolId, wanted, unit);
+    if (!item) continue;
+    items.push(item);
+    const node = symbolId === undefined ? graph.fileAt(path)?.node : graph.nodeOf(path, symbolId);
+    if (pivots.length < PIVOTS && node !== undefined) pivots.push({ node, chance });
+  }
+  return plan.depth === 0 ? items : [...items, ...around(graph, reader, items, pivots, plan)];
+}
+
+/** What calls and is called by the best, as signatures. */
+function around(
+  graph: Graph,
+  reader: MaterialReader,
+  items: readonly Material[],
+  pivots: readonly Pivot[],
+  plan: { task: Task; depth: number },
+): Material[] {
+  const known = new Map(items.map((item) => [keyOf(item), item]));
+  const found = neighboursOf(graph, pivots, { ...plan, limit: NEIGHBOURS });
+  const named = found.flatMap(({ node, edges }) => [node, ...edges.flatMap(({ from, to }) => [from, to])]);
   reader.prepare({
     symbols: [...new Set(named)].flatMap((node) => graph.symbolId(node) ?? []),
-    contents: around.map(({ node }) => graph.fileOf(node).blob),
+    contents: found.map(({ node }) => graph.fileOf(node).blob),
   });
   const nameOf = (node: number) => {
     const symbolId = graph.symbolId(node);
     return (symbolId === undefined ? undefined : reader.nameOf(symbolId)) ?? graph.fileOf(node).path;
   };
-  for (const { node, relevance, edges } of around) {
+  return found.flatMap(({ node, chance, edges }) => {
     const { path, blob } = graph.fileOf(node);
     const symbolId = graph.symbolId(node);
     const why = [...new Set(edges.map((edge) => reasonOf(edge, node, nameOf)))].slice(0, 2);
-    const wanted = { path, language: reader.languageOf(blob), relevance, why, body: false };
-    add(
-      symbolId === undefined ? reader.file(blob, wanted) : reader.symbol(symbolId, wanted),
-      symbolId,
-      false,
-    );
-  }
-  return items;
+    const wanted = { path, language: reader.languageOf(blob), chance, why, body: false };
+    const item = symbolId === undefined ? reader.file(blob, wanted) : reader.symbol(symbolId, wanted);
+    const same = symbolId === undefined || !item ? undefined : known.get(keyOf(item));
+    // What its words have found already gets the reason beside those.
+    if (same) same.why = [...same.why.slice(0, MOST_REASONS - why.length), ...why];
+    return item && !same ? [item] : [];
+  });
 }
 
-/** Other symbols of a hit's file that answer nearly as well. */
-function nearOf({ others }: Hit): Hit["others"] {
-  return others.filter(({ share }) => share >= NEAR).slice(0, NEAR_MOST);
-}
-
-function isSame(other: Material, item: Material): boolean {
-  return other.handle === item.handle && other.startLine === item.startLine;
-}
-
-function isAround(other: Material, item: Material): boolean {
-  return other.path === item.path && other.startLine <= item.startLine && item.endLine <= other.endLine;
+/** Overloads share a handle. */
+function keyOf({ handle, startLine }: Material): string {
+  return `${handle} ${startLine}`;
 }

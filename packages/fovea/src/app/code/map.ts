@@ -1,6 +1,6 @@
 /** A map of a tree or folder: its most central symbols as signatures, by file, inside a budget of tokens. */
 
-import { largestThatFits } from "../../answers/pack.ts";
+import { largestThatFits } from "../../answers/largest.ts";
 import { rolesOf } from "../../answers/roles.ts";
 import { estimateTokens } from "../../base/tokens.ts";
 import { centralityOf } from "../../code/graph/centrality.ts";

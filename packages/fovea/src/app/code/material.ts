@@ -7,6 +7,7 @@ import { plainHandle, suffixesOf } from "../../code/index/handle.ts";
 import { readOutline } from "../../code/index/read.ts";
 import {
   type ContentBrief,
+  type LineSpan,
   readContents,
   readSymbols,
   type SymbolBrief,
@@ -27,10 +28,11 @@ export interface Material extends Item {
 export interface Wanted {
   path: string;
   language: string;
-  relevance: number;
+  /** How likely it is needed, from 0 to 1. */
+  chance: number;
   why: readonly string[];
-  /** Whether the code may be shown in full; `part`: or a part of it, where the whole is too long. */
-  body: boolean | "part";
+  /** Whether the code may be shown. */
+  body: boolean;
 }
 
 /** Their members are worth listing. */
@@ -77,22 +79,23 @@ export class MaterialReader {
     return this.#content(blobId)?.language ?? "";
   }
 
-  /** Undefined when the symbol has just gone away. */
-  symbol(symbolId: number, wanted: Wanted): Material | undefined {
+  /** Undefined when the symbol has just gone away. `span`: the part of it that is meant, as the head of a class. */
+  symbol(symbolId: number, wanted: Wanted, span?: LineSpan): Material | undefined {
     const symbol = this.#symbol(symbolId);
     if (!symbol) return undefined;
-    const { path, language, relevance, why, body } = wanted;
-    const { startLine, endLine, signature } = symbol;
-    const skeleton = OPEN.has(symbol.kind)
-      ? skeletonOf(readOutline(this.#db, symbolId, endLine), 0, language)
-      : undefined;
+    const { path, language, chance, why, body } = wanted;
+    const { signature } = symbol;
+    const { startLine, endLine } = span ?? symbol;
+    const skeleton =
+      OPEN.has(symbol.kind) && !body
+        ? skeletonOf(readOutline(this.#db, symbolId, symbol.endLine), 0, language)
+        : undefined;
     // Name by name: behind a spread object V8 puts each further one in anew, which took a tenth of a capsule.
     return {
       path,
       language,
-      relevance,
+      chance,
       why,
-      mayBeCut: body === "part",
       name: qualified(symbol),
       kind: symbol.kind,
       handle: this.#handle(path, symbolId, symbol),
@@ -100,7 +103,7 @@ export class MaterialReader {
       endLine,
       signature,
       skeleton: skeleton?.includes("\n") ? skeleton : undefined,
-      body: body ? this.#lines(path, startLine, endLine) : undefined,
+      read: body ? this.#reader(path) : undefined,
       identities: () => this.#identities(path, symbolId, symbol),
     };
   }
@@ -126,29 +129,38 @@ export class MaterialReader {
 
   /** Lines that belong to no symbol. */
   lines(startLine: number, endLine: number, wanted: Wanted): Material {
-    const body = this.#lines(wanted.path, startLine, endLine) ?? "";
-    const symbol = `${wanted.path}:${startLine}-${endLine}`;
+    const read = this.#reader(wanted.path);
+    const name = `${wanted.path}:${startLine}-${endLine}`;
     return {
       ...common(wanted),
-      name: symbol,
+      name,
       kind: "text",
       handle: wanted.path,
       startLine,
       endLine,
       signature: "",
-      body: wanted.body ? body : undefined,
-      identities: () => [{ symbol, kind: "text", fingerprint: String(hash31(body)) }],
+      read: wanted.body ? read : undefined,
+      identities: () => [
+        {
+          symbol: name,
+          kind: "text",
+          fingerprint: String(hash31(read(startLine, endLine).join("\n"))),
+        },
+      ],
     };
   }
 
-  /** Undefined when there is nothing: the file went away. */
-  #lines(path: string, startLine: number, endLine: number): string | undefined {
-    let source = this.#sources.get(path);
-    if (source === undefined) {
-      source = new LinedText(readSource(join(this.#root, path)));
-      this.#sources.set(path, source);
-    }
-    return source.lines(startLine, endLine) || undefined;
+  /** Reads nothing before lines are asked for. None where the file went away. */
+  #reader(path: string): (first: number, last: number) => readonly string[] {
+    return (first, last) => {
+      let source = this.#sources.get(path);
+      if (source === undefined) {
+        source = new LinedText(readSource(join(this.#root, path)));
+        this.#sources.set(path, source);
+      }
+      const text = source.lines(first, last);
+      return text === "" ? [] : text.split("\n");
+    };
   }
 
   #handle(path: string, id: number, { container, name }: SymbolBrief): string {
@@ -179,8 +191,8 @@ export class MaterialReader {
   }
 }
 
-function common({ path, language, relevance, why, body }: Wanted) {
-  return { path, language, relevance, why, mayBeCut: body === "part" };
+function common({ path, language, chance, why }: Wanted) {
+  return { path, language, chance, why };
 }
 
 function qualified({ container, name }: SymbolBrief): string {

@@ -8,12 +8,12 @@ export type Task = "debug" | "refactor" | "modify" | "explore";
 
 export interface Pivot {
   node: number;
-  relevance: number;
+  chance: number;
 }
 
 export interface Neighbour {
   node: number;
-  relevance: number;
+  chance: number;
   /** How it was reached, the strongest way first. */
   edges: readonly GraphEdge[];
 }
@@ -40,34 +40,34 @@ export function neighboursOf(
   { task, depth, limit }: { task: Task; depth: number; limit: number },
 ): Neighbour[] {
   const own = new Set<number>();
-  const roots = pivots.map(({ node, relevance }) => {
+  const roots = pivots.map(({ node, chance }) => {
     const inside = graph.isFile(node) ? [] : graph.inside(node);
     for (const one of inside) own.add(one);
     for (let at = graph.parentOf(node); at !== -1; at = graph.parentOf(at)) own.add(at);
-    return { nodes: [node, ...inside], relevance };
+    return { nodes: [node, ...inside], chance };
   });
   const rank = centralityOf(graph);
-  const found = new Map<number, { relevance: number; edges: { edge: GraphEdge; weight: number }[] }>();
-  for (const { nodes, relevance } of roots) {
+  const found = new Map<number, { chance: number; edges: { edge: GraphEdge; weight: number }[] }>();
+  for (const { nodes, chance } of roots) {
     for (const { node, distance, edge } of walk(graph, nodes, DIRECTIONS[task], depth, FILTER).slice(
       0,
       MOST_PER_PIVOT,
     )) {
       if (!edge || own.has(node)) continue;
-      const weight = (relevance * SHARE * edge.confidence * importance(graph, rank, node)) / distance;
-      const known = found.get(node) ?? { relevance: 0, edges: [] };
-      known.relevance += weight;
+      const weight = (chance * SHARE * edge.confidence * importance(graph, rank, node)) / distance;
+      const known = found.get(node) ?? { chance: 0, edges: [] };
+      known.chance += weight;
       known.edges.push({ edge, weight });
       found.set(node, known);
     }
   }
   return [...found]
-    .map(([node, { relevance, edges }]) => ({
+    .map(([node, { chance, edges }]) => ({
       node,
-      relevance: Math.min(relevance, SHARE * 2),
+      chance: Math.min(chance, SHARE * 2),
       edges: edges.sort((a, b) => b.weight - a.weight).map(({ edge }) => edge),
     }))
-    .sort((a, b) => b.relevance - a.relevance || a.node - b.node)
+    .sort((a, b) => b.chance - a.chance || a.node - b.node)
     .slice(0, limit);
 }
 

@@ -155,6 +155,39 @@ export async function findHits(workspace: Workspace, asked: Asked): Promise<{ hi
   return note === undefined ? { hits } : { hits, note };
 }
 
+/** Pieces of code that a question may need, best first. Who chose how to search gets the places that finds. */
+export async function findPieces(
+  workspace: Workspace,
+  asked: Asked,
+): Promise<{ units: Unit[]; note?: string }> {
+  if (asked.isChosen || asked.mode !== "hybrid") {
+    const { hits, ...rest } = await findHits(workspace, asked);
+    return { units: hits.map(unitOfHit), ...rest };
+  }
+  const { chunks, note } = await nearTo(workspace, asked);
+  const units = await workspace.guarded((db) => {
+    const tree = workspace.searchable();
+    const { root } = workspace.tree;
+    const textOf = (path: string) => readSource(join(root, path));
+    const near = nearFiles(tree, chunks);
+    return rankUnits({ db, treeId: tree.treeId, tree, textOf }, { ...asked, isWanted: () => true, near });
+  });
+  if (units.length === 0 && asked.query.keywords.length === 0)
+    return { units, note: "there is no word in the question that could be searched for" };
+  return note === undefined ? { units } : { units, note };
+}
+
+/** A third for the first, less for those behind it: as often as they were seen to be needed. */
+function unitOfHit(hit: Hit, at: number): Unit {
+  const { blobId: contentId, ...rest } = hit;
+  return {
+    ...rest,
+    contentId,
+    kind: hit.symbolId === undefined ? "section" : "callable",
+    chance: 1 / (3 + at),
+  };
+}
+
 /** The units a question may be about, with their features, for fitting the ranker. */
 export async function candidateUnits(
   workspace: Workspace,

@@ -138,8 +138,8 @@ function packSymbols(
 ): SymbolsCapsule {
   const reader = new MaterialReader(db, tree);
   const items = symbols.flatMap(({ id, path, language }, at) => {
-    const relevance = 1 - (0.5 * at) / symbols.length;
-    return reader.symbol(id, { path, language, relevance, why: [], body: body && "part" }) ?? [];
+    const chance = 1 - (0.5 * at) / symbols.length;
+    return reader.symbol(id, { path, language, chance, why: [], body }) ?? [];
   });
   const { text, tokens, shown, omitted } = assemble(items, {
     budget,
