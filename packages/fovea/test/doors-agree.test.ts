@@ -2,9 +2,9 @@
  * The same event told by a hook and by the tool `event` is kept alike and answered alike: both doors call one use case.
  * Where a hook has no model and no index of its own, the engine makes up for it when somebody asks.
  */
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { HOUR } from "./support/conversation.ts";
 import { write } from "./support/folders.ts";
 import { commitAt, type Door, keptBy, openTwo } from "./support/two-doors.ts";
@@ -207,4 +207,44 @@ test("the settings of a repository are those at its top, wherever in it somebody
   ).toContain("function chargeCard");
   write(hooks.folder, { ".fovea.yaml": "hooks:\n  enabled: false\n" });
   expect(await hooks.hook("UserPromptSubmit", { prompt: "what does `checkOut` do?", cwd: below })).toBe("");
+});
+
+describe("the state of the code that a memory is about", () => {
+  const OLD = "export function chargeCard(cents: number) {\n  const fee = 3;\n  return cents * 2 + fee;\n}\n";
+  const changes: [string, Record<string, string | undefined>, string, string][] = [
+    ["untouched", {}, "fresh", ""],
+    ["laid out anew", { "src/pay.ts": `\n\n${OLD}` }, "fresh", ""],
+    ["edited", { "src/pay.ts": OLD.replace("fee = 3", "fee = 4") }, "drifted", "its code has changed since"],
+    ["gone with its file", { "src/pay.ts": undefined }, "gone", "its file is gone"],
+    ["removed", { "src/pay.ts": "export const none = 1;\n" }, "gone", "its code is gone"],
+    [
+      "moved",
+      { "src/pay.ts": undefined, "src/bank/pay.ts": OLD },
+      "moved",
+      "its code is src/bank/pay.ts#chargeCard now",
+    ],
+    ["beside a syntax error", { "src/pay.ts": `${OLD}\nexport function broken( {\n` }, "fresh", ""],
+    ["in a file that is left out", { ".foveaignore": "src/pay.ts\n" }, "fresh", ""],
+  ];
+
+  test.each(changes)("%s", async (_, files, freshness, doubt) => {
+    const { hooks, time } = await openTwo();
+    const content = "Amounts are in cents.";
+    await hooks.tool("remember", { content, category: "convention", pinned: true, symbols: ["chargeCard"] });
+    for (const [path, text] of Object.entries(files))
+      if (text === undefined) rmSync(join(hooks.folder, path));
+      else write(hooks.folder, { [path]: text });
+    const behind = linesOf(await hooks.hook("SessionStart", {}, "s1")).find((line) => line.includes(content));
+    await hooks.tool("index", {});
+    time.now += HOUR;
+    const line = linesOf(await hooks.hook("SessionStart", {}, "s2")).find((one) => one.includes(content));
+    const { memories } = JSON.parse(await hooks.tool("recall", { format: "json" })) as {
+      memories: { freshness: string }[];
+    };
+    expect(memories[0]!.freshness).toBe(freshness);
+    if (doubt === "") expect(line).toBe(`- ${content}`);
+    else expect(line).toContain(doubt);
+    // Before it is indexed again a hook says nothing that may be wrong.
+    if (behind !== line) expect(behind).toMatch(/: check before relying on it|its file is gone/);
+  });
 });

@@ -1,6 +1,7 @@
 /**
- * What a hook can tell of the code that a memory is about: the index knows how it looked when it was read, and the disk
- * whether its file is still that one. Nothing is parsed, so where the file has changed that is all that is said.
+ * Whether the code that a memory is about has changed, as far as a hook can tell: it compares the index with the file's
+ * size, time and content and parses nothing. Where the file has changed since it was indexed, that is all it says. The
+ * engine's `look-at.ts` reads such files again; test/doors-agree.test.ts compares the two.
  */
 import { lstatSync } from "node:fs";
 import { leadsOut } from "../../base/links.ts";
@@ -17,7 +18,7 @@ import type { LightProject } from "./light-project.ts";
 /** Larger files are not read while a prompt waits. */
 const MOST_BYTES = 1_000_000;
 
-/** What speaks against relying on it, for the end of its line; empty where nothing does. */
+/** Reasons to check before relying on it, for the end of its line; empty where there are none. */
 export function doubtAbout(
   project: LightProject,
   { anchors, trust }: Pick<Memory, "anchors" | "trust">,
@@ -37,8 +38,8 @@ interface State {
 
 const CHANGED_SINCE = "its file has changed since it was indexed: check before relying on it";
 const LEFT_OUT = "its file is left out of the index: check before relying on it";
-const LEADS_OUT = "its path leads out of this repository: check before relying on it";
-const NOT_PARSED = "its file does not parse just now: check before relying on it";
+const LEADS_OUT = "its path points outside this repository: check before relying on it";
+const NOT_PARSED = "its file does not parse right now: check before relying on it";
 
 function stateOf(project: LightProject, anchor: Anchor): State {
   const { lookup, top, book } = project;
@@ -54,16 +55,17 @@ function stateOf(project: LightProject, anchor: Anchor): State {
   const isAsIndexed = known !== undefined && now === known.oid;
   const prints = isAsIndexed ? lookup.fingerprintsAt(anchor.path, anchor.symbol) : [];
   if (prints.length > 0 && isSameCode(anchor.fingerprint, prints.join("+"))) return { state: "fresh" };
-  const isUnderstood = isAsIndexed && known.problems === 0 && known.skip === null;
-  if (isAsIndexed && !isUnderstood && hasItsLines(anchor.trace, textOf(`${top}/${anchor.path}`)))
-    return { state: "fresh" };
+  const isLeftOut = known === undefined || known.skip !== null;
+  const isUnderstood = isAsIndexed && known.problems === 0 && !isLeftOut;
+  const isUncertain = now !== "unread" && (isLeftOut || (isAsIndexed && !isUnderstood));
+  if (isUncertain && hasItsLines(anchor.trace, textOf(`${top}/${anchor.path}`))) return { state: "fresh" };
   if (known?.skip) return { state: "unknown", words: LEFT_OUT };
   if (!isAsIndexed) return { state: "unknown", words: CHANGED_SINCE };
   if (prints.length > 0) return { state: "drifted" };
   return isUnderstood ? { state: "gone" } : { state: "unknown", words: NOT_PARSED };
 }
 
-/** Its code is somewhere else now; is it the same there? */
+/** Its code was found elsewhere. Is it the same there? */
 function movedState(
   { lookup, top }: LightProject,
   anchor: Anchor,
@@ -78,7 +80,7 @@ function movedState(
     to.symbol === ""
       ? now === anchor.fingerprint
       : isSameCode(anchor.fingerprint, lookup!.fingerprintsAt(to.path, to.symbol).join("+"));
-  const words = isSame ? place : `${place}, and has changed on the way: check before relying on it`;
+  const words = isSame ? place : `${place}, and changed when it moved: check before relying on it`;
   return { state: "moved", words };
 }
 
@@ -86,7 +88,7 @@ function textOf(path: string): string {
   return readSourceFile(path).toString("utf8").replaceAll("\r\n", "\n");
 }
 
-/** The id of what the file holds; that of the index where size and time say that it is the same. */
+/** The blob id of the file; that of the index where size and time are the same. */
 function contentNow(path: string, known: IndexedContent | undefined): string {
   try {
     const { size, mtimeMs } = lstatSync(path);
