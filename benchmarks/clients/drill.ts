@@ -54,7 +54,7 @@ async function drill(client: DrilledClient, { url }: ScriptedModel): Promise<voi
   if (client.canCompact) {
     await talk("/compact", [{ text: "<summary>The store fails to open.</summary>" }], true);
     await talk("go on", [{ text: "Going on." }], true);
-    expectShown("what the summary lost", /missing in its summary.{0,300}Berlin time zone/);
+    expectShown("what the summary lost", /missing from its summary.{0,300}Berlin time zone/);
   }
   run("uninstall", "--yes");
 }

@@ -29,5 +29,5 @@ test.skipIf(process.platform === "win32")("an imported anchor tells nothing of a
   const anchorsOf = async (id: string) => (await engine.memory.inspect(id)).anchors;
   for (const id of ["m0", "m1", "m2"]) expect(await anchorsOf(id)).toEqual([]);
   const [through] = await anchorsOf("m3");
-  expect(through).toMatchObject({ state: "unknown", change: "its path leads out of this repository" });
+  expect(through).toMatchObject({ state: "unknown", change: "its path points outside this repository" });
 });

@@ -291,7 +291,7 @@ describe("a prompt", () => {
     });
     await memory.list();
     expect(await ask("Please make Cart.sum_up faster for large orders")).toContain(
-      "its code is shop/cart.py#Cart.sum_up now, and has changed on the way",
+      "its code is shop/cart.py#Cart.sum_up now, and changed when it moved",
     );
     renameSync(join(root, "shop/cart.py"), join(root, "shop/basket.py"));
     const told = await ask("Please make Cart.sum_up faster for large orders", "");

@@ -1,4 +1,4 @@
-/** What git knows of the code since a moment: two short questions, each with a moment to answer. */
+/** The commits since a time: one question to git, with a time limit. */
 import { runGit } from "../../repo/git/run-git.ts";
 
 const TIMEOUT_MS = 120;

@@ -1,4 +1,4 @@
-/** Names that a text writes as code does (`Cart.total`, `src/cart.py#Cart.total`, `Cart::total`, `cart->total`, `cartTotal`), and where they are. */
+/** Names in code spelling (`Cart.total`, `src/cart.py#Cart.total`, `Cart::total`, `cart->total`, `cartTotal`), and where they are. */
 import type { NamedPlace, NameLookup } from "../../code/index/name-lookup.ts";
 import type { Place } from "../../memory/anchors.ts";
 

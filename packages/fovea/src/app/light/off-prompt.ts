@@ -1,5 +1,5 @@
 /**
- * What hooks do when nobody waits to type: commands, answers, compactions, the end. A file of its own in the package
+ * What hooks do while nobody is typing: commands, answers, compactions, the end. A file of its own in the package
  * (`dist/hook-learn.cjs`), so that a prompt does not load it; import it dynamically only.
  */
 export { answerGiven } from "../sessions/answer-given.ts";

@@ -1,6 +1,6 @@
 /**
- * What a prompt is given: the few memories and symbols that it needs, and what is known of a topic the conversation comes
- * to, inside a budget of tokens. Nothing for small talk, and nothing that this conversation was told before.
+ * What is added to a prompt: the few memories and symbols it needs, and earlier work on its topic, within a budget of
+ * tokens. Nothing for small talk, and nothing that this conversation was told before.
  */
 
 import { promptLine } from "../../base/prompt-text.ts";
@@ -172,7 +172,7 @@ function memoriesFor(project: LightProject, session: string, query: string): Tol
   );
   return (
     [...found.values()]
-      // What was remembered in this conversation is before its eyes.
+      // The agent still sees what was remembered in this conversation.
       .filter((one) => one.category !== "scratch" && one.category !== "auto" && one.session !== session)
       .slice(0, MOST_MEMORIES)
       .map((memory) => {
@@ -188,7 +188,7 @@ function memoriesFor(project: LightProject, session: string, query: string): Tol
   );
 }
 
-/** What is remembered about code that the prompt names as code does; a plain word may be a name by chance. */
+/** Memories about code that the prompt names in code spelling; a plain word may be a name by chance. */
 function aboutNamed(project: LightProject, asker: Asker, said: string): Memory[] {
   const { db, projectId } = project.book;
   const { lookup } = project;
@@ -210,7 +210,7 @@ function aboutNamed(project: LightProject, asker: Asker, said: string): Memory[]
   });
 }
 
-/** Where the symbols are that the prompt writes as code does; not in files it names or that were opened already. */
+/** Where the symbols are that the prompt names, except in files that it names too or that were opened already. */
 function symbolsFor(project: LightProject, session: string, said: string): Told[] {
   if (project.isLate() || !project.lookup) return [];
   const opened = openedIn(project, session);

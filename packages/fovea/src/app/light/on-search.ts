@@ -1,6 +1,6 @@
 /**
- * Before an agent searches or reads: which symbols its pattern means, and where they are. At most three lines, only when
- * there is no doubt: the pattern names a symbol exactly, and few have the name.
+ * Before an agent searches or reads: where the symbols are that its pattern names. At most three lines, and only where the
+ * pattern is the exact name of a symbol that few others share.
  */
 import type { NamedPlace } from "../../code/index/name-lookup.ts";
 import { frameAs } from "../../memory/frame.ts";
@@ -39,7 +39,7 @@ function forPattern(project: LightProject, pattern: string, session: string): st
     const defined = places.filter(({ kind }) => kind !== "variable");
     const exact = defined.filter((place) => place.name === name);
     if (exact.length === 0 || exact.length > MOST_ALIKE) continue;
-    // Whoever was told where it is searches for something else.
+    // An agent that was told where it is searches for something else.
     for (const place of exact.filter((one) => !known.has(keyOf(hintOf(one))) && project.isOnDisk(one.path))) {
       lines.push(describe(place));
       told.push(hintOf(place));
@@ -99,7 +99,7 @@ function forMissingFile(project: LightProject, subject: string): string[] {
   if (!lookup || path.startsWith("/") || lookup.hasFile(path) || project.isLate()) return [];
   const found = lookup.filesEnding(path.split("/").at(-1)!, 2).filter((one) => project.isOnDisk(one));
   return found.length === 1
-    ? [`${path} is not in the index; ${found[0]} is${mainly(project, found[0]!)}`]
+    ? [`${path} is not in the index, but ${found[0]} is${mainly(project, found[0]!)}`]
     : [];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Remembered rules that hold for what a prompt names although they do not have its words: a rule about a folder for a
- * file below it, a rule about bun for who writes npm.
+ * Rules that apply to a prompt although they share no words with it: a rule about a folder for a file below it, a rule
+ * about bun for a prompt that says npm.
  */
 import { type Asker, visible } from "../../memory/filter.ts";
 import { readMemories } from "../../memory/store.ts";

@@ -26,7 +26,7 @@ export function defaultSettings(): LightSettings {
   });
 }
 
-/** Undefined: everything is as it is by default. */
+/** Undefined where nothing is set: the defaults apply. */
 export async function readSettings(env: NodeJS.ProcessEnv, cwd: string): Promise<Config | undefined> {
   const home = foveaHome(env);
   const projectRoot = rootAround(cwd);

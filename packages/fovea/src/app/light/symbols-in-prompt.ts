@@ -10,7 +10,7 @@ import { namesAsCode, symbolsCalled } from "./names-as-code.ts";
 
 const MOST_PAIRS = 30;
 
-/** The surest first. */
+/** The most certain first. */
 export function symbolsInPrompt(lookup: NameLookup, text: string): NamedPlace[] {
   const found = new Map<string, NamedPlace>();
   for (const name of [...namesAsCode(text), ...pairsIn(text)]) {

@@ -35,7 +35,7 @@ export function looker(
     if (!state) {
       state =
         findFile(db, tree.id, anchor.path) === undefined && leadsOut(tree.root, anchor.path)
-          ? { anchor, state: "unknown", change: "its path leads out of this repository" }
+          ? { anchor, state: "unknown", change: "its path points outside this repository" }
           : anchor.symbol === ""
             ? lookAtFile(db, tree, anchor)
             : lookAtSymbol(db, tree, anchor);
@@ -106,7 +106,7 @@ function toState(anchor: Anchor, { places, isEdited, isRenamed }: Found, subject
       isEdited,
       change: `it was probably renamed to ${to} and edited: check`,
     };
-  const change = `${subject} ${to} now${isEdited ? ", and has changed on the way" : ""}`;
+  const change = `${subject} ${to} now${isEdited ? ", and changed when it moved" : ""}`;
   return { anchor, state: "moved", to, change, ...(isEdited ? { isEdited } : {}) };
 }
 

@@ -11,7 +11,7 @@ export function whyUncertain(db: Database, tree: Tree, path: string): string | u
   const file = findFile(db, tree.id, path);
   if (file && file.skip === undefined) {
     const syntax = file.problems.find(({ message }) => !message.startsWith("not valid UTF-8"));
-    return syntax && `its file does not parse just now (line ${syntax.line})`;
+    return syntax && `its file does not parse right now (line ${syntax.line})`;
   }
   if (sizeOf(`${tree.root}/${path}`) === undefined) return undefined;
   return `its file is left out of the index${file?.skip === undefined ? "" : ` (${file.skip})`}`;
