@@ -122,7 +122,7 @@ describe("what index is told about languages and depth", () => {
       (await callTool(name, given, { engineFor: () => engine, work: {} })).text;
     expect(await ask({ path: "src" })).toContain("src/: 2 files are indexed");
     expect(await ask({ path: "lib/c.py", languages: ["typescript"] })).toMatch(
-      /lib\/c\.py is not in the index .*1 symbols at its top/,
+      /lib\/c\.py is not in the index .*1 top-level symbol/,
     );
     expect(await ask({ path: "lib" })).toContain("lib/: 0 files are indexed; not indexed: language-filter 1");
     expect(await ask({ path: ".", summarize: true }, "index_codebase")).toContain(

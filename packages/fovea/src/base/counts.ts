@@ -1,7 +1,12 @@
 /** `1 file`, `2 files`, `3 memories`. */
 export function sayCount(count: number, noun: string): string {
-  const plural = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
-  return `${count} ${count === 1 ? noun : plural}`;
+  return `${count} ${nounFor(count, noun)}`;
+}
+
+/** `file`, `files`, `memories`. */
+export function nounFor(count: number, noun: string): string {
+  if (count === 1) return noun;
+  return noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }
 
 /** Counts by name. Names come from code and from people, so one may be `constructor`: the record has no prototype. */

@@ -1,4 +1,5 @@
 /** What the file of a project says and may not say, as one sentence each: what, where, why, and what the user can do. */
+import { sayCount } from "../base/counts.ts";
 import { visibleText } from "../base/visible-text.ts";
 
 export interface IgnoredSetting {
@@ -49,7 +50,10 @@ export function sentencesOf(ignored: readonly IgnoredSetting[]): string[] {
   const sentences = ignored.slice(0, mostSentences).map(({ message }) => message);
   const more = ignored.length - mostSentences;
   return more > 0
-    ? [...sentences, `${more} more settings of the project are ignored in the same way.`]
+    ? [
+        ...sentences,
+        `${sayCount(more, "more setting")} of the project ${more === 1 ? "is" : "are"} ignored in the same way.`,
+      ]
     : sentences;
 }
 

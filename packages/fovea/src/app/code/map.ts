@@ -2,6 +2,7 @@
 
 import { largestThatFits } from "../../answers/largest.ts";
 import { rolesOf } from "../../answers/roles.ts";
+import { sayCount } from "../../base/counts.ts";
 import { estimateTokens } from "../../base/tokens.ts";
 import { centralityOf } from "../../code/graph/centrality.ts";
 import type { Graph } from "../../code/graph/graph.ts";
@@ -157,7 +158,7 @@ function render(landmarks: readonly Landmark[], leftOut: number): string {
       .map((symbol) => `  ${symbol.nameLine}: ${shorten(symbol.signature || symbol.name)}${within(symbol)}`);
     return [path, ...lines].join("\n");
   });
-  const end = leftOut > 0 ? `${leftOut} more symbols left out.` : "";
+  const end = leftOut > 0 ? `${sayCount(leftOut, "more symbol")} left out.` : "";
   return [...parts, end].filter((part) => part !== "").join("\n\n");
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { type Clock, isDue } from "../../base/clock.ts";
+import { sayCount } from "../../base/counts.ts";
 import type { Logger } from "../../base/logger.ts";
 import { DAY_MS } from "../../base/time-units.ts";
 import { countRows } from "../../memory/full-text-state.ts";
@@ -51,7 +52,7 @@ function findProblem(db: Database): string | null {
     if (row?.quick_check !== "ok") return row?.quick_check ?? "it cannot be read";
     const memories = countMemoriesIn(db);
     const texts = countRows(db);
-    return memories === texts ? null : `${memories} memories, but ${texts} of them in the full text`;
+    return memories === texts ? null : `${sayCount(memories, "memory")}, but ${texts} in the full-text index`;
   } catch (error) {
     if (isDamage(error)) return (error as Error).message;
     throw error;

@@ -1,4 +1,5 @@
 /** Memories as text for a model or a person: one line each where possible, framed as data. */
+import { sayCount } from "../../base/counts.ts";
 import { promptLine, promptText } from "../../base/prompt-text.ts";
 import { frame } from "../../memory/frame.ts";
 import { shortId } from "../../memory/store.ts";
@@ -68,7 +69,7 @@ export function writeDetails(memory: MemoryDetails, isFull: boolean): string {
     `  id ${memory.id}, ${memory.type}, scope ${memory.scope}, tier ${memory.tier}, version ${memory.version}`,
   );
   lines.push(
-    `  weight ${memory.weight}, confidence ${memory.confidence}, read ${memory.accessCount} times, from ${memory.source} (${memory.trust})`,
+    `  weight ${memory.weight}, confidence ${memory.confidence}, read ${sayCount(memory.accessCount, "time")}, from ${memory.source} (${memory.trust})`,
   );
   lines.push(`  retention ${memory.life.retention}: ${memory.life.fate}`);
   for (const { path, symbol, state, change } of memory.anchors)

@@ -9,6 +9,7 @@ import {
   discardIndex,
   openToOthers,
 } from "../../app/health.ts";
+import { sayCount } from "../../base/counts.ts";
 import { EngineError, messageOf } from "../../base/errors.ts";
 import type { Host } from "../host.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
@@ -96,7 +97,7 @@ async function checkTree(env: NodeJS.ProcessEnv, project: string): Promise<Findi
           ),
           ...settings,
         ];
-      const share = `${files} files, ${symbols} symbols; ${coverage.skipped} left out, ${coverage.problems} not fully understood`;
+      const share = `${sayCount(files, "file")}, ${sayCount(symbols, "symbol")}; ${coverage.skipped} left out, ${coverage.problems} not fully understood`;
       const isStale = freshness.changed > 0 || freshness.needsScan;
       const state =
         freshness.note ?? (isStale ? "changed since, the next question picks it up" : "up to date");

@@ -1,6 +1,7 @@
 /** Colour, width and the progress line. Colour only on a terminal, and only if the user wants it. */
 
 import type { IndexProgress } from "../../app/api.ts";
+import { nounFor } from "../../base/counts.ts";
 import { control } from "../../base/terminal-text.ts";
 
 export interface Paint {
@@ -110,8 +111,7 @@ export function formatMs(ms: number): string {
 }
 
 export function formatCount(count: number, noun: string): string {
-  const plural = noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
-  return `${groupDigits(count)} ${count === 1 ? noun : plural}`;
+  return `${groupDigits(count)} ${nounFor(count, noun)}`;
 }
 
 export function groupDigits(count: number): string {

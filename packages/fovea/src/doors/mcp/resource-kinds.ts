@@ -1,5 +1,7 @@
 /** The kinds of what can be read by address: how each is asked for, and what belongs to it. */
+
 import type { AnchorView, OutlineResult, SessionSummary, SymbolsResult } from "../../app/api.ts";
+import { sayCount } from "../../base/counts.ts";
 import type { Answer, ToolWork } from "../tools/tool.ts";
 import { type Asker, askTool, type Given, inTurn } from "./call.ts";
 import type { Address } from "./resource-uris.ts";
@@ -78,7 +80,7 @@ async function readSession(
     return engine.sessions.summaryOf(id);
   });
   const { name, status, messageCount, updatedAt } = data.session;
-  const head = `# ${name ?? id}\n${status}, ${messageCount} messages, last used ${updatedAt.slice(0, 16)}`;
+  const head = `# ${name ?? id}\n${status}, ${sayCount(messageCount, "message")}, last used ${updatedAt.slice(0, 16)}`;
   return { text: `${head}\n\n${data.text}`, data };
 }
 

@@ -1,5 +1,7 @@
 /** The tool `event`: tells what happened in a session, and hears whether an error is known. */
+
 import { EVENT_TYPES, type EventResult } from "../../app/api.ts";
+import { sayCount } from "../../base/counts.ts";
 import { choice, record, required, text } from "./argument.ts";
 import { common } from "./common.ts";
 import { inFormat } from "./fit.ts";
@@ -32,7 +34,7 @@ function write({ type, recorded, error, fixed = [], decision, note }: EventResul
     ...(error && error.suggestion === undefined
       ? [
           error.seenBefore
-            ? `Seen ${error.times} times; ${error.fix ? "your fix is kept" : "what fixes it is not known yet"}.`
+            ? `Seen ${sayCount(error.times, "time")}; ${error.fix ? "your fix is kept" : "what fixes it is not known yet"}.`
             : error.fix
               ? "A new error; kept with its fix."
               : "A new error; kept.",

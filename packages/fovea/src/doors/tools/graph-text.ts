@@ -1,4 +1,5 @@
 /** Nodes and edges as lines that a model can read: place, kind and name, and the edge that led there. */
+
 import type {
   Freshness,
   GraphEdgeView,
@@ -8,6 +9,7 @@ import type {
   PathResult,
   RemovedView,
 } from "../../app/api.ts";
+import { sayCount } from "../../base/counts.ts";
 import { impactRings, pathSteps, placeOf, type Ring, ringsOf } from "./graph-statements.ts";
 import { sayNotes } from "./write.ts";
 
@@ -84,7 +86,7 @@ export function sayMentions({ mentions, mentionCount }: RemovedView): string[] {
       const inside = id === path ? "" : ` in ${id.slice(path.length + 1)}`;
       return `${evidence === "name" ? "still mentioned" : "perhaps meant"} at ${path}:${line}${inside} [by ${evidence}]`;
     }),
-    ...(more > 0 ? [`and ${more} more mentions`] : []),
+    ...(more > 0 ? [`and ${sayCount(more, "more mention")}`] : []),
   ];
 }
 

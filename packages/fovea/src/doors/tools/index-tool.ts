@@ -63,7 +63,7 @@ async function lookAt(
   const absolute = resolve(work.cwd, path);
   if (!isFolder(absolute)) {
     const file = await engine.outline(path, { ...work, detail: "toc" });
-    const what = `${file.language}, ${file.lines} lines, ${file.symbols.length} symbols at its top`;
+    const what = `${file.language}, ${sayCount(file.lines, "line")}, ${sayCount(file.symbols.length, "top-level symbol")}`;
     const text =
       file.isIndexed === false
         ? `${file.path} is not in the index (${file.freshness.note}): ${what}.`

@@ -1,5 +1,7 @@
 /** What maintenance did, or would do, in words. */
+
 import { type MaintainResult, previewOf, shortId } from "../../app/api.ts";
+import { sayCount } from "../../base/counts.ts";
 
 /** At most so many changes of each step are told one by one. */
 export function writeMaintained(result: MaintainResult, mostListed = 10): string {
@@ -12,7 +14,7 @@ export function writeMaintained(result: MaintainResult, mostListed = 10): string
       return `  [${ids.map(shortId).slice(0, 8).join(", ")}${ids.length > 8 ? ", …" : ""}] ${what}${shown}`;
     });
     const more = changes.length > mostListed ? [`  … and ${changes.length - mostListed} more`] : [];
-    return [`${step}: ${count} ${count === 1 ? "memory" : "memories"}`, ...listed, ...more];
+    return [`${step}: ${sayCount(count, "memory")}`, ...listed, ...more];
   });
   if (lines.length === 0) lines.push("There is nothing to do.");
   if (dryRun) lines.unshift("Nothing was changed; this is what would happen.");

@@ -1,5 +1,7 @@
 /** The tool `outline`: the symbols of one file, a tenth of its length. */
+
 import type { OutlineNode, OutlineResult } from "../../app/api.ts";
+import { sayCount } from "../../base/counts.ts";
 import { asPath, choice, orElse, required, text } from "./argument.ts";
 import { common } from "./common.ts";
 import { fitAnswer } from "./fit.ts";
@@ -51,13 +53,13 @@ function prune(nodes: readonly OutlineNode[], kept: ReadonlySet<OutlineNode>): O
 function write(result: OutlineResult, shown: readonly Placed[], leftOut: number): string {
   const { path, language, lines, symbols, problems, freshness } = result;
   return [
-    `**${path}** ${language}, ${lines} lines`,
+    `**${path}** ${language}, ${sayCount(lines, "line")}`,
     ...shown.map(({ node, depth }) => writeNode(node, "  ".repeat(depth))),
     ...(symbols.length === 0 ? ["No symbols; the file is indexed as text."] : []),
     ...sayNotes([
       ...problems.map(({ line, message }) => `line ${line}: ${message}`),
       freshness.note,
-      leftOut > 0 ? `${leftOut} more symbols; detail "toc" is shorter` : undefined,
+      leftOut > 0 ? `${sayCount(leftOut, "more symbol")}; detail "toc" is shorter` : undefined,
     ]),
   ].join("\n");
 }

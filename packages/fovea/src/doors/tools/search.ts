@@ -1,5 +1,7 @@
 /** The tool `search`: places that answer a question, best first. */
+
 import { frameMemories, type HitView, writeMemory } from "../../app/api.ts";
+import { sayCount } from "../../base/counts.ts";
 import { choice, integer, list, local, number, rare, required, text, toggle } from "./argument.ts";
 import { common, maxTokens } from "./common.ts";
 import { fitAnswer } from "./fit.ts";
@@ -70,7 +72,10 @@ export const searchTool = defineTool({
         ...(result.hits.length === 0
           ? [sayNothing(result.freshness, "Nothing was found. Fewer or other words may help.")]
           : hits.map(writeHit)),
-        ...sayNotes([...notes, leftOut > 0 ? `${leftOut} more hits did not fit into max_tokens` : undefined]),
+        ...sayNotes([
+          ...notes,
+          leftOut > 0 ? `${sayCount(leftOut, "more hit")} did not fit into max_tokens` : undefined,
+        ]),
       ].join("\n\n"),
       data: { ...result, hits, ...(leftOut > 0 ? { leftOut } : {}) },
     }));

@@ -2,6 +2,7 @@
 
 import type { Engine } from "../../app/engine.ts";
 import { usage } from "../../app/errors.ts";
+import { sayCount } from "../../base/counts.ts";
 import { visibleText } from "../../base/visible-text.ts";
 import { choice, integer, rare, record, required, text } from "./argument.ts";
 import { common, maxTokens } from "./common.ts";
@@ -127,7 +128,7 @@ function say(format: "markdown" | "json" | "text", session: SessionView): Answer
 }
 
 function describe({ id, name, status, messageCount, updatedAt }: SessionView): string {
-  return `${visibleText(id)}${name === null ? "" : ` (${visibleText(name)})`}: ${status}, ${messageCount} messages, last used ${updatedAt.slice(0, 16)}`;
+  return `${visibleText(id)}${name === null ? "" : ` (${visibleText(name)})`}: ${status}, ${sayCount(messageCount, "message")}, last used ${updatedAt.slice(0, 16)}`;
 }
 
 function addMessage(

@@ -59,7 +59,7 @@ function writeStats(stats: MemoryStats): string {
           `- by scope: ${counts(stats.byScope)}`,
         ]
       : []),
-    `- ${stats.anchored} about code, ${stats.pinned} pinned, ${stats.relations} relations`,
+    `- ${stats.anchored} about code, ${stats.pinned} pinned, ${sayCount(stats.relations, "relation")}`,
     `- ${stats.superseded} replaced, ${stats.forgotten} forgotten, ${stats.quarantined} kept apart`,
   ].join("\n");
 }

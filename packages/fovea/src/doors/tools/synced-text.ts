@@ -1,5 +1,7 @@
 /** A sync in words: what came in, what went out, what two people changed at once, what was left alone and why. */
+
 import type { SyncResult } from "../../app/api.ts";
+import { sayCount } from "../../base/counts.ts";
 
 const MOST_LISTED = 10;
 
@@ -51,8 +53,7 @@ function missing({ dryRun, rewritten }: SyncResult): string {
     ? "The folder is not there and would be made."
     : "The folder was not there and was made.";
   if (rewritten === 0) return made;
-  const files = rewritten === 1 ? "1 file" : `${rewritten} files`;
-  return `${made} ${files} of memories shared before ${dryRun ? "would be" : rewritten === 1 ? "was" : "were"} written; nothing counts as deleted.`;
+  return `${made} ${sayCount(rewritten, "file")} of memories shared before ${dryRun ? "would be" : rewritten === 1 ? "was" : "were"} written; nothing counts as deleted.`;
 }
 
 function notes(result: SyncResult): string[] {
@@ -69,9 +70,7 @@ function notes(result: SyncResult): string[] {
       : []),
     ...some(merged, (place) => `Joined both sides of a git conflict: ${place} (add it with git add)`),
     ...(redacted > 0
-      ? [
-          `Secrets ${done("cut")} out of ${redacted === 1 ? "1 file" : `${redacted} files`}; git's history still has them.`,
-        ]
+      ? [`Secrets ${done("cut")} out of ${sayCount(redacted, "file")}; git's history still has them.`]
       : []),
     ...(quarantined > 0
       ? [`${quarantined} are kept apart until you have looked at them: fovea memory review`]

@@ -2,6 +2,7 @@
  * Compaction (C9.8) and summaries on demand (C9.12): old memories of one project and one week become one that stands
  * for them. The originals stay, replaced by it: they are found with what was replaced, and by what was believed then.
  */
+import { sayCount } from "../../base/counts.ts";
 import { DAY_MS } from "../../base/time-units.ts";
 import { estimateTokens } from "../../base/tokens.ts";
 import { uuidV7 } from "../../base/uuid.ts";
@@ -81,7 +82,7 @@ async function toGroup({ db, summariser }: Life, week: string, originals: readon
   const content = await summariser.summarise(
     originals.map(({ content, createdAt }) => ({ content, at: createdAt })),
     {
-      title: `Week ${week}, ${originals.length} memories in short:`,
+      title: `Week ${week}, ${sayCount(originals.length, "memory")} in short:`,
       maxTokens: Math.min(MOST_TOKENS, 30 + TOKENS_EACH * originals.length),
       worthOf: (word) => tellingness(counts.get(word) ?? 0, total),
     },

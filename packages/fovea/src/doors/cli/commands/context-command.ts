@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import { sayCount } from "../../../base/counts.ts";
 import { EngineError } from "../../../base/errors.ts";
 import { contextTool } from "../../tools/context.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
@@ -49,7 +50,7 @@ async function forget(io: CliIo, flags: CommonOptions, session: string | undefin
     io,
     flags,
     ({ engine }) => engine.forgetSession(session),
-    ({ forgotten }) => `Forgot ${forgotten} symbols that session ${session} was given.`,
+    ({ forgotten }) => `Forgot ${sayCount(forgotten, "symbol")} that session ${session} was given.`,
   );
 }
 

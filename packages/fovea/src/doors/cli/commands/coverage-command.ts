@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { CoverageResult } from "../../../app/api.ts";
+import { nounFor } from "../../../base/counts.ts";
 import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import { formatBytes, formatCount, type Paint } from "../terminal.ts";
 
@@ -28,7 +29,7 @@ function render(result: CoverageResult, all: boolean, paint: Paint): string {
   const lines = [paint.bold(`${result.root}: ${formatCount(result.files, "file")} indexed`)];
   for (const l of result.languages) {
     lines.push(
-      `  ${l.language.padEnd(12)} ${String(l.files).padStart(7)} files ${String(l.lines).padStart(9)} lines ${String(l.symbols).padStart(8)} symbols ${paint.dim(formatBytes(l.bytes))}`,
+      `  ${l.language.padEnd(12)} ${column(l.files, 7, "file")} ${column(l.lines, 9, "line")} ${column(l.symbols, 8, "symbol")} ${paint.dim(formatBytes(l.bytes))}`,
     );
   }
   const byReason = groupByReason(result);
@@ -46,6 +47,11 @@ function render(result: CoverageResult, all: boolean, paint: Paint): string {
   }
   if (result.freshness.note) lines.push(paint.yellow(`note: ${result.freshness.note}`));
   return lines.join("\n");
+}
+
+/** The longest form of the noun keeps its place, so that the next column begins under the one above. */
+function column(count: number, width: number, noun: string): string {
+  return `${String(count).padStart(width)} ${nounFor(count, noun).padEnd(noun.length + 1)}`;
 }
 
 function groupByReason(result: CoverageResult): Map<string, CoverageResult["skipped"]> {

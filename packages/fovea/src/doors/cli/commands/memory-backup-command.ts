@@ -1,6 +1,8 @@
 /** `memory backup|restore|accept`: whole copies of what is remembered. */
+
 import { resolve } from "node:path";
 import type { Command } from "commander";
+import { sayCount } from "../../../base/counts.ts";
 import { type CliIo, type CommonOptions, print, runWithEngine, withCommonOptions } from "../context.ts";
 import { formatBytes, formatCount } from "../terminal.ts";
 
@@ -48,7 +50,7 @@ export function registerMemoryBackup(memory: Command, io: CliIo): void {
       print(io, options, result, ({ path, found, memories, keptAt }) =>
         [
           found === "database"
-            ? `${path} is used as it is, with ${memories ?? "an unknown number of"} memories.`
+            ? `${path} is used as it is, with ${memories === null || memories === undefined ? "an unknown number of memories" : sayCount(memories, "memory")}.`
             : `${path} was ${found}; the next command begins a new, empty one there.`,
           ...(keptAt === null ? [] : [`What was there is kept at ${keptAt}`]),
         ].join("\n"),

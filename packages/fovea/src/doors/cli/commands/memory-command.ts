@@ -10,6 +10,7 @@ import {
   writeMemory,
   writeNearest,
 } from "../../../app/api.ts";
+import { sayCount } from "../../../base/counts.ts";
 import { forgetTool } from "../../tools/forget.ts";
 import { type MemoryPreview, recallTool, sayNearest } from "../../tools/recall.ts";
 import { relateTool } from "../../tools/relate.ts";
@@ -145,7 +146,7 @@ function renderStats(stats: MemoryStats): string {
     `  by scope     ${counts(stats.byScope)}`,
     `  by tier      ${counts(stats.byTier)}`,
     `  by source    ${counts(stats.bySource)}`,
-    `  ${stats.anchored} about code, ${stats.pinned} pinned, ${stats.relations} relations`,
+    `  ${stats.anchored} about code, ${stats.pinned} pinned, ${sayCount(stats.relations, "relation")}`,
     `  ${stats.superseded} replaced, ${stats.forgotten} forgotten, ${stats.quarantined} kept apart`,
   ].join("\n");
 }
