@@ -11,6 +11,7 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { checkBinaries } from "./binaries.mjs";
 import { fetchGrammars } from "./grammars.mjs";
+import { checkKernels } from "./kernels.mjs";
 import { writeNotices } from "./notices.mjs";
 import { pruneTypes } from "./prune-types.mjs";
 import { bundleOptions, hookOptions, hookPartOptions, loadRegistry, programOptions } from "./registry.mjs";
@@ -21,6 +22,7 @@ const source = join(root, "packages/fovea/src");
 const target = join(root, "packages/fovea/dist");
 
 async function main() {
+  checkKernels();
   await rm(target, { recursive: true, force: true });
   const bundles = build({
     ...bundleOptions,

@@ -2,7 +2,8 @@
  * Which words of a question a text really has, as the text writes them. A term is a stem, or the stem of a synonym, and the
  * file may have been found by its path alone: what is told as a reason is looked up in the text.
  */
-import { isIdentifierPart, splitIdentifier } from "../words/identifiers.ts";
+import { isIdentifierPart } from "../kernels/text/identifier-units.ts";
+import { splitIdentifier } from "../words/identifiers.ts";
 import { keptStem } from "../words/stem.ts";
 import { wholeOf } from "../words/terms.ts";
 

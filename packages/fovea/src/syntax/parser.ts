@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 import { Language as Grammar, type ParseCallback, Parser, type Tree } from "web-tree-sitter";
-import { withoutOptimising } from "../base/compile-effort.ts";
+import { withoutOptimising } from "../kernels/compile-effort.ts";
 import { EngineError } from "../base/errors.ts";
 import { packageRoot } from "../base/package-root.ts";
 import { compileQuery } from "../kernels/query/compile-query.ts";

@@ -4,14 +4,14 @@
  */
 import { join } from "node:path";
 import { packageRoot } from "../base/package-root.ts";
+import { Tokens } from "../kernels/text/tokens.ts";
+import { type RowSums, rowSumsOf } from "../kernels/vectors/row-sums.ts";
 import { identifiers } from "../words/identifier-table.ts";
 import { stem } from "../words/stem.ts";
-import { Tokens } from "../words/tokens.ts";
 import { WordNumbers } from "../words/word-numbers.ts";
 import type { Embedder, EmbedOptions } from "./embedder.ts";
 import { type ModelFile, readModelFile } from "./model-file.ts";
 import { isModelWord } from "./model-words.ts";
-import { type RowSums, rowSumsOf } from "./row-sums.ts";
 import { WordMeanings } from "./word-meanings.ts";
 
 /** How many folders of a path speak for its content, with the file's name. */

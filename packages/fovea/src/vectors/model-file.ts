@@ -3,7 +3,7 @@
  * number and a scale per row; a file with four bytes per number serves only to see what rounding costs.
  */
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
-import { PAGE, type WasmMemory, wasm } from "../base/wasm-code.ts";
+import { newMemory, type WasmMemory } from "../kernels/wasm.ts";
 import { type Rows, Vocabulary } from "./vocabulary.ts";
 
 export const MODEL_MAGIC = "FOVEA-MODEL ";
@@ -64,7 +64,7 @@ function readIntoMemory(path: string): { bytes: Buffer; memory: WasmMemory } {
   const file = openSync(path, "r");
   try {
     const { size } = fstatSync(file);
-    const memory = new wasm.Memory({ initial: Math.ceil((size + MOST_DIMENSIONS * 8) / PAGE) });
+    const memory = newMemory(size + MOST_DIMENSIONS * 8);
     const bytes = Buffer.from(memory.buffer, 0, size);
     for (let at = 0; at < size; ) {
       const read = readSync(file, bytes, at, size - at, null);

@@ -1,5 +1,6 @@
 /** The words that the built-in model knows texts by. Training uses the same function, or the rows would not fit. */
-import { LONGEST_IDENTIFIER, SHORTEST_IDENTIFIER, splitIdentifier } from "../words/identifiers.ts";
+import { LONGEST_IDENTIFIER, SHORTEST_IDENTIFIER } from "../kernels/text/identifier-units.ts";
+import { splitIdentifier } from "../words/identifiers.ts";
 
 const SHORTEST = 2;
 const LONGEST = 24;

@@ -4,8 +4,8 @@
  * counts, so the scale kept is the one that makes the row a unit vector again.
  */
 
-import { RowBits } from "./row-bits.ts";
-import { RowProducts, STEP } from "./row-products.ts";
+import { RowBits } from "../kernels/vectors/row-bits.ts";
+import { RowProducts, STEP } from "../kernels/vectors/row-products.ts";
 
 const BYTES_PER_SCALE = 4;
 const MANY = 64;

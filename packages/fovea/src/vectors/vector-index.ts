@@ -4,7 +4,7 @@
  * then compared exactly. The middle is that of the vectors: those of most models lean to one side, and around zero
  * many bits would say nothing.
  */
-import { BitScan } from "./bit-scan.ts";
+import { BitScan } from "../kernels/vectors/bit-scan.ts";
 import { dimensionsChanged } from "./errors.ts";
 import { countVectors, encodeVectors, type Middle, PackedVectors, toMiddle } from "./vector-codec.ts";
 

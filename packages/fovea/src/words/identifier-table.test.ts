@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { hash31 } from "../base/hash.ts";
+import { Tokens } from "../kernels/text/tokens.ts";
 import { IdentifierTable, identifiers } from "./identifier-table.ts";
 import { identifiersOf } from "./identifiers.ts";
 import { stem } from "./stem.ts";
 import { termsOf } from "./terms.ts";
-import { Tokens } from "./tokens.ts";
 import { WordNumbers } from "./word-numbers.ts";
 
 const anyUnicode = fc

@@ -2,12 +2,13 @@
  * Texts as lists of numbers: every distinct word that identifiers are made of has one. Whatever is worked out about a word
  * (its stem, its row in a model) is worked out once and then looked up in an array.
  */
+
+import { TextReader } from "../kernels/text/text-reader.ts";
+import type { Tokens } from "../kernels/text/tokens.ts";
 import { splitIdentifier } from "./identifiers.ts";
 import { textOfUnits } from "./runs.ts";
 import { splitUnits } from "./split-plain.ts";
 import { wholeOf } from "./terms.ts";
-import { TextReader } from "./text-reader.ts";
-import type { Tokens } from "./tokens.ts";
 import { UnitTable } from "./unit-table.ts";
 import { Units } from "./units.ts";
 

@@ -1,9 +1,6 @@
 /** Finds words in code and prose, and takes them apart where a person would: `parseHTTPBody2` is parse http body 2. */
+import { isIdentifierPart } from "../kernels/text/identifier-units.ts";
 import { splitPlain } from "./split-plain.ts";
-
-/** Shorter and longer runs say nothing: single letters; hashes, encoded data and the like. */
-export const SHORTEST_IDENTIFIER = 2;
-export const LONGEST_IDENTIFIER = 80;
 
 /** Calls `visit` for every run of letters, digits and `_` in a part of a text, in order. */
 export function eachIdentifier(
@@ -58,23 +55,4 @@ function pairsOf(run: string): string[] {
   const characters = [...run];
   if (characters.length < 2) return characters;
   return characters.slice(1).map((character, i) => characters[i]! + character);
-}
-
-const PART = 1;
-const UNKNOWN = 2;
-
-/** By UTF-16 unit; those beyond ASCII are looked up when first met. */
-const KINDS = new Uint8Array(2 ** 16).fill(UNKNOWN);
-for (let code = 0; code < 128; code++) KINDS[code] = /\w/.test(String.fromCharCode(code)) ? PART : 0;
-
-/** One UTF-16 unit at a time; halves of a pair count as letters, so that rare scripts stay whole. */
-export function isIdentifierPart(code: number): boolean {
-  const kind = KINDS[code]!;
-  return kind === PART || (kind === UNKNOWN && learnKind(code));
-}
-
-function learnKind(code: number): boolean {
-  const isPart = /[\p{L}\p{M}\p{Nd}\p{Cs}]/u.test(String.fromCharCode(code));
-  KINDS[code] = isPart ? PART : 0;
-  return isPart;
 }

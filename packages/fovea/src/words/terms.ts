@@ -1,5 +1,6 @@
 /** Text -> terms: what the index counts and what a question is compared by. */
-import { LONGEST_IDENTIFIER, SHORTEST_IDENTIFIER, splitIdentifier } from "./identifiers.ts";
+import { LONGEST_IDENTIFIER, SHORTEST_IDENTIFIER } from "../kernels/text/identifier-units.ts";
+import { splitIdentifier } from "./identifiers.ts";
 import { keptStem } from "./stem.ts";
 
 /** The stems of an identifier's parts, and the identifier as a whole where it has several. Single letters say nothing. */

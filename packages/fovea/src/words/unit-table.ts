@@ -1,7 +1,15 @@
 /** Numbers for runs of UTF-16 units: every distinct one has its own. See `runs.ts` for what is known of each. */
 import { EMPTY_HASH, HASH_FACTOR } from "../base/hash.ts";
+import {
+  EMPTY_SECOND,
+  fillSlot,
+  isCrowded,
+  moveSlots,
+  SECOND_FACTOR,
+  SLOT_SIZE,
+  slotOf,
+} from "../kernels/text/slots.ts";
 import { Runs } from "./runs.ts";
-import { EMPTY_SECOND, fillSlot, isCrowded, moveSlots, SECOND_FACTOR, SLOT_SIZE, slotOf } from "./slots.ts";
 
 export class UnitTable {
   readonly runs = new Runs();

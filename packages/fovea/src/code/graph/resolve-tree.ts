@@ -4,7 +4,7 @@
  * outside has changed; all others keep their edges.
  */
 import { createHash } from "node:crypto";
-import { expectFewThreads } from "../../base/compile-effort.ts";
+import { expectFewThreads } from "../../kernels/compile-effort.ts";
 import { hash31 } from "../../base/hash.ts";
 import { mayMention } from "../../base/name-filter.ts";
 import type { Database } from "../../store/database.ts";

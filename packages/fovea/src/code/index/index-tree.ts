@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep, setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Clock } from "../../base/clock.ts";
-import { expectManyFiles } from "../../base/compile-effort.ts";
+import { expectManyFiles } from "../../kernels/compile-effort.ts";
 import { createPathMatcher } from "../../repo/files/path-filter.ts";
 import {
   type Listing,

@@ -1,5 +1,5 @@
 /** Parses a few files in this thread: starting others takes longer. Where a grammar breaks, threads take over for good. */
-import { expectFewFiles } from "../../base/compile-effort.ts";
+import { expectFewFiles } from "../../kernels/compile-effort.ts";
 import type { ParseJob, ParseOutcome, ParseSettings } from "./parse-job.ts";
 
 /** A trap inside a grammar may leave the memory of all of them unusable in this process: threads parse from then on. */

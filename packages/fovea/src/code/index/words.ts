@@ -4,7 +4,7 @@
  */
 import type { Chunk, CodeSymbol, ParsedFile, SymbolKind } from "../../syntax/types.ts";
 import { identifiers } from "../../words/identifier-table.ts";
-import { Tokens } from "../../words/tokens.ts";
+import { Tokens } from "../../kernels/text/tokens.ts";
 import { WordCounter } from "./word-counter.ts";
 
 /** Members this short are words of what they belong to rather than an answer by themselves. */

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import type { IndexResult } from "../../../app/api.ts";
-import { expectOneRun } from "../../../base/compile-effort.ts";
+import { expectOneRun } from "../../../kernels/compile-effort.ts";
 import { indexTool } from "../../tools/index-tool.ts";
 import { sayIndexed, sayRoot } from "../../tools/index-words.ts";
 import { type CliIo, withCommonOptions } from "../context.ts";

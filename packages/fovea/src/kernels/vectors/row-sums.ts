@@ -3,31 +3,7 @@
  * a time, it takes a fifth of what JavaScript takes; sums are made in the same order, so that they are the same to the last
  * digit.
  */
-
-import {
-  ADD,
-  ADD_FRACTIONS,
-  AGAIN_IF_LESS,
-  choose,
-  END,
-  FIRST_PAIRS_TO_FOURS,
-  FOURS_TO_FRACTIONS,
-  FRACTION,
-  get,
-  LAST_PAIRS_TO_FOURS,
-  LOAD_8_BYTES_AS_PAIRS,
-  LOOP,
-  load16Bytes,
-  MULTIPLY_FRACTIONS,
-  number,
-  programOf,
-  set,
-  store16Bytes,
-  type WasmMemory,
-  WHOLE,
-  wasm,
-} from "../base/wasm-code.ts";
-import type { ModelFile } from "./model-file.ts";
+import { load, type WasmMemory } from "../wasm.ts";
 
 /** So many numbers are added in one step; a row must have a multiple of them. */
 const STEP = 8;
@@ -40,8 +16,14 @@ export interface RowSums {
   addOne(row: number, weight: number): void;
 }
 
-export function rowSumsOf(model: Pick<ModelFile, "values" | "dimensions" | "memory">): RowSums {
-  const { values, dimensions, memory } = model;
+/** Row after row; `memory` is where they lie, with room for a sum behind them, where the fast way may be taken. */
+export interface Rows {
+  values: Int8Array | Float32Array;
+  dimensions: number;
+  memory?: WasmMemory;
+}
+
+export function rowSumsOf({ values, dimensions, memory }: Rows): RowSums {
   return memory && values instanceof Int8Array && dimensions % STEP === 0
     ? new FastRowSums(values, dimensions, memory)
     : new PlainRowSums(values, dimensions);
@@ -49,9 +31,9 @@ export function rowSumsOf(model: Pick<ModelFile, "values" | "dimensions" | "memo
 
 class PlainRowSums implements RowSums {
   readonly sum: Float64Array;
-  readonly #values: ModelFile["values"];
+  readonly #values: Rows["values"];
 
-  constructor(values: ModelFile["values"], dimensions: number) {
+  constructor(values: Rows["values"], dimensions: number) {
     this.sum = new Float64Array(dimensions);
     this.#values = values;
   }
@@ -86,8 +68,7 @@ class FastRowSums implements RowSums {
     const end = values.byteOffset + values.length;
     this.sum = new Float64Array(memory.buffer, Math.ceil(end / 16) * 16, dimensions);
     this.#start = values.byteOffset;
-    compiled ??= new wasm.Module(programOf(PARAMETERS, [], BODY));
-    this.#add = new wasm.Instance(compiled, { m: { m: memory } }).exports.run as Add;
+    this.#add = load<Add>("row-sums", memory);
   }
 
   addFour(rows: Int32Array, weights: Float64Array, at: number): void {
@@ -119,45 +100,3 @@ type Add = (
     ...[number, number, number, number],
   ]
 ) => void;
-
-let compiled: object | undefined;
-
-const PARAMETERS = [WHOLE, WHOLE, WHOLE, WHOLE, WHOLE, WHOLE, FRACTION, FRACTION, FRACTION, FRACTION];
-const ROWS = [0, 1, 2, 3] as const;
-const [SUM, STOP, FIRST_WEIGHT] = [4, 5, 6];
-/** The locals, each of 16 bytes: what is at hand; the weights of the rows, twice each; the sums of four products, in pairs. */
-const [PAIRS, FOURS, FIRST_TWICE, FIRST_PRODUCTS] = [10, 11, 12, 16];
-const TWICE = [0xfd, 0x14];
-
-/** Adds the product of a row's weight and two of its numbers to those of the rows before it. */
-const addProducts = (row: number, pair: number, twoOfFours: readonly number[]) => [
-  ...(row === 0 ? [] : get(FIRST_PRODUCTS + pair)),
-  ...[...get(FIRST_TWICE + row), ...get(FOURS), ...twoOfFours, ...FOURS_TO_FRACTIONS, ...MULTIPLY_FRACTIONS],
-  ...[...(row === 0 ? [] : ADD_FRACTIONS), ...set(FIRST_PRODUCTS + pair)],
-];
-const LAST_TWO = [...get(FOURS), ...choose(2, 3)];
-const addRow = (row: number) => [
-  ...[...get(row), ...LOAD_8_BYTES_AS_PAIRS, ...set(PAIRS)],
-  ...[...get(PAIRS), ...FIRST_PAIRS_TO_FOURS, ...set(FOURS)],
-  ...[...addProducts(row, 0, []), ...addProducts(row, 1, LAST_TWO)],
-  ...[...get(PAIRS), ...LAST_PAIRS_TO_FOURS, ...set(FOURS)],
-  ...[...addProducts(row, 2, []), ...addProducts(row, 3, LAST_TWO)],
-];
-const addToSum = (pair: number) => [
-  ...[...get(SUM), ...get(SUM), ...load16Bytes(16 * pair)],
-  ...[...get(FIRST_PRODUCTS + pair), ...ADD_FRACTIONS, ...store16Bytes(16 * pair)],
-];
-
-/** From the first number of the rows to the end of the first row, eight at a time. */
-const BODY = [
-  ...[0x01, 0x0a, 0x7b],
-  ...ROWS.flatMap((row) => [...get(FIRST_WEIGHT + row), ...TWICE, ...set(FIRST_TWICE + row)]),
-  ...LOOP,
-  ...ROWS.flatMap(addRow),
-  ...[0, 1, 2, 3].flatMap(addToSum),
-  ...ROWS.flatMap((row) => [...get(row), ...number(STEP), ...ADD, ...set(row)]),
-  ...[...get(SUM), ...number(32), ...number(32), ...ADD, ...ADD, ...set(SUM)],
-  ...[...get(ROWS[0]), ...get(STOP), ...AGAIN_IF_LESS],
-  ...END,
-  ...END,
-];

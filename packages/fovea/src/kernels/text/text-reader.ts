@@ -2,11 +2,30 @@
  * Finds the identifiers and lines of texts. Every unit of every file passes through here, so it is done in WebAssembly: it
  * takes half of what JavaScript takes, and V8 need not learn first how it is used.
  */
-import { PAGE, wasm } from "../base/wasm-code.ts";
-import { isIdentifierPart, LONGEST_IDENTIFIER } from "./identifiers.ts";
-import { KINDS_AT, NO, type Read, readProgram, STATE, TABLES_AT, UNKNOWN, YES } from "./read-program.ts";
+import { load, newMemory } from "../wasm.ts";
+import { isIdentifierPart, LONGEST_IDENTIFIER } from "./identifier-units.ts";
 import { fillSlot, isCrowded, moveSlots, SLOT_SIZE } from "./slots.ts";
 import type { Tokens } from "./tokens.ts";
+
+/** Where the parts of its memory begin, in bytes. 1 once the end is reached. */
+type Read = (
+  ...[units, endOfUnits, words, lines, lists, slots, lastByteOfSlots]: [
+    ...[number, number, number, number],
+    ...[number, number, number],
+  ]
+) => 0 | 1;
+
+/**
+ * What `text-reader.wat` begins with and leaves behind, as 32-bit numbers: how far it is in the units, the words and the
+ * lines. If something has to be learned: where the identifier ends, its slot and its hashes; or without a slot, where the
+ * unit is whose kind is not known.
+ */
+const STATE = { at: 0, word: 1, line: 2, end: 3, slot: 4, first: 5, second: 6 } as const;
+
+/** By unit: does it belong to identifiers? */
+const KINDS_AT = 64;
+const [NO, YES, UNKNOWN] = [0, 1, 2] as const;
+const TABLES_AT = KINDS_AT + 2 ** 16;
 
 const FIRST_SLOTS = 2 ** 12;
 const FIRST_UNITS = 2 ** 17;
@@ -90,7 +109,7 @@ class Desk {
     const unitNumbers = Math.ceil((mostUnits + 1) / 2);
     const lineNumbers = 2 * mostUnits;
     const numbers = slotNumbers + listNumbers + unitNumbers + mostUnits + lineNumbers;
-    const memory = new wasm.Memory({ initial: Math.ceil((TABLES_AT + numbers * 4) / PAGE) });
+    const memory = newMemory(TABLES_AT + numbers * 4);
     const { buffer } = memory;
     this.state = new Int32Array(buffer, 0, KINDS_AT / 4);
     this.#kinds = new Uint8Array(buffer, KINDS_AT, 2 ** 16);
@@ -101,8 +120,7 @@ class Desk {
     this.#lines = new Int32Array(buffer, endOf(this.#words), lineNumbers);
     this.#text = Buffer.from(buffer, this.units.byteOffset, this.units.byteLength);
     this.#kinds.fill(UNKNOWN);
-    compiled ??= new wasm.Module(readProgram());
-    this.#read = new wasm.Instance(compiled, { m: { m: memory } }).exports.run as Read;
+    this.#read = load<Read>("text-reader", memory);
   }
 
   load(text: string, from: number, length: number): void {
@@ -173,5 +191,3 @@ class Desk {
 function endOf({ byteOffset, byteLength }: Int32Array | Uint16Array): number {
   return byteOffset + byteLength;
 }
-
-let compiled: object | undefined;

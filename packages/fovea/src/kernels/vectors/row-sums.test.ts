@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createRandom } from "../../test/support/random.ts";
-import { PAGE, wasm } from "../base/wasm-code.ts";
+import { createRandom } from "../../../test/support/random.ts";
+import { newMemory } from "../wasm.ts";
 import { rowSumsOf } from "./row-sums.ts";
 
 test.each([8, 104, 192])(
@@ -8,7 +8,7 @@ test.each([8, 104, 192])(
   (dimensions) => {
     const random = createRandom(3);
     const rows = 50;
-    const memory = new wasm.Memory({ initial: Math.ceil((rows * dimensions + dimensions * 8 + 16) / PAGE) });
+    const memory = newMemory(rows * dimensions + dimensions * 8 + 16);
     const values = new Int8Array(memory.buffer, 0, rows * dimensions);
     values.forEach((_, i) => {
       values[i] = random.below(256) - 128;

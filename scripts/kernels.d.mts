@@ -1,0 +1,3 @@
+export function readSources(): { name: string; text: string }[];
+export function compileKernels(): Promise<string>;
+export function checkKernels(): void;
