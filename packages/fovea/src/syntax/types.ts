@@ -1,5 +1,6 @@
 /** What parsing a file yields: plain data, no tree-sitter objects. Lines count from 1, columns from 0. */
 
+/** Stored by their positions in the index: whoever changes the order raises BUILDER_VERSION. */
 export const SYMBOL_KINDS = [
   "module",
   "namespace",

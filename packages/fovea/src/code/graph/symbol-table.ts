@@ -4,7 +4,7 @@
  */
 
 import type { Database } from "../../store/database.ts";
-import { SYMBOL_KINDS } from "../index/facts.ts";
+import { SYMBOL_KINDS } from "../../syntax/types.ts";
 import { allDefinitions, type DefinitionLook } from "../index/read-sources.ts";
 
 export interface SharedSymbols {

@@ -5,14 +5,14 @@
  * only what it is asked for (`file-facts.ts`).
  */
 import { NumberWriter } from "../../base/packed-numbers.ts";
-import type {
-  Binding,
-  BindingRole,
-  ParsedFile,
-  Reference,
-  ReferenceKind,
-  ScopeKind,
-  SymbolKind,
+import {
+  type Binding,
+  type BindingRole,
+  type ParsedFile,
+  type Reference,
+  type ReferenceKind,
+  type ScopeKind,
+  SYMBOL_KINDS,
 } from "../../syntax/types.ts";
 
 export interface PackedFacts {
@@ -20,26 +20,7 @@ export interface PackedFacts {
   body: Uint8Array;
 }
 
-// Stored by their positions: whoever changes an order raises BUILDER_VERSION.
-export const SYMBOL_KINDS = [
-  "module",
-  "namespace",
-  "class",
-  "struct",
-  "interface",
-  "trait",
-  "enum",
-  "enum_member",
-  "type_alias",
-  "function",
-  "method",
-  "constructor",
-  "property",
-  "field",
-  "const",
-  "variable",
-  "macro",
-] as const satisfies readonly SymbolKind[];
+// Stored by their positions, like SYMBOL_KINDS: whoever changes an order raises BUILDER_VERSION.
 export const REFERENCE_KINDS = [
   "call",
   "new",

@@ -3,9 +3,17 @@
  * all of it; of the files it leads to mostly the symbols, the imports and a few bindings.
  */
 import { NumberReader } from "../../base/packed-numbers.ts";
-import type { Binding, Export, Import, Reference, Scope, SymbolKind } from "../../syntax/types.ts";
+import {
+  type Binding,
+  type Export,
+  type Import,
+  type Reference,
+  type Scope,
+  SYMBOL_KINDS,
+  type SymbolKind,
+} from "../../syntax/types.ts";
 import { Bindings } from "./bindings.ts";
-import { type PackedFacts, REFERENCE_KINDS, SCOPE_KINDS, SECTIONS, SYMBOL_KINDS } from "./facts.ts";
+import { type PackedFacts, REFERENCE_KINDS, SCOPE_KINDS, SECTIONS } from "./facts.ts";
 
 /** What resolution needs to know about a symbol. */
 export interface SymbolFacts {

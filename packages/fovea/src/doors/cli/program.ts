@@ -99,7 +99,7 @@ function prepareAll(command: Command, io: CliIo, name = command.name()): void {
   command
     .exitOverride()
     .showHelpAfterError(
-      `(${name} --help ${command.commands.length > 0 ? "lists the commands; flags stand after them" : "says what it takes"})`,
+      `(${name} --help ${command.commands.length > 0 ? "lists the commands; flags follow the command" : "says what it takes"})`,
     )
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),

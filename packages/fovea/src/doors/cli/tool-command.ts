@@ -91,7 +91,7 @@ function toOption(flag: string, { kind, doc, values, fallback }: Argument): Opti
   const words = /^[A-Z](?=[a-z ])/.test(doc) ? `${doc[0]!.toLowerCase()}${doc.slice(1)}` : doc;
   const told =
     fallback === undefined || kind === "toggle" ? words : `${words} (default ${String(fallback)})`.trim();
-  const option = new Option(isOn ? `--no-${flag}` : `--${flag}${value}`, isOn ? `not: ${told}` : told);
+  const option = new Option(isOn ? `--no-${flag}` : `--${flag}${value}`, isOn ? `leave out: ${told}` : told);
   if (kind === "choice" && values) option.choices(values);
   if (kind === "integer" || kind === "number") option.argParser(asNumber);
   if (kind === "record") option.argParser(asJson);

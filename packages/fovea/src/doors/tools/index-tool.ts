@@ -19,7 +19,7 @@ export const indexTool = defineTool({
   title: "Index",
   description: "Bring the index up to date now. Rarely needed: questions pick up changes by themselves.",
   args: {
-    path: asPath(text("Make sure of this file or folder")),
+    path: asPath(text("File or folder to check")),
     depth: choice(
       ["full", "signatures", "selective"],
       "How much of each file is kept, until changed or reset",

@@ -29,7 +29,7 @@ export const symbolTool = defineTool({
     body: orElse(toggle("With code"), true),
     max_tokens: { ...maxTokens, doc: `Budget for all (default ${BUDGET})` },
     history: rare(integer([1, 50], "Include the last N commits that changed it")),
-    memories: rare(orElse(toggle("What is remembered about them"), true)),
+    memories: rare(orElse(toggle("Include memories about them"), true)),
     ...common,
   },
   annotations: READS,

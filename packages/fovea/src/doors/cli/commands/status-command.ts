@@ -10,7 +10,7 @@ export function registerStatus(program: Command, io: CliIo): void {
   const command = withCommonOptions(program.command("status"))
     .description("what is indexed, how fresh it is, how large it is")
     .option("--check", "read every page of both databases; a damaged index is rebuilt")
-    .option("--all", "every repository fovea knows");
+    .option("--all", "list every repository that fovea knows");
   addFlags(command, statusTool, Object.keys(statusTool.args));
   command.action(async (flags: Flags) => {
     if (flags.all)

@@ -10,7 +10,7 @@ export function registerSymbol(program: Command, io: CliIo): void {
     .description("find symbols by name; `Class.method` or `path#Class.method` narrows it")
     .option("--kind <kind>", "only this kind (function, method, class, …)")
     .option("--body", "print the code too")
-    .option("--no-memories", "leave out what is remembered about them")
+    .option("--no-memories", "leave out memories about them")
     .option("--budget <tokens>", "as much of all of them as fits, as markdown", asNumber);
   withTool(command, io, symbolTool, {
     fixed: ([names]) => ({ names }),
