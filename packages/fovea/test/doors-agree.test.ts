@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { HOUR } from "./support/conversation.ts";
 import { write } from "./support/folders.ts";
-import { commitAt, type Door, keptBy, openTwo } from "./support/two-doors.ts";
+import { type Door, keptBy, openTwo } from "./support/two-doors.ts";
 
 const FAILURE = "TypeError: total is not a function\n    at checkOut (src/cart.ts:4:10)";
 
@@ -145,6 +145,7 @@ test("what the user decides is anchored to the code it names", async () => {
   expect(tools.anchors).toEqual(hooks.anchors);
 });
 
+/** No commit since: a hook asks git for a moment only, which a busy machine does not have. */
 test("where things stand", async () => {
   const doors = await openTwo();
   for (const door of [doors.hooks, doors.tools]) {
@@ -167,8 +168,6 @@ test("where things stand", async () => {
     );
     await door.tool("index", {});
   }
-  for (const { folder } of [doors.hooks, doors.tools])
-    commitAt(folder, doors.time.now + HOUR, "Drop the fee");
   doors.time.now += 2 * HOUR;
   const hook = await doors.hooks.hook("SessionStart", { source: "startup" }, "s9");
   const tool = await doors.tools.tool("orient", { session_id: "s9" });
@@ -176,12 +175,9 @@ test("where things stand", async () => {
   expect(hook).toContain("its code has changed since");
 });
 
-/** Without the time, since a hook does not know a person's zone, and the files, for which it does not ask git. */
+/** Without the time: a hook does not know a person's zone. */
 function linesOf(text: string): string[] {
-  return text
-    .split("\n")
-    .filter((line) => !line.startsWith("Now: ") && !line.startsWith("Last here "))
-    .map((line) => line.replace(/^(Code since: \d+ commits?).*/, "$1"));
+  return text.split("\n").filter((line) => !line.startsWith("Now: ") && !line.startsWith("Last here "));
 }
 
 test("what a hook tells of with a prompt, `recall` finds as well", async () => {

@@ -82,7 +82,7 @@ export async function openTwo(
 }
 
 /** A commit of that time. */
-export function commitAt(folder: string, at: number, message: string): void {
+function commitAt(folder: string, at: number, message: string): void {
   const date = `${Math.floor(at / 1000)} +0000`;
   Object.assign(process.env, { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date });
   commitAll(folder, message);
