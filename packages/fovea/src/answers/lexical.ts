@@ -4,11 +4,10 @@
  */
 import { hash31 } from "../base/hash.ts";
 import { lengthOfCode } from "../code/index/bucket-words.ts";
+import { inverseFrequency, K1, lengthNorm, saturate } from "../words/bm25.ts";
 import type { TermRows } from "./term-rows.ts";
 import type { TreeFiles } from "./tree-files.ts";
 
-const K1 = 1.2;
-const B = 0.75;
 /** A word in the path counts as often as this in every row of the file. */
 const PATH_COUNT = 2;
 /** Rows that count for a file. */
@@ -87,7 +86,7 @@ function idfOf(tree: TreeFiles, term: string, rows: number): number {
   const frequency = Math.min(tree.rowCount, rows + tree.withPathTerm(term).length);
   // What is nowhere in the tree is missing in no file of it: counted, it would hide how much of the rest a file has.
   if (frequency === 0) return 0;
-  return Math.log(1 + (tree.rowCount - frequency + 0.5) / (frequency + 0.5));
+  return inverseFrequency(frequency, tree.rowCount);
 }
 
 /** What it gives holds until the next question to the same tree, which uses the same arrays. */
@@ -379,15 +378,11 @@ function emptyTally(tree: TreeFiles): Tally {
   return tally;
 }
 
-function saturate(count: number, norm: number): number {
-  return (count * (K1 + 1)) / (count + norm);
-}
-
 const PATH_ONLY = saturate(PATH_COUNT, K1);
 
 /** The part of BM25's denominator that depends on the length of a row, by length code. */
 function normsFor(average: number): Float32Array {
-  return Float32Array.from({ length: 256 }, (_, code) => K1 * (1 - B + (B * lengthOfCode(code)) / average));
+  return Float32Array.from({ length: 256 }, (_, code) => lengthNorm(lengthOfCode(code), average));
 }
 
 /** The best rows of a file, each further one counting half. */

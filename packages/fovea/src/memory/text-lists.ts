@@ -5,6 +5,7 @@
  */
 import { kthLargest } from "../base/kth-largest.ts";
 import type { Database } from "../store/database.ts";
+import { lengthNorm, saturate } from "../words/bm25.ts";
 import {
   countRows,
   type FullTextState,
@@ -26,9 +27,7 @@ interface Kept extends WordList {
   upTo: number;
 }
 
-/** As in BM25 of SQLite. */
-const K1 = 1.2;
-const B = 0.75;
+/** As SQLite has it, whose idf of a word that most memories have is negative. */
 const LEAST_IDF = 1e-6;
 const IS_PLAIN = /^[a-z0-9]+$/;
 /** A list entry takes twelve bytes. */
@@ -111,8 +110,7 @@ class TextLists {
         const row = rows[i]!;
         const frequency = frequencies[i]!;
         if (scores[row] === 0) touched[found++] = row;
-        scores[row]! +=
-          idf * ((frequency * (K1 + 1)) / (frequency + K1 * (1 - B + (B * lengths[row]!) / average)));
+        scores[row]! += idf * saturate(frequency, lengthNorm(lengths[row]!, average));
       }
     }
     const own = new Float64Array(found);
