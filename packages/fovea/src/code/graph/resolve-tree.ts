@@ -4,9 +4,9 @@
  * outside has changed; all others keep their edges.
  */
 import { createHash } from "node:crypto";
-import { expectFewThreads } from "../../kernels/compile-effort.ts";
 import { hash31 } from "../../base/hash.ts";
 import { mayMention } from "../../base/name-filter.ts";
+import { expectFewThreads } from "../../kernels/compile-effort.ts";
 import type { Database } from "../../store/database.ts";
 import {
   listSources,

@@ -5,9 +5,9 @@
 import { enlarged } from "../../base/enlarged.ts";
 import { hash31 } from "../../base/hash.ts";
 import { NumberWriter } from "../../base/packed-numbers.ts";
+import { Tokens } from "../../kernels/text/tokens.ts";
 import { identifiers } from "../../words/identifier-table.ts";
 import { stem } from "../../words/stem.ts";
-import { Tokens } from "../../kernels/text/tokens.ts";
 import { WordNumbers } from "../../words/word-numbers.ts";
 import { lengthCode } from "./bucket-words.ts";
 

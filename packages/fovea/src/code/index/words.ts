@@ -2,9 +2,10 @@
  * The words of a content, counted by row, for search. Row 0 is the head of the file; row n is its n-th symbol with
  * the comments above it, up to where the next one begins. Text without symbols has its chunks as rows.
  */
+
+import { Tokens } from "../../kernels/text/tokens.ts";
 import type { Chunk, CodeSymbol, ParsedFile, SymbolKind } from "../../syntax/types.ts";
 import { identifiers } from "../../words/identifier-table.ts";
-import { Tokens } from "../../kernels/text/tokens.ts";
 import { WordCounter } from "./word-counter.ts";
 
 /** Members this short are words of what they belong to rather than an answer by themselves. */
