@@ -9,6 +9,8 @@ export interface Hit {
   kind: string | undefined;
   startLine: number;
   endLine: number;
+  /** The line of it that the question says word for word. */
+  line?: number;
   score: number;
   /** What the score is made of: the name of a term and what it added. */
   terms: readonly { name: string; value: number }[];

@@ -1,4 +1,5 @@
 /** The files of a tree as search sees them: places in arrays instead of ids, and the words of their paths. */
+import { readGramFilters } from "../code/index/gram-filters.ts";
 import { countAllRows, listSearchable, type SearchableFile } from "../code/index/read.ts";
 import { WordReader } from "../code/index/word-store.ts";
 import type { Database } from "../store/database.ts";
@@ -45,6 +46,7 @@ export class TreeFiles {
   /** The same of terms that were looked for before it was worth while to take all paths apart. */
   readonly #soughtInPaths = new Map<string, readonly number[]>();
   #lowerCasePaths: string[] | undefined;
+  #gramFilters: ReadonlyMap<number, Uint8Array> | undefined;
 
   constructor(db: Database, treeId: number) {
     this.treeId = treeId;
@@ -73,6 +75,12 @@ export class TreeFiles {
     this.firstRow[count] = rows;
     this.averageRowLength = Math.max(1, words / Math.max(1, rows));
     this.shareOfIndex = rows / Math.max(1, countAllRows(db));
+  }
+
+  /** Which trigrams each content has; read when they are first asked for. */
+  gramFilters(db: Database): ReadonlyMap<number, Uint8Array> {
+    this.#gramFilters ??= readGramFilters(db, this.treeId);
+    return this.#gramFilters;
   }
 
   get rowCount(): number {

@@ -8,8 +8,7 @@ import { mayHave } from "../../answers/exact/required-grams.ts";
 import { scanFiles } from "../../answers/exact/scan-files.ts";
 import { type Roles, rolesOf } from "../../answers/roles.ts";
 import { messageOf } from "../../base/errors.ts";
-import { contentsPassing, symbolAround } from "../../code/index/gram-filters.ts";
-import { IDS_PER_BLOB } from "../../code/index/schema.ts";
+import { innermostAt } from "../../code/index/read-by-id.ts";
 import { createPathSelector } from "../../repo/files/path-filter.ts";
 import { emptyQuestion, usage } from "../errors.ts";
 import type { Workspace } from "../project/workspace.ts";
@@ -122,14 +121,18 @@ async function findIn(
   const found = new Map<string, TextMatch[]>();
   const scanned = await workspace.guarded(async (db) => {
     const tree = workspace.searchable();
-    const passing = contentsPassing(db, tree.treeId, (filter) => mayHave(filter, matcher.needs));
+    const filters = tree.gramFilters(db);
+    const mayMatch = (blobId: number) => {
+      const filter = filters.get(blobId);
+      return filter === undefined || mayHave(filter, matcher.needs);
+    };
     const paths = (asked.paths ?? []).map((one) => asPattern(one, workspace.tree, workspace.cwd));
     const isInPaths = createPathSelector(paths);
     const languages = new Set(asked.languages);
     const candidates = tree.files
       .filter(
         ({ path, blobId, language }) =>
-          passing.has(blobId) && (languages.size === 0 || languages.has(language)) && isInPaths(path),
+          mayMatch(blobId) && (languages.size === 0 || languages.has(language)) && isInPaths(path),
       )
       .map(({ path, language }) => ({ path, order: orderOf(rolesOf(path, language)) }))
       // Stable: the files come by path.
@@ -165,10 +168,9 @@ async function nameSymbols(workspace: Workspace, found: ReadonlyMap<string, Text
     for (const [path, matches] of found) {
       const place = tree.fileAt(path);
       if (place === -1) continue;
-      const from = tree.files[place]!.blobId * IDS_PER_BLOB;
       for (const match of matches) {
-        const symbol = symbolAround(db, [from, from + IDS_PER_BLOB], match.line);
-        if (symbol !== undefined) match.symbol = symbol;
+        const symbol = innermostAt(db, tree.files[place]!.blobId, match.line);
+        if (symbol) match.symbol = [symbol.container, symbol.name].filter((part) => part !== "").join(".");
       }
     }
   });

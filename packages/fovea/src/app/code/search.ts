@@ -1,5 +1,6 @@
 /** Search through the facade: options in, hits with their reasons and matching lines out. */
 import { join } from "node:path";
+import { putSaidFirst } from "../../answers/exact/put-first.ts";
 import { fuse } from "../../answers/fuse.ts";
 import type { Hit } from "../../answers/hit.ts";
 import { isNear, type NearChunk, nearFiles } from "../../answers/nearness.ts";
@@ -143,7 +144,7 @@ export async function findHits(workspace: Workspace, asked: Asked): Promise<{ hi
     const textOf = (path: string) => readSource(join(root, path));
     const where = { db, treeId: tree.treeId, tree, textOf };
     const request = { ...asked, isWanted, near };
-    const hits = searchCode({ ...where, graph }, request);
+    const hits = putSaidFirst(where, request, searchCode({ ...where, graph }, request));
     const isExplained = graph && asked.mode === "graph" && hits.length === 0;
     return { hits, why: isExplained ? whyNothing({ ...where, graph }, request) : undefined };
   });
@@ -289,7 +290,7 @@ function toView(root: string, hit: Hit, asked: Asked, weights: ReadonlyMap<strin
     ...(name === undefined ? {} : { name, kind }),
     score: round(score),
     why: why.join("; "),
-    lines: snippetOf(text, hit, weights),
+    lines: snippetOf(text, hit, weights, hit.line),
     ...(asked.explain ? { terms: terms.map(({ name, value }) => ({ name, value: round(value) })) } : {}),
   } as Omit<HitView, "text" | "chars">;
   const shown = textOfHit(view);

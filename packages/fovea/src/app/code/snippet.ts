@@ -12,6 +12,8 @@ export function snippetOf(
   text: string,
   place: { startLine: number; endLine: number },
   terms: ReadonlyMap<string, number>,
+  /** A line that is shown whatever its words are. */
+  surely?: number,
 ): SnippetLine[] {
   const lines = text.split("\n");
   const end = Math.min(place.endLine, place.startLine + LINES_READ - 1, lines.length);
@@ -21,6 +23,7 @@ export function snippetOf(
     const words = new Set(identifiersOf(written).flatMap((identifier) => termsOf(identifier)));
     let value = 0;
     for (const word of words) value += terms.get(word) ?? 0;
+    if (line === surely) value = Number.POSITIVE_INFINITY;
     if (value > 0) found.push({ line, text: shorten(written), value });
   }
   return found

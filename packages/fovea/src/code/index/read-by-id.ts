@@ -1,6 +1,7 @@
 /** Reads many symbols and contents at once, by their ids: as much of them as search and answers show. */
 import type { Database } from "../../store/database.ts";
 import type { CodeSymbol, SymbolKind } from "../../syntax/types.ts";
+import { IDS_PER_BLOB } from "./schema.ts";
 
 export interface LineSpan {
   startLine: number;
@@ -82,4 +83,25 @@ export function readContents(db: Database, ids: readonly number[]): Map<number, 
     JSON.stringify(ids),
   );
   return new Map(rows.map(([id, language, lines]) => [id, { language, lines }]));
+}
+
+/** The innermost symbol around a line of a content. */
+export function innermostAt(
+  db: Database,
+  blobId: number,
+  line: number,
+): (SymbolSpan & { id: number }) | undefined {
+  const from = blobId * IDS_PER_BLOB;
+  const [found] = db.packed<[number, string, string, string, number, number]>(
+    ["id", "kind", "name", "container", "start_line", "end_line"],
+    `from symbol where id >= ? and id < ? and start_line <= ? and end_line >= ?
+     order by start_line desc, end_line, id desc limit 1`,
+    from,
+    from + IDS_PER_BLOB,
+    line,
+    line,
+  );
+  if (!found) return undefined;
+  const [id, kind, name, container, startLine, endLine] = found;
+  return { id, kind, name, container, startLine, endLine };
 }
