@@ -235,3 +235,95 @@ describe("no invented edges", () => {
     ]);
   });
 });
+
+describe("classes", () => {
+  const container = "export class Container { get(name: string) { return name; } }\n";
+
+  test("a parameter property gives its field a type, also in a subclass", async () => {
+    const edges = await calls({
+      "a.ts": `${container}export class App {
+  constructor(private readonly one: Container, public two?: Container, plain: Container) {}
+  first() { this.one.get("a"); }
+  second() { this.two?.get("b"); }
+  third() { this.plain.get("c"); }
+}
+export class Sub extends App { fourth() { this.one.get("d"); } }`,
+    });
+    expect(edges).toEqual([
+      "a.ts#App.first calls a.ts#Container.get (typed)",
+      "a.ts#App.second calls a.ts#Container.get (typed)",
+      "a.ts#Sub.fourth calls a.ts#Container.get (typed)",
+    ]);
+  });
+
+  test("super() calls the constructor of the base, each class its own", async () => {
+    const edges = await calls({
+      "a.ts": `export class A { constructor() {} }
+export class B { constructor() {} }
+export class C extends A { constructor() { super(); } }
+export class D extends B { constructor() { super(); } }
+export class E extends C { constructor() { super(); } }`,
+    });
+    expect(edges).toEqual([
+      "a.ts#C.constructor calls a.ts#A (self)",
+      "a.ts#C.constructor calls a.ts#A.constructor (self)",
+      "a.ts#D.constructor calls a.ts#B (self)",
+      "a.ts#D.constructor calls a.ts#B.constructor (self)",
+      "a.ts#E.constructor calls a.ts#C (self)",
+      "a.ts#E.constructor calls a.ts#C.constructor (self)",
+    ]);
+  });
+
+  test("a private member with # has its type", async () => {
+    const edges = await calls({
+      "a.ts": `${container}export class App { #held: Container = make(); run() { this.#held.get("a"); } }`,
+    });
+    expect(edges).toContain("a.ts#App.run calls a.ts#Container.get (typed)");
+  });
+});
+
+describe("what is called through something around its name", () => {
+  const load = "export async function load<T>(): Promise<T | void> {}\n";
+
+  test.each([
+    ["await and type arguments", "await load<string>();"],
+    ["a cast", "(load as () => void)();"],
+    ["an assertion that it is there", "load!();"],
+    ["brackets", "(load)();"],
+    ["an optional call", "load?.();"],
+  ])("%s", async (_, statement) => {
+    expect(await calls({ "a.ts": `${load}export async function run() { ${statement} }` })).toEqual([
+      "a.ts#run calls a.ts#load (scope)",
+    ]);
+  });
+});
+
+describe("what a file hands on", () => {
+  const texts = {
+    "src/a.ts": "export class A {}\nexport const v = 1;\nexport default function () {}",
+    "src/named.ts": 'export { A as B, v } from "./a";\nexport { default } from "./a";',
+    "src/all.ts": 'export * from "./named";\nexport * as whole from "./a";',
+    "src/user.ts": 'import { B } from "./all";\nimport main from "./named";\nnew B(); main();',
+  };
+
+  test("is imported by it, name by name or as a whole", async () => {
+    const edges = (await edgesOf(texts)).filter((edge) => /^src\/(?:named|all)\.ts imports /.test(edge));
+    expect(edges).toEqual([
+      "src/named.ts imports src/a.ts#A (import)",
+      "src/named.ts imports src/a.ts#v (import)",
+      "src/named.ts imports src/a.ts#default (import)",
+      "src/all.ts imports src/named.ts (import)",
+      "src/all.ts imports src/a.ts (import)",
+    ]);
+  });
+
+  test("is imported from it and from where it is declared", async () => {
+    const edges = (await edgesOf(texts)).filter((edge) => edge.startsWith("src/user.ts imports "));
+    expect(edges).toEqual([
+      "src/user.ts imports src/a.ts#A (import)",
+      "src/user.ts imports src/all.ts (import)",
+      "src/user.ts imports src/a.ts#default (import)",
+      "src/user.ts imports src/named.ts (import)",
+    ]);
+  });
+});

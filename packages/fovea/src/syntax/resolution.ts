@@ -115,8 +115,8 @@ export interface Resolution extends Hooks {
   modulesAreTypes?: boolean;
   /** A name alone calls the method: `store.open` (Ruby). */
   hasBareCalls?: boolean;
-  /** `super` is not the base but its method of the same name (Ruby). */
-  superIsMethod?: boolean;
+  /** What `super(…)` calls: the base's method of the same name (Ruby), or the base's constructor (JavaScript). */
+  superCall?: "method" | "constructor";
   /** The modifier of methods that belong to the type itself, where those may be called like methods of its instances. */
   staticModifier?: string;
   /** Names of variables that belong to the object: `@store`; and the variable behind an accessor. */

@@ -1,7 +1,7 @@
 /** What the reader of expressions looks for, in all languages; each is tried where the last one ended. */
 
 // Ruby's `empty?` is a name; in `store?.open` and `$store?->open` the mark belongs to the access, in `a? b : c` to none.
-export const NAME = /(?:@@|[\p{L}_$@])[\p{L}\p{N}_$]*(?:[?!](?![.[-]|\s+[^?:]*\s:\s))?/uy;
+export const NAME = /(?:@@|[\p{L}_$@]|#(?=[\p{L}_$]))[\p{L}\p{N}_$]*(?:[?!](?![.[-]|\s+[^?:]*\s:\s))?/uy;
 export const SPACE = /\s*/y;
 export const LOADED = /(?:import|require)\((["'`])[^"'`]+\1\)/y;
 export const NUMBER = /\d[\w.]*/y;
@@ -42,7 +42,7 @@ export const OTHER_CHOICE = /\s*(?:\|\||\?\?|&&|\?:|\bor\b|\band\b)\s*/y;
 /** What the patterns can begin with. */
 export const SPACES = " \t\n\r\v\f";
 export const CHOICE_STARTS = `${SPACES}|?&oai`;
-export const NAME_STARTS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$@";
+export const NAME_STARTS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$@#";
 export const PREFIX_STARTS = "aymtroc&*!~.";
 export const ABSOLUTE_STARTS = "\\:g";
 export const ACCESS_STARTS = `${SPACES}?!&.:-\\`;

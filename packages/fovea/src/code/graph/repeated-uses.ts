@@ -64,6 +64,7 @@ export class RepeatedUses<T extends object> {
   answer(reference: Reference): T {
     const { name, receiver, scope, symbol, given, kind } = reference;
     if (!this.#isPlain || given !== "") return this.#finder.find(reference);
+    if (receiver === "" && this.#file.rules.super.includes(name)) return this.#finder.find(reference);
     if (receiver === "") {
       const declared = this.#file.lookUp(name, scope);
       // Which of several values a variable has depends on the place.

@@ -6,8 +6,9 @@ import { constructorOf } from "./constructors.ts";
 import { CALLABLE, CONFIDENCE, type EdgeKind, EdgeList, type End, type FoundEdge } from "./edges.ts";
 import type { Evidence, Meaning, Receiver } from "./meaning.ts";
 import { valuesOf } from "./meanings/held-values.ts";
-import { followImport } from "./meanings/imports.ts";
+import { findModule, followImport } from "./meanings/imports.ts";
 import { mayMean } from "./meanings/included-meanings.ts";
+import { membersNamed } from "./meanings/members.ts";
 import { meaningOf } from "./meanings/reference-meanings.ts";
 import { RepeatedUses } from "./repeated-uses.ts";
 import type { Resolver } from "./resolver.ts";
@@ -59,6 +60,7 @@ export function resolveFile(resolver: Resolver, sources: Sources, file: SourceFi
   const unresolved: Unresolved[] = [];
   const packages = new Set<string>();
   addImports(resolver, file, edges, packages);
+  if (file.rules.exportsObject) addReexports(resolver, file, edges, packages);
   const answer = answersIn(resolver, sources, file);
   const { references } = file.facts;
   for (let at = 0; at < references.length; at++) {
@@ -244,7 +246,7 @@ export function confidenceOf(evidence: Evidence, ends: number): number {
 }
 
 function addImports(resolver: Resolver, file: SourceFile, edges: EdgeList, packages: Set<string>): void {
-  file.facts.imports.forEach(({ line }, at) => {
+  file.facts.imports.forEach(({ module, line }, at) => {
     const targets = followImport(resolver, { t: "import", file, at });
     for (const target of targets) {
       const end =
@@ -254,9 +256,43 @@ function addImports(resolver: Resolver, file: SourceFile, edges: EdgeList, packa
             ? { file: target.file, at: -1 }
             : undefined;
       if (target.t === "external") packages.add(target.name);
-      // `use super::*` in a block imports from the file it stands in.
+      // `use super::*` in a block imports from the file it is in.
       if (end && !(end.at === -1 && end.file === file))
         edges.add(-1, "imports", "import", CONFIDENCE.import, end, line);
     }
+    if (file.rules.exportsObject && module !== "")
+      addBarrel(resolver, file, edges, { module, line, targets });
   });
+}
+
+/** A file that others' names are imported through is imported too, though it declares none of them. */
+function addBarrel(
+  resolver: Resolver,
+  file: SourceFile,
+  edges: EdgeList,
+  { module, line, targets }: { module: string; line: number; targets: readonly Target[] },
+): void {
+  for (const place of findModule(resolver, file, module, "")) {
+    if (place.t !== "module" || place.file === file) continue;
+    const isNamed = targets.some((target) => "file" in target && target.file === place.file);
+    if (!isNamed) edges.add(-1, "imports", "import", CONFIDENCE.import, { file: place.file, at: -1 }, line);
+  }
+}
+
+/** `export … from`: the file imports what it hands on, and offers it. */
+function addReexports(resolver: Resolver, file: SourceFile, edges: EdgeList, packages: Set<string>): void {
+  for (const { name, local, module, line } of file.facts.exports) {
+    if (module === "") continue;
+    const isWhole = name === "*" || local === "*";
+    const targets = isWhole
+      ? []
+      : gather(findModule(resolver, file, module, ""), (place) =>
+          gather(membersNamed(resolver, place, local || name), (target) => followImport(resolver, target)),
+        );
+    for (const target of targets)
+      if (target.t === "symbol") edges.add(-1, "imports", "import", CONFIDENCE.import, target, line);
+    for (const place of findModule(resolver, file, module, ""))
+      if (place.t === "external") packages.add(place.name);
+    addBarrel(resolver, file, edges, { module, line, targets });
+  }
 }

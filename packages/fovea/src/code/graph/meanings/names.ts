@@ -14,7 +14,7 @@ import { asOneType, isSplit, partsOf } from "../split-types.ts";
 import { asSymbol, FUNCTIONS, gather, isConstructor, isVariable, MOST_VALUES, unique } from "../targets.ts";
 import { ANY_USE, type Use } from "../uses.ts";
 import type { Place, Target, Wanted } from "../values.ts";
-import { linearized, superType, typeAround } from "./heritage.ts";
+import { basesOf, linearized, superType, typeAround } from "./heritage.ts";
 import {
   declaredInPackage,
   followImport,
@@ -147,13 +147,22 @@ function selfMeaning(
   name: string,
   symbol: number,
 ): Meaning | undefined {
-  const { self, super: bases, shares, superIsMethod } = file.rules;
-  if (shares !== "namespace" || !(self.includes(name) || bases.includes(name))) return undefined;
+  const { self, super: bases, shares, superCall } = file.rules;
+  const isBase = bases.includes(name);
+  if (isBase && superCall === "constructor") return superClass(resolver, file, symbol);
+  if (shares !== "namespace" || !(self.includes(name) || isBase)) return undefined;
   const type = file.typeAround(symbol);
   if (type === -1) return undefined;
   if (self.includes(name)) return { targets: [{ t: "symbol", file, at: type }], evidence: "self" };
-  if (superIsMethod) return superMethod(resolver, file, type, symbol);
+  if (superCall === "method") return superMethod(resolver, file, type, symbol);
   const base = superType(resolver, file, type);
+  return base && { targets: [asSymbol(base)], evidence: "self" };
+}
+
+/** `super(…)` makes the base class; which constructor that runs is found like that of `new Base(…)`. */
+function superClass(resolver: Resolver, file: SourceFile, symbol: number): Meaning | undefined {
+  const type = typeAround(resolver, file, symbol);
+  const [base] = type ? basesOf(resolver, type.file, type.at) : [];
   return base && { targets: [asSymbol(base)], evidence: "self" };
 }
 

@@ -65,12 +65,14 @@ export const ecmascriptQuery = `
 (namespace_import (identifier) @reference.none)
 (decorator [(identifier) @reference.decorator (_ function: (identifier) @reference.decorator)])
 (call_expression function: [
-  (identifier) @reference.call
+  [(identifier) (super)] @reference.call
   (_ object: (_) @receiver property: (_) @reference.call)
   [(call_expression) (subscript_expression)] @callee])
+(call_expression function: (parenthesized_expression (identifier) @reference.call))
 (new_expression constructor: [
   (identifier) @reference.new
   (_ object: (_) @receiver property: (_) @reference.new)])
+(new_expression constructor: (parenthesized_expression (identifier) @reference.new))
 (member_expression object: (_) @receiver property: (_) @reference.read)
 (shorthand_property_identifier) @reference.read
 (identifier) @reference.read

@@ -67,6 +67,7 @@ export const ecmascriptResolution: Resolution = {
   shares: "nothing",
   self: ["this"],
   super: ["super"],
+  superCall: "constructor",
   exportsObject: { names: ["exports", "module.exports"], whole: "module.exports" },
   commonMembers: COMMON_MEMBERS,
 };

@@ -61,7 +61,7 @@ export const rubyResolution: Resolution = {
     of: (attribute) => `${attribute}=`,
     attributeOf: (method) => (method.endsWith("=") ? method.slice(0, -1) : undefined),
   },
-  superIsMethod: true,
+  superCall: "method",
   hasImplicitSelf: "innermost",
   hasBareCalls: true,
   hasSplitTypes: true,

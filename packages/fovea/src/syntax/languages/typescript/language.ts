@@ -24,6 +24,11 @@ const typescriptQuery = `
 (abstract_method_signature name: (_) @name) @definition.method
 (property_signature name: (_) @name) @definition.property
 (public_field_definition name: (_) @name) @definition.field
+(required_parameter (accessibility_modifier) pattern: (identifier) @name) @definition.field
+(required_parameter (override_modifier) pattern: (identifier) @name) @definition.field
+(required_parameter "readonly" pattern: (identifier) @name) @definition.field
+(optional_parameter (accessibility_modifier) pattern: (identifier) @name) @definition.field
+(optional_parameter "readonly" pattern: (identifier) @name) @definition.field
 
 (ambient_declaration (lexical_declaration "const" (_ name: (identifier) @name) @definition.const))
 (ambient_declaration (lexical_declaration (_ name: (identifier) @name) @definition.variable))
@@ -42,6 +47,14 @@ const typescriptQuery = `
 (type_parameter name: (type_identifier) @binding)
 (infer_type (type_identifier) @binding)
 (mapped_type_clause name: (type_identifier) @binding)
+
+(call_expression function: (await_expression [
+  (identifier) @reference.call
+  (member_expression object: (_) @receiver property: (_) @reference.call)]))
+(call_expression function: (non_null_expression [
+  (identifier) @reference.call
+  (member_expression object: (_) @receiver property: (_) @reference.call)]))
+(call_expression function: (parenthesized_expression (as_expression . (identifier) @reference.call)))
 
 (extends_clause value: [
   (identifier) @reference.extends
