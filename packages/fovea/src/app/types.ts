@@ -12,6 +12,7 @@ import type { Parameter, Problem, SymbolKind } from "../syntax/types.ts";
 import type { Begun } from "./begin.ts";
 import type { BrokenFile } from "./code/broken-files.ts";
 import type { Task } from "./code/neighbours.ts";
+import type { LineScores } from "./code/score-lines.ts";
 import type { MemoryView } from "./memory/views.ts";
 import type { Watched } from "./project/watched.ts";
 
@@ -152,6 +153,7 @@ export interface EvalQuery {
 
 export interface EvalResult extends EvalScores {
   queries: number;
+  lines?: LineScores;
   byCategory: Record<string, EvalScores>;
   perQuery: Omit<EvalQuery, "scores">[];
   freshness: Freshness;

@@ -7,6 +7,7 @@ import { estimateTokens } from "../../base/tokens.ts";
 import { questionsUnreadable, usage } from "../errors.ts";
 import type { Workspace } from "../project/workspace.ts";
 import type { EvalQuery, EvalResult, EvalScores, HitView, WorkOptions } from "../types.ts";
+import { type Gold, readGold, scoreLines } from "./score-lines.ts";
 import { checked, findHits, type SearchOptions, viewHits } from "./search.ts";
 
 export interface Question {
@@ -14,6 +15,8 @@ export interface Question {
   relevant: string[];
   secondary: string[];
   category: string;
+  /** The lines that were needed, where that is known. */
+  gold?: readonly Gold[];
 }
 
 const NDCG_AT = 10;
@@ -48,9 +51,12 @@ export async function scoreAnswers(
     perQuery.push({ ...score(question, hits), latencyMs });
   }
   const categories = [...new Set(perQuery.map((one) => one.category))].filter((name) => name !== "").sort();
+  const answers = perQuery.map(({ hits }, at) => ({ hits, gold: questions[at]!.gold ?? [] }));
+  const lines = scoreLines(answers, isSame);
   return {
     queries: perQuery.length,
     ...summarise(perQuery),
+    ...(lines ? { lines } : {}),
     byCategory: Object.fromEntries(
       categories.map((name) => [name, summarise(perQuery.filter((one) => one.category === name))]),
     ),
@@ -173,18 +179,22 @@ export function readQuestions(path: string): Question[] {
     } catch {
       throw usage(`${where} is not JSON. ${SHAPE}`);
     }
-    const { query, relevant, secondary = [], category = "" } = value ?? {};
+    const { query, secondary = [], category = "" } = value ?? {};
+    const gold = readGold(value?.gold ?? []);
+    if (!gold) throw usage(`"gold" of ${where} is no list of paths with ranges of lines. ${SHAPE}`);
+    const relevant = value?.relevant ?? [...new Set(gold.map(({ path }) => path))];
     if (typeof query !== "string" || query.trim() === "") throw usage(`${where} has no "query". ${SHAPE}`);
     if (!isPaths(relevant) || relevant.length === 0)
       throw usage(`${where} has no "relevant" paths. ${SHAPE}`);
     if (!isPaths(secondary)) throw usage(`"secondary" of ${where} is no list of paths. ${SHAPE}`);
-    return [{ query, relevant, secondary, category: String(category) }];
+    return [{ query, relevant, secondary, category: String(category), gold }];
   });
   if (questions.length === 0) throw usage(`${path} has no questions. ${SHAPE}`);
   return questions;
 }
 
-const SHAPE = 'A line is {"query": "…", "relevant": ["path", …], "secondary": […], "category": "…"}.';
+const SHAPE =
+  'A line is {"query": "…", "relevant": ["path", …], "secondary": […], "category": "…", "gold": [{"path": "…", "ranges": [[1, 9]]}]}.';
 
 function isPaths(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((one) => typeof one === "string");

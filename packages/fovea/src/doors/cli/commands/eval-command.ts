@@ -10,7 +10,7 @@ export function registerEval(program: Command, io: CliIo): void {
     .addOption(new Option("--in <what>", "what is asked").choices(["code", "memories"]).default("code"))
     .addHelpText(
       "after",
-      '\nA line of the file: {"query": "where are sessions closed", "relevant": ["src/session.ts"], "secondary": [], "category": "semantic"}\n"secondary" and "category" may be left out. --json gives every rank.\nWith --in memories, "relevant" holds ids of memories or the externalId that an import gave them.',
+      '\nA line of the file: {"query": "where are sessions closed", "relevant": ["src/session.ts"], "secondary": [], "category": "semantic"}\n"secondary" and "category" may be left out. "gold": [{"path": "src/session.ts", "ranges": [[10, 24]]}] says which lines are needed; their scores are told then. --json gives every rank.\nWith --in memories, "relevant" holds ids of memories or the externalId that an import gave them.',
     )
     .action(async (file: string, options: Options) => {
       await runWithEngine(
@@ -55,10 +55,19 @@ function render(result: EvalResult, paint: Paint): string {
     paint.bold(line(["category", ...COLUMNS])),
     ...rows.map(line),
     "",
+    ...(result.lines ? [sayLines(result.lines), ""] : []),
     `latency p50 ${result.latencyMs.p50.toFixed(1)} ms, p95 ${result.latencyMs.p95.toFixed(1)} ms`,
     ...(missed.length === 0 ? [] : ["", paint.yellow(`not found at all (${missed.length}):`)]),
     ...missed.slice(0, 20).map(({ query }) => `  ${query.split("\n")[0]!.slice(0, 120)}`),
   ].join("\n");
+}
+
+function sayLines({ questions, hitAt, rangesAt }: NonNullable<EvalResult["lines"]>): string {
+  const told = (scores: Record<string, number>) =>
+    Object.entries(scores)
+      .map(([first, share]) => `${share.toFixed(3)} @${first}`)
+      .join(", ");
+  return `needed lines (${questions} asked): a hit has one ${told(hitAt)}; ranges touched ${told(rangesAt)}`;
 }
 
 function row(name: string, questions: number, scores: EvalScores): string[] {
