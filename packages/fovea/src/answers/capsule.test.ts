@@ -98,7 +98,9 @@ describe("a capsule", () => {
           const { text, tokens, shown, omitted } = assemble(items, given);
           expect(estimateTokens(text, languageOf(format, items))).toBe(tokens);
           expect(tokens).toBeLessThanOrEqual(budget);
-          expect(shown.length + omitted.length).toBe(items.length);
+          const isThere = new Set([...shown.map(({ item }) => item), ...omitted]);
+          expect(isThere.size).toBe(shown.length + omitted.length);
+          for (const one of items) if (one.chance > 0.9) expect(isThere).toContain(one);
         },
       ),
       { numRuns: 2500 },
@@ -249,6 +251,18 @@ open(path: string): Store {
     );
     expect(omitted.length).toBeGreaterThan(0);
     expect(text).toContain(`Left out (\`symbol <handle>\` shows one): ${omitted[0]!.handle}`);
+  });
+
+  test("does not count what hardly matters as left out", () => {
+    const long = { body: null, signature: "wide(value: Record<string, number>): void; ".repeat(20) };
+    const items = [
+      make(),
+      make({ ...long, name: "b", handle: "b.ts#b", chance: 0.5 }),
+      make({ ...long, name: "c", handle: "c.ts#c", chance: 0.01 }),
+    ];
+    const { omitted, text } = assemble(items, options({ budget: 120 }));
+    expect(omitted.map(({ name }) => name)).toEqual(["b"]);
+    expect(text).toMatch(/Left out \(`symbol <handle>` shows one\): b\.ts#b$/);
   });
 
   test("only names what was sent before, and sends what adds to it", () => {

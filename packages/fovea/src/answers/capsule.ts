@@ -5,7 +5,7 @@
 import { estimateTokens, repeatedEstimate } from "../base/tokens.ts";
 import { type ChosenNote, chooseNotes, type MemoryNote } from "./choose-notes.ts";
 import { excerpt } from "./excerpt.ts";
-import { type Caveat, type FormatName, formatOf, type Parts, type View } from "./formats.ts";
+import { type Caveat, type FormatName, formatOf, type View } from "./formats.ts";
 import { DETAILS, type Item } from "./item.ts";
 import { largestThatFits } from "./largest.ts";
 import { type Step, stepsOf } from "./steps.ts";
@@ -13,6 +13,10 @@ import { type Step, stepsOf } from "./steps.ts";
 /** With less there is no room for a name and for saying what was left out. */
 export const LEAST_BUDGET = 50;
 const NAMED_MOST = 20;
+/** What was left out may matter where it is at least this likely beside the best. */
+const MATTERS_SHARE = 0.05;
+/** Names of what was left out have this much of the budget in any case. */
+const NAMES_SHARE = 0.03;
 /** Memories take at most this much of the budget. */
 const MEMORIES_SHARE = 0.1;
 /** A caveat that takes more than this is shortened. */
@@ -41,6 +45,7 @@ export interface Capsule {
   text: string;
   tokens: number;
   shown: (Omit<View, "code"> & { tokens: number })[];
+  /** What was left out and may matter, the likeliest first. */
   omitted: Item[];
   memories: ChosenNote[];
 }
@@ -57,13 +62,15 @@ export function assemble(items: readonly Item[], options: CapsuleOptions): Capsu
     memories: memories.map(({ line }) => line),
     caveat: options.caveat && shortened(options.caveat, budget * CAVEAT_SHARE, estimate),
   };
-  const write = (views: readonly View[], notes: readonly string[] = [], named: readonly string[] = []) =>
-    format.whole({ views, notes, named, ...frame, leftOut: items.length - views.length } satisfies Parts);
-  const costOf = (views: readonly View[]) =>
-    Math.max(measure(write(views)), measure(write(views.map((view) => reminding(view, items[0])))));
+  const costOf = (views: readonly View[]) => {
+    const omitted = leftOut(items, views);
+    const named = handlesWithin(omitted, budget * NAMES_SHARE, estimate);
+    const costAs = (shown: readonly View[]) =>
+      measure(format.whole({ views: shown, notes: [], named, ...frame, leftOut: omitted.length }));
+    return Math.max(costAs(views), costAs(views.map((view) => reminding(view, items[0]))));
+  };
   const views = viewsThatFit(items, options, costOf).map((view) => reminding(view, items[0]));
-  const chosen = new Set(views.map(({ item }) => item));
-  const omitted = items.filter((item) => !chosen.has(item));
+  const omitted = leftOut(items, views);
   const text = withEnd(
     omitted,
     options,
@@ -78,6 +85,24 @@ export function assemble(items: readonly Item[], options: CapsuleOptions): Capsu
     return { ...rest, tokens: estimate(format.view(view)) };
   });
   return { text, tokens: measure(text), shown, omitted, memories };
+}
+
+function leftOut(items: readonly Item[], views: readonly View[]): Item[] {
+  const shown = new Set(views.map(({ item }) => item));
+  const least = MATTERS_SHARE * Math.max(0, ...items.map(({ chance }) => chance));
+  return items.filter((item) => item.chance >= least && !shown.has(item)).sort((a, b) => b.chance - a.chance);
+}
+
+/** The first handles that cost no more than `room` together. */
+function handlesWithin(items: readonly Item[], room: number, measure: (text: string) => number): string[] {
+  const handles: string[] = [];
+  let left = room;
+  for (const { handle } of items) {
+    left -= measure(`${handle}, `);
+    if (left < 0) break;
+    handles.push(handle);
+  }
+  return handles;
 }
 
 /** As many steps as fit, and of the code of the next one as many lines as fit. */
