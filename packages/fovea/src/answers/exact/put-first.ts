@@ -10,7 +10,7 @@ const AROUND = 3;
 export function putSaidFirst(where: Searched, request: SearchRequest, hits: readonly Hit[]): Hit[] {
   if (request.mode !== "hybrid" && request.mode !== "keyword") return [...hits];
   const { db, tree, textOf } = where;
-  const filters = tree.gramFilters(db);
+  const filters = () => tree.gramFilters(db);
   const places = saidPlaces({ tree, filters, textOf, isWanted: request.isWanted }, request.query);
   const first = places.flatMap(({ file, line, why }): Hit[] => {
     const { path, language, blobId, lines } = tree.files[file]!;

@@ -17,8 +17,8 @@ export interface SaidPlace {
 
 export interface SaidIn {
   tree: TreeFiles;
-  /** Of every content, which trigrams it has. */
-  filters: ReadonlyMap<number, Uint8Array>;
+  /** Of every content, which trigrams it has; most questions do not need to know. */
+  filters: () => ReadonlyMap<number, Uint8Array>;
   textOf: (path: string) => string;
   isWanted: (file: number) => boolean;
 }
@@ -153,8 +153,9 @@ function bestLine(
 function filesThatMayHave({ tree, filters, isWanted }: SaidIn, needs: Needs): number[] {
   if (needs.type === "nothing") return [];
   const files: number[] = [];
+  const known = filters();
   tree.files.forEach(({ blobId }, file) => {
-    const filter = filters.get(blobId);
+    const filter = known.get(blobId);
     if (filter && mayHave(filter, needs) && isWanted(file)) files.push(file);
   });
   return files;
