@@ -22,13 +22,21 @@ const KINDS: Partial<Record<ReferenceKind, Edge["kind"]>> = {
   embeds: "type",
 };
 
+const READS: typeof KINDS = { ...KINDS, read: "read" };
+
 export function listSources(root: string, extensions: RegExp): string[] {
   return git(root, "ls-files", "-z")
     .split("\0")
     .filter((path) => extensions.test(path) && !isTestPath(path));
 }
 
-export async function askProduct(root: string, paths: readonly string[]): Promise<GraphAnswers> {
+/** With `reads`, every use of a name: that of a variable or of a function that is passed on is graded by no compiler. */
+export async function askProduct(
+  root: string,
+  paths: readonly string[],
+  { reads = false } = {},
+): Promise<GraphAnswers> {
+  const kinds = reads ? READS : KINDS;
   const texts: Record<string, string> = {};
   for (const path of git(root, "ls-files", "-z").split("\0")) {
     try {
@@ -45,7 +53,7 @@ export async function askProduct(root: string, paths: readonly string[]): Promis
     if (!file) continue;
     const answer = answersIn(resolver, sources, file);
     for (const reference of file.facts.references) {
-      const kind = KINDS[reference.kind];
+      const kind = kinds[reference.kind];
       const { ends, ...found } = answer(reference);
       if (!kind || !ends || !("evidence" in found)) continue;
       const { line, column, name } = reference;

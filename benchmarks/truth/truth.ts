@@ -3,10 +3,11 @@
  * no tests, by what the language's own compiler says of the place.
  *
  *   npm run bench:truth -- <checkout> [--language typescript] [--under src] [--peer <folder>] [--causes <file>] [--cells <file>]
+ *     [--references]
  *
  * The checkout needs no installed packages: what comes from there is `outside` where its import says so, and otherwise
  * the compiler is silent; edges at such places count for nothing. `--peer` is a folder with the peer of peers.ts, asked
- * about the same sites. `--under` grades only what is in that folder. `--cells` adds a row to that file.
+ * about the same sites. `--references` instead compares all uses of 100 symbols (TypeScript). `--under` grades only what is in that folder. `--cells` adds a row to that file.
  */
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -19,9 +20,11 @@ import { java } from "./java/collect.ts";
 import { askPeer } from "./peer.ts";
 import { askProduct, listSources } from "./product.ts";
 import { python } from "./python/collect.ts";
+import { printReferences, referencesByEdges } from "./references.ts";
 import { printGrades, printSites } from "./report.ts";
 import type { Compiler } from "./sites.ts";
 import { typescript } from "./typescript/collect.ts";
+import { findReferences } from "./typescript/references.ts";
 
 const COMPILERS: Record<string, Compiler> = { typescript, python, go, java };
 
@@ -33,6 +36,7 @@ const { values, positionals } = parseArgs({
     peer: { type: "string" },
     causes: { type: "string" },
     cells: { type: "string" },
+    references: { type: "boolean" },
   },
 });
 const root = resolve(positionals[0] ?? ".");
@@ -41,6 +45,11 @@ const files = listSources(root, compiler.extensions);
 // What only declares has no calls, and is often generated.
 const judged = files.filter((path) => path.startsWith(values.under) && !/\.d\.[cm]?ts$/.test(path));
 console.log(`${root}: ${judged.length} files of ${language} that are no tests, by ${compiler.name}`);
+if (values.references) {
+  const { edges } = await askProduct(root, judged, { reads: true });
+  printReferences(findReferences(root, judged, 100), referencesByEdges(edges));
+  process.exit(0);
+}
 const isJudged = new Set(judged);
 const sites = (await compiler.sites(root, files)).filter(({ path }) => isJudged.has(path));
 printSites(sites);

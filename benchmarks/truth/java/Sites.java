@@ -139,6 +139,8 @@ public class Sites extends TreePathScanner<Void, Void> {
     if (!isTypePlace(getCurrentPath())) return;
     Element element = trees.getElement(getCurrentPath());
     Tree parent = getCurrentPath().getParentPath().getLeaf();
+    // The compiler gives a class without a name what `new X() {…}` names already.
+    if (parent instanceof ClassTree type && type.getSimpleName().isEmpty()) return;
     if (parent instanceof ParameterizedTypeTree) parent = getCurrentPath().getParentPath().getParentPath().getLeaf();
     String form = parent instanceof ClassTree ? "extends or implements" : "reference";
     String name = nameOf(node);
@@ -234,8 +236,8 @@ public class Sites extends TreePathScanner<Void, Void> {
     }
     if (!(first instanceof IdentifierTree name)) return false;
     if (isImportedFromOutside(name.getName().toString())) return true;
-    if (node instanceof MemberSelectTree && isForeignName(node.toString())) return true;
     Element element = trees.getElement(pathOf(first));
+    if (element instanceof PackageElement) return isForeignName(node.toString());
     if (element == null || element.asType().getKind() != TypeKind.ERROR) return false;
     return isImportedFromOutside(element.asType().toString().replaceAll("<.*", ""));
   }

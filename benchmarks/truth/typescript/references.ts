@@ -1,0 +1,71 @@
+/** The compiler's own `findReferences` of some symbols, the same ones in every run. */
+import ts from "typescript-service";
+import type { Place } from "../sites.ts";
+import { isNamedFunction, placeOf } from "./declarations.ts";
+import { openProjects, type Project } from "./projects.ts";
+
+export interface Referenced {
+  symbol: Place;
+  /** Every place that uses the symbol; its declarations are none. */
+  places: Place[];
+}
+
+export function findReferences(root: string, paths: readonly string[], count: number): Referenced[] {
+  const all = openProjects(root, paths).flatMap((project) => declaredIn(project));
+  const step = Math.max(1, Math.floor(all.length / count));
+  return all
+    .filter((_, at) => at % step === 0)
+    .slice(0, count)
+    .map(({ project, name, place }) => ({ symbol: place, places: usesOf(project, name) }));
+}
+
+interface Declared {
+  project: Project;
+  name: ts.Node;
+  place: Place;
+}
+
+/** Functions, types and members with a name, in the order of the files. */
+function declaredIn(project: Project): Declared[] {
+  const program = project.service.getProgram()!;
+  const found: Declared[] = [];
+  const visit = (node: ts.Node) => {
+    const isMeant =
+      (isNamedFunction(node) && !ts.isConstructorDeclaration(node) && !isInLiteral(node)) ||
+      ts.isInterfaceDeclaration(node) ||
+      ts.isTypeAliasDeclaration(node) ||
+      ts.isEnumDeclaration(node);
+    const name = isMeant ? ts.getNameOfDeclaration(node as ts.Declaration) : undefined;
+    if (name && ts.isIdentifier(name)) found.push({ project, name, place: placeOf(project.root, node) });
+    ts.forEachChild(node, visit);
+  };
+  for (const path of project.files) {
+    const file = program.getSourceFile(path);
+    if (file && !file.isDeclarationFile) visit(file);
+  }
+  return found;
+}
+
+/** The compiler also names the members that a member overrides; those are other symbols. */
+function usesOf({ root, service }: Project, name: ts.Node): Place[] {
+  const path = name.getSourceFile().fileName;
+  const start = name.getStart();
+  const program = service.getProgram()!;
+  return (service.findReferences(path, start) ?? [])
+    .filter(
+      ({ definition: { kind, fileName, textSpan } }) =>
+        kind === ts.ScriptElementKind.alias || (fileName === path && textSpan.start === start),
+    )
+    .flatMap(({ references }) => references)
+    .filter(({ fileName, textSpan }) => !(fileName === path && textSpan.start === start))
+    .map(({ fileName, textSpan }) => {
+      const file = program.getSourceFile(fileName)!;
+      const { line, character } = file.getLineAndCharacterOfPosition(textSpan.start);
+      return { ...placeOf(root, file), line: line + 1, column: character, name: name.getText() };
+    });
+}
+
+/** What an object literal declares is, for the compiler, what its type declares. */
+function isInLiteral({ parent }: ts.Node): boolean {
+  return ts.isObjectLiteralExpression(parent) || ts.isPropertyAssignment(parent);
+}
