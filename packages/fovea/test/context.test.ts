@@ -54,7 +54,9 @@ describe("context", () => {
 
   test("goes further with more depth", async () => {
     const engine = await openAt(makeRepository(shop));
-    expect(reasonsOf(await engine.context("refactor log"))).not.toContain("calls Store.open (typed)");
+    expect(reasonsOf(await engine.context("refactor log", { depth: 0 }))).not.toContain(
+      "calls Store.open (typed)",
+    );
     expect(reasonsOf(await engine.context("refactor log", { depth: 2 }))).toContain(
       "calls Store.open (typed)",
     );

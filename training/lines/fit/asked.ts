@@ -30,6 +30,8 @@ export interface AskedStage {
   /** A git folder that has the commit, and the commit. */
   source: string;
   base: string;
+  /** Only this folder is indexed. */
+  root?: string;
   items: AskedItem[];
 }
 
@@ -54,7 +56,7 @@ export async function openStage(stage: AskedStage, places: Places): Promise<Work
   const workspace = await Workspace.open({
     env: { ...process.env, FOVEA_HOME: home },
     cwd: worktree,
-    root: worktree,
+    root: join(worktree, stage.root ?? "."),
     clock: systemClock,
     logger: createLogger("warn", (line) => void process.stderr.write(line)),
   });

@@ -67,7 +67,7 @@ function readLines(path: string): string[] {
 function write(
   stage: AskedStage,
   item: AskedItem,
-  { tree, found, ranked }: Asked,
+  { tree, found }: Asked,
   linesOf: (path: string) => string[],
 ): void {
   const { units } = found;
@@ -103,8 +103,6 @@ function write(
               neededIn({ path: tree.files[file]!.path, ...span }, [one], linesOf) > 0,
           ),
       ).length,
-      ranked: ranked.slice(0, 50).map((unit) => (neededIn(unit, item.gold, linesOf) > 0 ? 1 : 0)),
-      rankedFiles: [...new Set(ranked.map(({ path }) => tree.fileAt(path)))].slice(0, 20),
     })}\n`,
   );
   writeFileSync(`${out}.names.json`, JSON.stringify(names));

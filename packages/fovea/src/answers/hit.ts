@@ -1,4 +1,6 @@
-/** A place in the code that answers a question, with the reasons. The best place of its file; a file is found once. */
+/** A place in the code that answers a question, with the reasons. A file may have several. */
+import type { SymbolSpan } from "../code/index/read-by-id.ts";
+
 export interface Hit {
   path: string;
   language: string;
@@ -18,4 +20,11 @@ export interface Hit {
   why: readonly string[];
   /** Further symbols of the same file that match, best first. */
   others: readonly { symbolId: number; share: number }[];
+}
+
+export function placeOf(
+  symbolId: number,
+  { name, container, kind, startLine, endLine }: SymbolSpan,
+): Pick<Hit, "symbolId" | "name" | "kind" | "startLine" | "endLine"> {
+  return { symbolId, name: container === "" ? name : `${container}.${name}`, kind, startLine, endLine };
 }

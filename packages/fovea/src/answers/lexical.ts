@@ -56,7 +56,7 @@ export interface LexicalResult {
   countsIn(rows: readonly FoundRow[]): RowCounts;
 }
 
-/** A row among all rows of the tree. */
+/** A row among all rows of the tree; below zero for a file whose words are not counted. */
 export interface FoundRow {
   file: number;
   row: number;
@@ -251,7 +251,7 @@ function countsIn(tree: TreeFiles, terms: readonly CountedTerm[], rows: readonly
   const lineOf = new Int32Array(tree.rowCount).fill(NOWHERE);
   const isAsked = new Uint8Array(tree.files.length);
   rows.forEach(({ file, row }, line) => {
-    lineOf[row] = line;
+    if (row >= 0) lineOf[row] = line;
     isAsked[file] = 1;
   });
   const counts = new Float32Array(rows.length * width);

@@ -143,22 +143,6 @@ function isNameAlone({ keywords, mentions }: Understood): boolean {
   return keywords.length > 0 && keywords.every((word) => named.has(word));
 }
 
-export interface Scored extends Candidate {
-  score: number;
-}
-
-export function rank(tree: TreeFiles, candidates: readonly Candidate[], weights: Weights): Scored[] {
-  return candidates
-    .map(({ file, features, definitions, nearChunks }) => ({
-      file,
-      features,
-      definitions,
-      nearChunks,
-      score: scoreOf(features, weights),
-    }))
-    .sort((a, b) => b.score - a.score || (tree.files[a.file]!.path < tree.files[b.file]!.path ? -1 : 1));
-}
-
 export function scoreOf(features: Features, weights: Weights): number {
   let score = 0;
   // A hundred times at every question: no list of names is made.

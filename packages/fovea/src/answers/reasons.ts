@@ -1,20 +1,22 @@
 /** Why a file is where it is in the list, in words: what an agent or a person can check. Only what is really there is named. */
 import { stem } from "../words/stem.ts";
-import type { FeatureName } from "./features.ts";
 import { wordFor } from "./found-words.ts";
-import type { LexicalResult, QueryTerm } from "./lexical.ts";
+import type { QueryTerm } from "./lexical.ts";
 import { likeness, wordsOfPath } from "./path-words.ts";
-import type { Scored } from "./rank.ts";
-import type { Weights } from "./weights.ts";
+import type { Contribution } from "./ranker.ts";
+import type { UnitFeatures } from "./unit-features.ts";
 
 const WORDS_TOLD = 6;
 const NAMES_TOLD = 3;
 
-const REASONS: Partial<Record<FeatureName, string>> = {
+/** Said only where the feature is there and added to the score, or took from it, as the reason says. */
+const REASONS: Readonly<Record<string, string>> = {
   meaning: "near in meaning",
+  fileMeaning: "its file is near in meaning",
   neighbour: "near what the question names",
   mentioned: "the question names it",
-  frame: "in the stack trace",
+  frame: "its file is in the stack trace",
+  frameHere: "in the stack trace",
   test: "a test, ranked down",
   example: "an example, ranked down",
   benchmark: "a benchmark, ranked down",
@@ -29,15 +31,20 @@ const REASONS: Partial<Record<FeatureName, string>> = {
   otherPlatform: "for another platform, ranked down",
 };
 
+const DOWN = "ranked down";
 /** Less than this is not worth telling. */
-const TELLING = 0.2;
+const TELLING = 0.05;
+
+/** What is known of a unit: words found in its file, and what each feature added to the score. */
+export interface Scored {
+  found: readonly QueryTerm[];
+  asked: readonly QueryTerm[];
+  terms: readonly Contribution[];
+  features: UnitFeatures;
+}
 
 export interface Grounds {
-  lexical: LexicalResult;
-  terms: readonly QueryTerm[];
-  /** What the score was made with. */
-  weights: Weights;
-  /** Names in the question that the file defines. */
+  /** Names in the question that are defined here. */
   defined: readonly string[];
   path: string;
   /** The file as it is on disk. */
@@ -46,21 +53,21 @@ export interface Grounds {
   place: { startLine: number; endLine: number };
 }
 
-export function reasonsFor(scored: Scored, grounds: Grounds): string[] {
-  const { lexical, terms, weights, defined, path, text, place } = grounds;
+export function reasonsFor({ found, asked, terms, features }: Scored, grounds: Grounds): string[] {
+  const { defined, path, text, place } = grounds;
   const reasons: string[] = [];
   if (defined.length > 0) reasons.push(`defines ${unique(defined).slice(0, NAMES_TOLD).join(", ")}`);
-  const found = lexical.termsIn(scored.file).map((t) => terms[t]!);
   const here = wordsIn(linesOf(text, place), found);
   if (here.words.length > 0) reasons.push(`has ${here.words.join(", ")}`);
   const elsewhere = wordsIn(text, here.missing).words.slice(0, WORDS_TOLD - here.words.length);
   if (elsewhere.length > 0) reasons.push(`file has ${elsewhere.join(", ")}`);
-  reasons.push(...pathReasons(path, terms));
-  for (const [name, text] of Object.entries(REASONS)) {
-    const value = scored.features[name as FeatureName] * weights[name as FeatureName];
-    if (Math.abs(value) >= TELLING) reasons.push(text);
+  reasons.push(...pathReasons(path, asked));
+  for (const { name, value } of terms) {
+    const reason = REASONS[name];
+    if (reason === undefined || Math.abs(value) < TELLING || !(features[name]! > 0)) continue;
+    if (value < 0 === reason.endsWith(DOWN)) reasons.push(reason);
   }
-  return reasons;
+  return unique(reasons);
 }
 
 /** Found once by `indexOf` for each line: a file may have many, and few are shown. */
@@ -106,11 +113,4 @@ export function pathReasons(path: string, terms: readonly QueryTerm[]): string[]
 
 function unique(words: readonly string[]): string[] {
   return [...new Set(words)];
-}
-
-export function termsOfScore(scored: Scored, weights: Weights): { name: string; value: number }[] {
-  return (Object.keys(scored.features) as FeatureName[])
-    .map((name) => ({ name, value: scored.features[name] * weights[name] }))
-    .filter(({ value }) => value !== 0)
-    .sort((a, b) => Math.abs(b.value) - Math.abs(a.value));
 }

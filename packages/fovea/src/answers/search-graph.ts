@@ -4,8 +4,7 @@ import { reasonOf } from "../code/graph/edge-words.ts";
 import type { Graph } from "../code/graph/graph.ts";
 import { type Reached, walk } from "../code/graph/traverse.ts";
 import { describeSymbols, findSymbolPlaces } from "../code/index/read.ts";
-import type { Hit } from "./hit.ts";
-import { placeOf } from "./places.ts";
+import { type Hit, placeOf } from "./hit.ts";
 import type { Searched, SearchRequest } from "./request.ts";
 
 const DEPTH = 2;

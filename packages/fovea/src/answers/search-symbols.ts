@@ -3,9 +3,8 @@ import { describeSymbols, findSymbolPlaces, type SymbolLine, suggestNames } from
 import { IDS_PER_BLOB } from "../code/index/schema.ts";
 import { identifiersOf, splitIdentifier } from "../words/identifiers.ts";
 import { keptStem } from "../words/stem.ts";
-import type { Hit } from "./hit.ts";
+import { type Hit, placeOf } from "./hit.ts";
 import { type RowWords, scoreWords } from "./lexical.ts";
-import { placeOf } from "./places.ts";
 import { termsOfQuery } from "./query-terms.ts";
 import type { Searched, SearchRequest } from "./request.ts";
 import type { TreeFiles } from "./tree-files.ts";

@@ -4,6 +4,7 @@ import { type Outline, readOutlines } from "../code/index/outlines.ts";
 import { placeChunks } from "../code/index/read-by-id.ts";
 import { IDS_PER_BLOB } from "../code/index/schema.ts";
 import { isRow } from "../code/index/words.ts";
+import { wholeOf } from "../words/terms.ts";
 import type { FoundRow } from "./lexical.ts";
 import { stemsOfQuery } from "./query-terms.ts";
 import { type Candidate, type Found, findCandidates } from "./rank.ts";
@@ -11,7 +12,7 @@ import type { Searched, SearchRequest } from "./request.ts";
 import type { TreeFiles } from "./tree-files.ts";
 import type { Frame } from "./understand/types.ts";
 import { type UnitEvidence, type UnitFeatures, unitFeatures } from "./unit-features.ts";
-import { unitsOfRow } from "./unit-spans.ts";
+import { symbolsOfRow, unitsOfRow } from "./unit-spans.ts";
 
 /** Files whose best rows are candidates even if the rows of others fit better, and how many of each. */
 const BEST_FILES = 40;
@@ -24,6 +25,9 @@ export interface UnitCandidate {
   features: UnitFeatures;
 }
 
+/** `kinds`: only symbols of these kinds are units; empty means any piece of a file. */
+export type UnitRequest = Pick<SearchRequest, "query" | "near" | "isWanted" | "kinds">;
+
 export interface FoundUnits extends Found {
   units: UnitCandidate[];
 }
@@ -31,12 +35,14 @@ export interface FoundUnits extends Found {
 /** `fileScore`: by which files are put in order before units are looked at. */
 export function findUnits(
   where: Omit<Searched, "textOf">,
-  request: Pick<SearchRequest, "query" | "near" | "isWanted">,
+  request: UnitRequest,
   fileScore: (candidate: Candidate) => number,
 ): FoundUnits {
   const found = findCandidates(where, request);
   const { db, tree } = where;
+  const { kinds } = request;
   const files = [...found.candidates].sort((a, b) => fileScore(b) - fileScore(a) || a.file - b.file);
+  const bestFile = files[0] ? Math.max(1e-9, fileScore(files[0])) : 1;
   const fileRank = new Map(files.map(({ file }, at) => [file, at]));
   const byFile = new Map(files.map((candidate) => [candidate.file, candidate]));
   const outlines = readOutlines(
@@ -50,16 +56,15 @@ export function findUnits(
   const frames = framesByFile(tree, request.query.frames);
   const evidence = rows.flatMap(({ file }, line): UnitEvidence[] => {
     const outline = outlineOf(file);
-    const { lines, path } = tree.files[file]!;
+    const { lines, path, blobId } = tree.files[file]!;
     const { features, definitions } = byFile.get(file)!;
-    const row = rows[line]!.row - tree.firstRow[file]!;
-    const { blobId } = tree.files[file]!;
-    return unitsOfRow(outline, row, lines).map((span) => ({
+    const row = Math.max(0, rows[line]!.row - tree.firstRow[file]!);
+    const spans = kinds.size > 0 ? symbolsOfRow(outline, row, kinds) : unitsOfRow(outline, row, lines);
+    return spans.map((span) => ({
       file,
       line,
       span,
       container: span.symbol === -1 ? "" : outline.containers[span.symbol]!,
-      modifiers: span.symbol === -1 ? "" : outline.modifiers[span.symbol]!,
       docLength: span.symbol === -1 ? 0 : outline.docs[span.symbol]!,
       signatureLength: span.symbol === -1 ? 0 : outline.signatures[span.symbol]!,
       symbols: outline.names.length,
@@ -74,10 +79,16 @@ export function findUnits(
       cosine: cosineOf(file, span),
       fileFeatures: features,
       fileRank: fileRank.get(file)!,
+      fileScore: Math.max(0, fileScore(byFile.get(file)!) / bestFile),
     }));
   });
   const { terms, lexical } = found;
   const gains = counts.terms.map((t) => terms[t]!.weight * lexical.idf[t]!);
+  const names = new Set(
+    request.query.mentions
+      .filter(({ type }) => type !== "file")
+      .map(({ text }) => wholeOf(text.toLowerCase())),
+  );
   const inPath = counts.terms.map((t) => new Set(tree.withPathTerm(terms[t]!.term)));
   const features = unitFeatures(
     evidence,
@@ -87,9 +98,9 @@ export function findUnits(
       terms,
       stems: stemsOfQuery(request.query),
       gains,
+      isName: counts.terms.map((t) => names.has(terms[t]!.term)),
       averageLength: tree.averageRowLength,
       isInPath: (file, column) => inPath[column]!.has(file),
-      files: tree.files.length,
     },
     lengthOfCode,
   );

@@ -16,7 +16,6 @@ export interface UnitEvidence {
   line: number;
   span: UnitSpan;
   container: string;
-  modifiers: string;
   docLength: number;
   signatureLength: number;
   /** Symbols in the file, and lines of the file. */
@@ -30,6 +29,7 @@ export interface UnitEvidence {
   cosine: number;
   fileFeatures: FileFeatures;
   fileRank: number;
+  fileScore: number;
 }
 
 const K1 = 1.2;
@@ -46,9 +46,10 @@ export interface Question {
   stems: readonly string[];
   /** By column of the counts. */
   gains: readonly number[];
+  /** By column: an identifier that the question writes, as a whole. */
+  isName: readonly boolean[];
   averageLength: number;
   isInPath: (file: number, term: number) => boolean;
-  files: number;
 }
 
 export type UnitFeatures = Record<string, number>;
@@ -63,6 +64,7 @@ interface Words {
   named: number;
   inContainer: number;
   matched: number;
+  exact: number;
 }
 
 export function unitFeatures(
@@ -96,10 +98,9 @@ export function unitFeatures(
     qTrace: query.frames.length > 0 ? 1 : 0,
     qDebug: query.task === "debug" ? 1 : 0,
     qExplore: query.task === "explore" ? 1 : 0,
-    treeFiles: Math.log2(1 + question.files),
   };
   return units.map((unit, at): UnitFeatures => {
-    const { span, fileFeatures, modifiers } = unit;
+    const { span, fileFeatures } = unit;
     const own = words[at]!;
     const name = known.best(span.names, asked);
     const container = known.of(unit.container);
@@ -113,6 +114,7 @@ export function unitFeatures(
       rare: own.rare,
       matched: Math.log2(1 + own.matched),
       named: own.named,
+      exact: own.exact,
       nameSaid: name.said,
       nameWords: Math.min(8, name.words),
       phrase: name.words >= 2 && isRun(name.stems, question.stems) ? 1 : 0,
@@ -125,6 +127,7 @@ export function unitFeatures(
       inFileRank: Math.log2(1 + rankInFile[at]!),
       inFileFound: Math.log2(1 + seenInFile.get(unit.file)!),
       fileRank: Math.log2(1 + unit.fileRank),
+      fileScore: unit.fileScore,
       fileSymbols: Math.log2(1 + unit.symbols),
       fileWords: fileFeatures.words,
       fileCoverage: fileFeatures.coverage,
@@ -160,8 +163,6 @@ export function unitFeatures(
       position: span.startLine / Math.max(1, unit.lines),
       member: unit.container === "" ? 0 : 1,
       inTests: /(?:^|\.)tests?(?:\.|$)/i.test(unit.container) ? 1 : 0,
-      exported: modifiers.includes('"exported"') || modifiers.includes('"public"') ? 1 : 0,
-      private: modifiers.includes('"private"') ? 1 : 0,
       documented: Math.log2(1 + unit.docLength),
       signature: Math.log2(1 + unit.signatureLength),
       ...about,
@@ -174,7 +175,7 @@ const RARE = 3;
 function wordsOf(
   unit: UnitEvidence,
   { terms, counts, inName, lengths }: RowCounts,
-  { gains, terms: asked, averageLength, isInPath }: Question,
+  { gains, isName, terms: asked, averageLength, isInPath }: Question,
   known: NameWords,
   lengthOf: (code: number) => number,
 ): Words {
@@ -192,11 +193,14 @@ function wordsOf(
     named: 0,
     inContainer: 0,
     matched: 0,
+    exact: 0,
   };
   let total = 0;
+  let totalExact = 0;
   for (let column = 0; column < width; column++) {
     const gain = gains[column]!;
     total += gain;
+    if (isName[column]) totalExact += gain;
     const own = counts[start + column]!;
     const isNamed = inName[start + column] === 1;
     const isAround = container.length > 0 && container.includes(asked[terms[column]!]!.term);
@@ -213,6 +217,7 @@ function wordsOf(
     words.matched++;
     if (isNamed) words.named += gain;
     if (rarest.includes(column)) words.rare++;
+    if (isName[column]) words.exact += gain;
   }
   if (total === 0) return words;
   words.covered /= total;
@@ -220,6 +225,7 @@ function wordsOf(
   words.named /= total;
   words.inContainer /= total;
   words.rare /= Math.max(1, rarest.length);
+  words.exact /= Math.max(1e-9, totalExact);
   return words;
 }
 

@@ -36,17 +36,39 @@ export function unitsOfRow(outline: Outline, row: number, lines: number): UnitSp
   const endLine = outline.ends[symbol]!;
   const next = nextRow(outline, symbol);
   const nextStart = next === -1 ? lines + 1 : outline.starts[next]!;
-  const kind = outline.kinds[symbol]!;
-  const isType = TYPES.has(kind);
+  const kind = kindOf(outline.kinds[symbol]!);
   const unit: UnitSpan = {
-    kind: CALLABLE.has(kind) ? "callable" : isType ? "header" : "block",
+    kind,
     symbol,
     startLine,
-    endLine: isType ? Math.max(startLine, Math.min(endLine, nextStart - 1)) : endLine,
+    endLine: kind === "header" ? Math.max(startLine, Math.min(endLine, nextStart - 1)) : endLine,
     names: [outline.names[symbol]!],
   };
   const gap = gapAfter(outline, symbol, next, unit.endLine, nextStart);
   return gap ? [unit, gap] : [unit];
+}
+
+/** The symbols of a row that are of some kinds: its own, and those too short for a row. */
+export function symbolsOfRow(outline: Outline, row: number, kinds: ReadonlySet<string>): UnitSpan[] {
+  const own = row - 1;
+  const next = nextRow(outline, own);
+  const spans: UnitSpan[] = [];
+  for (let symbol = Math.max(0, own); symbol < (next === -1 ? outline.names.length : next); symbol++) {
+    const kind = outline.kinds[symbol]!;
+    if (!kinds.has(kind)) continue;
+    spans.push({
+      kind: kindOf(kind),
+      symbol,
+      startLine: outline.starts[symbol]!,
+      endLine: outline.ends[symbol]!,
+      names: [outline.names[symbol]!],
+    });
+  }
+  return spans;
+}
+
+function kindOf(kind: string): UnitKind {
+  return CALLABLE.has(kind) ? "callable" : TYPES.has(kind) ? "header" : "block";
 }
 
 function chunkOf({ chunks }: Outline, row: number, lines: number): UnitSpan {

@@ -1,9 +1,11 @@
 /** The pieces of code that a question is about, best first: functions, headers of types, heads of files, blocks, sections. */
 import { IDS_PER_BLOB } from "../code/index/schema.ts";
-import { scoreOf } from "./rank.ts";
+import { fuse } from "./fuse.ts";
+import { type Candidate, scoreOf } from "./rank.ts";
+import { type Contribution, loadRanker, type Ranker } from "./ranker.ts";
 import { reasonsFor } from "./reasons.ts";
 import type { Searched, SearchRequest } from "./request.ts";
-import { findUnits } from "./unit-candidates.ts";
+import { type FoundUnits, findUnits, type UnitCandidate, type UnitRequest } from "./unit-candidates.ts";
 import type { UnitKind } from "./unit-spans.ts";
 import { longTextWeights, questionWeights } from "./weights.ts";
 
@@ -21,39 +23,38 @@ export interface Unit {
   /** How likely it is needed, from 0 to 1. */
   chance: number;
   /** What the score is made of: the name of a term and what it added. */
-  terms: readonly { name: string; value: number }[];
-  /** The reasons in words, strongest first; of the first units only. */
+  terms: readonly Contribution[];
+  /** The reasons in words, strongest first. Only the first units have them, as they have terms. */
   why: readonly string[];
 }
 
-/** What the standing of its file adds to the words of a unit. */
-const FILE_SHARE = 0.7;
-const MOST_UNITS = 300;
-const EXPLAINED = 40;
+/** What a capsule asks for: nothing is left out or fused. */
+export type RankRequest = UnitRequest &
+  Partial<Pick<SearchRequest, "mode" | "strategies" | "fusion" | "rrfK">>;
 
+/**
+ * The ranker is fitted to tasks: messages of commits and pull requests. A short question that explores asks for a subject
+ * rather than for lines to change, so the standing of the file counts more. Chosen on semble-dev and the changes.
+ */
+const EXPLORING = 20;
+const MOST_UNITS = 300;
+const EXPLAINED = 60;
+
+/** `choose`: which of the ranked are wanted, and in which order. */
 export function rankUnits(
   where: Searched,
-  request: Pick<SearchRequest, "query" | "near" | "isWanted">,
+  request: RankRequest,
+  choose: (ranked: Ranked[]) => Ranked[] = (ranked) => ranked,
 ): Unit[] {
-  const weights = request.query.isLong ? longTextWeights : questionWeights;
-  const found = findUnits(where, request, ({ features }) => scoreOf(features, weights));
-  const bestFile = Math.max(1e-9, ...found.candidates.map(({ features }) => scoreOf(features, weights)));
-  const { tree } = where;
-  const ranked = found.units
-    .map(({ evidence, features }) => {
-      const file = Math.max(0, scoreOf(evidence.fileFeatures, weights) / bestFile);
-      const aside = isAside(evidence.fileFeatures) ? 0.35 : 1;
-      return { evidence, words: features.words! * aside, file: FILE_SHARE * file };
-    })
-    .sort((a, b) => b.words + b.file - (a.words + a.file) || a.evidence.file - b.evidence.file)
-    .slice(0, MOST_UNITS);
-  const best = Math.max(1e-9, ranked[0] ? ranked[0].words + ranked[0].file : 0);
+  const found = findCandidateUnits(where, request);
+  const ranked = choose(order(found, request).slice(0, MOST_UNITS));
+  const best = Math.max(0, ...ranked.map(({ worth }) => worth));
   const candidates = new Map(found.candidates.map((candidate) => [candidate.file, candidate]));
-  return ranked.map(({ evidence, words, file }, at): Unit => {
-    const { path, language, blobId } = tree.files[evidence.file]!;
-    const { kind, symbol, startLine, endLine, names } = evidence.span;
-    const scored = { ...candidates.get(evidence.file)!, score: file };
-    const score = (words + file) / best;
+  return ranked.map((one, at): Unit => {
+    const { evidence } = one.candidate;
+    const { path, language, blobId } = where.tree.files[evidence.file]!;
+    const { kind, symbol, startLine, endLine } = evidence.span;
+    const terms = at < EXPLAINED ? one.terms() : [];
     return {
       path,
       language,
@@ -62,29 +63,124 @@ export function rankUnits(
       kind,
       startLine,
       endLine,
-      score,
-      chance: (0.4 * score) / (1 + at / 4),
-      terms: [
-        { name: "words", value: words },
-        { name: "file", value: file },
-      ],
-      why:
-        at < EXPLAINED
-          ? reasonsFor(scored, {
-              lexical: found.lexical,
-              terms: found.terms,
-              weights,
-              defined: evidence.definition > 0 ? names : [],
-              path,
-              text: where.textOf(path),
-              place: { startLine, endLine },
-            })
-          : [],
+      score: best > 0 ? one.worth / best : 0,
+      chance: one.chance,
+      terms,
+      why: at < EXPLAINED ? why(where, found, candidates.get(evidence.file)!, one.candidate, terms) : [],
     };
   });
 }
 
-function isAside(features: Record<string, number> | object): boolean {
-  const { test, example, benchmark, vendored, generated, docs, data } = features as Record<string, number>;
-  return [test, example, benchmark, vendored, generated, docs, data].some((value) => value! > 0);
+/** What the ranker looks at. */
+export function findCandidateUnits(where: Omit<Searched, "textOf">, request: UnitRequest): FoundUnits {
+  const weights = request.query.isLong ? longTextWeights : questionWeights;
+  return findUnits(where, request, ({ features }) => scoreOf(features, weights));
+}
+
+export interface Ranked {
+  candidate: UnitCandidate;
+  /** Above zero, and comparable within one question. */
+  worth: number;
+  chance: number;
+  terms: () => Contribution[];
+}
+
+function order({ units }: FoundUnits, request: RankRequest): Ranked[] {
+  const ranker = loadRanker();
+  if (isByMeaning(request) && units.some(({ features }) => features.meaning! > 0))
+    return byMeaning(units, ranker, request);
+  const exploring = isExploring(request.query) ? EXPLORING : 0;
+  const learned = units
+    .map((candidate): Ranked => {
+      const values = valuesOf(candidate, ranker);
+      const score = ranker.score(values);
+      const standing = exploring * candidate.features.fileScore!;
+      return {
+        candidate,
+        worth: Math.exp(score + standing),
+        chance: ranker.chanceOf(score),
+        terms: () => [
+          ...(standing > 0 ? [{ name: "standing", value: standing }] : []),
+          ...ranker.explain(values),
+        ],
+      };
+    })
+    .sort((a, b) => b.worth - a.worth || compare(a.candidate, b.candidate));
+  return request.fusion === "rrf" ? fused(learned, request.rrfK ?? 60) : learned;
+}
+
+/** A short question without a task: "how are requests retried". */
+export function isExploring({ task, isLong }: UnitRequest["query"]): boolean {
+  return task === "explore" && !isLong;
+}
+
+function compare(a: UnitCandidate, b: UnitCandidate): number {
+  return a.evidence.file - b.evidence.file || a.evidence.span.startLine - b.evidence.span.startLine;
+}
+
+function valuesOf({ features }: UnitCandidate, ranker: Ranker): Float32Array {
+  const values = new Float32Array(ranker.features.length);
+  for (let at = 0; at < values.length; at++) values[at] = features[ranker.features[at]!]!;
+  return values;
+}
+
+function isByMeaning({ mode, strategies }: RankRequest): boolean {
+  return mode === "semantic" || (mode === "hybrid" && strategies !== undefined && !strategies.has("keyword"));
+}
+
+/** Meaning alone, and what is near in the graph where that was asked for. */
+function byMeaning(units: readonly UnitCandidate[], ranker: Ranker, request: RankRequest): Ranked[] {
+  const isGraph = request.mode === "hybrid" && request.strategies?.has("graph") === true;
+  return units
+    .flatMap((candidate): Ranked[] => {
+      const { meaning, neighbour } = candidate.features;
+      const around = isGraph ? neighbour! / 10 : 0;
+      const worth = meaning! + around;
+      if (worth <= 0) return [];
+      const terms = [{ name: "meaning", value: meaning! }];
+      if (around > 0) terms.push({ name: "neighbour", value: around });
+      const chance = ranker.chanceOf(ranker.score(valuesOf(candidate, ranker)));
+      return [{ candidate, worth, chance, terms: () => terms }];
+    })
+    .sort((a, b) => b.worth - a.worth || compare(a.candidate, b.candidate));
+}
+
+function fused(ranked: readonly Ranked[], k: number): Ranked[] {
+  const by = (value: (features: UnitCandidate["features"]) => number) => ({
+    items: ranked
+      .filter(({ candidate }) => value(candidate.features) > 0)
+      .sort((a, b) => value(b.candidate.features) - value(a.candidate.features)),
+    weight: 1,
+  });
+  return fuse(
+    [
+      { items: ranked, weight: 1 },
+      by(({ words }) => words!),
+      by(({ meaning }) => meaning!),
+      by(({ definition, mentioned, frameHere }) => definition! + mentioned! + frameHere!),
+      by(({ fileName, fileNameCoverage }) => fileName! * fileNameCoverage!),
+    ],
+    ({ candidate }) => candidate,
+    k,
+  ).map(({ item, score }) => ({ ...item, worth: score }));
+}
+
+function why(
+  { tree, textOf }: Searched,
+  { lexical, terms: asked }: FoundUnits,
+  { file, definitions }: Candidate,
+  { evidence, features }: UnitCandidate,
+  terms: readonly Contribution[],
+): string[] {
+  const { path } = tree.files[file]!;
+  const { startLine, endLine, names } = evidence.span;
+  return reasonsFor(
+    { found: lexical.termsIn(file).map((t) => asked[t]!), asked, terms, features },
+    {
+      defined: evidence.definition > 0 && definitions.length > 0 ? names : [],
+      path,
+      text: textOf(path),
+      place: { startLine, endLine },
+    },
+  );
 }

@@ -1,9 +1,8 @@
 /**
- * How much each feature counts: the whole of what ranking knows. Fitted by `npm run fit:ranking` on development data;
+ * How much each feature counts for the standing of a file, which the ranker of units has as one of its features. Fitted by `npm run fit:ranking` on development data;
  * benchmarks/RESULTS.md says with what result. What the data has too little of is set by hand, as is the scale.
  */
 import type { FeatureName } from "./features.ts";
-import type { PlaceFeature } from "./place-features.ts";
 
 export type Weights = Readonly<Record<FeatureName, number>>;
 
@@ -65,15 +64,4 @@ export const longTextWeights: Weights = {
   generated: -1,
   docs: -2.27,
   data: -1,
-};
-
-/** For the places inside of a file. Fitted by `npm run fit:places`. */
-export const placeWeights: Readonly<Record<PlaceFeature, number>> = {
-  words: 1.7,
-  coverage: 0.59,
-  named: 0.84,
-  definition: 0.91,
-  meaning: 0.98,
-  callable: 0.91,
-  length: 0.5,
 };

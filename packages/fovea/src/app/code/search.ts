@@ -12,8 +12,8 @@ import { whyNothing } from "../../answers/search-graph.ts";
 import type { TreeFiles } from "../../answers/tree-files.ts";
 import type { Understood } from "../../answers/understand/types.ts";
 import { understand } from "../../answers/understand/understand.ts";
-import { type FoundUnits, findUnits } from "../../answers/unit-candidates.ts";
-import { rankUnits, type Unit } from "../../answers/units.ts";
+import type { FoundUnits } from "../../answers/unit-candidates.ts";
+import { findCandidateUnits, rankUnits, type Unit } from "../../answers/units.ts";
 import { EngineError } from "../../base/errors.ts";
 import { createPathSelector } from "../../repo/files/path-filter.ts";
 import { emptyQuestion, usage } from "../errors.ts";
@@ -193,14 +193,12 @@ function unitOfHit(hit: Hit, at: number): Unit {
 export async function candidateUnits(
   workspace: Workspace,
   asked: Asked,
-): Promise<{ tree: TreeFiles; found: FoundUnits; ranked: Unit[] }> {
+): Promise<{ tree: TreeFiles; found: FoundUnits }> {
   const { chunks } = await nearTo(workspace, asked);
   return workspace.guarded((db) => {
     const tree = workspace.searchable();
     const request = { ...asked, isWanted: () => true, near: nearFiles(tree, chunks) };
-    const where = { db, treeId: tree.treeId, tree, textOf: () => "" };
-    const ranked = rankUnits(where, request);
-    return { tree, found: findUnits(where, request, ({ features }) => features.words), ranked };
+    return { tree, found: findCandidateUnits({ db, treeId: tree.treeId, tree }, request) };
   });
 }
 

@@ -14,7 +14,6 @@ export interface Outline {
   parents: number[];
   starts: number[];
   ends: number[];
-  modifiers: string[];
   /** The lengths of signature and doc in characters. */
   signatures: number[];
   docs: number[];
@@ -69,7 +68,7 @@ function sizeOf({ names, chunks }: Outline): number {
   return 1 + names.length + chunks.length;
 }
 
-type Row = [number, string, string, string, number, number, number, string, number, number];
+type Row = [number, string, string, string, number, number, number, number, number];
 
 function load(db: Database, blobIds: readonly number[]): Map<number, Outline> {
   const found = new Map(blobIds.map((blobId) => [blobId, emptyOutline()]));
@@ -82,7 +81,6 @@ function load(db: Database, blobIds: readonly number[]): Map<number, Outline> {
       "symbol.parent",
       "start_line",
       "end_line",
-      "modifiers",
       "length(signature)",
       "length(doc)",
     ],
@@ -90,7 +88,7 @@ function load(db: Database, blobIds: readonly number[]): Map<number, Outline> {
      on symbol.id >= value * ${IDS_PER_BLOB} and symbol.id < (value + 1) * ${IDS_PER_BLOB} order by symbol.id`,
     JSON.stringify(blobIds),
   );
-  for (const [id, kind, name, container, parent, start, end, modifiers, signature, doc] of rows) {
+  for (const [id, kind, name, container, parent, start, end, signature, doc] of rows) {
     const outline = found.get(Math.floor(id / IDS_PER_BLOB))!;
     outline.kinds.push(kind);
     outline.names.push(name);
@@ -98,7 +96,6 @@ function load(db: Database, blobIds: readonly number[]): Map<number, Outline> {
     outline.parents.push(parent);
     outline.starts.push(start);
     outline.ends.push(end);
-    outline.modifiers.push(modifiers);
     outline.signatures.push(signature);
     outline.docs.push(doc);
   }
@@ -123,7 +120,6 @@ function emptyOutline(): Outline {
     parents: [],
     starts: [],
     ends: [],
-    modifiers: [],
     signatures: [],
     docs: [],
     chunks: [],
