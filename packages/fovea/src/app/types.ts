@@ -1,6 +1,7 @@
 /** What goes in and out of the facade: plain data. */
 
 import type { Detail } from "../answers/item.ts";
+import type { Task } from "../answers/neighbours.ts";
 import type { GateDecision } from "../answers/understand/gate.ts";
 import type { Clock } from "../base/clock.ts";
 import type { Logger, LogLevel } from "../base/logger.ts";
@@ -11,7 +12,6 @@ import type { SymbolChange } from "../repo/git/git-blame.ts";
 import type { Parameter, Problem, SymbolKind } from "../syntax/types.ts";
 import type { Begun } from "./begin.ts";
 import type { BrokenFile } from "./code/broken-files.ts";
-import type { Task } from "./code/neighbours.ts";
 import type { LineScores } from "./code/score-lines.ts";
 import type { MemoryView } from "./memory/views.ts";
 import type { Watched } from "./project/watched.ts";

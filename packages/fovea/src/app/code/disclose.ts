@@ -1,6 +1,7 @@
 /** Between a capsule and a session: what the session has already is marked, what it is given is noted down. */
 import type { Capsule } from "../../answers/capsule.ts";
 import type { Detail, Item } from "../../answers/item.ts";
+import type { Material } from "../../answers/material.ts";
 import {
   type Disclosed,
   expireSessions,
@@ -15,7 +16,6 @@ import { isReadOnly } from "../../store/database.ts";
 import type { MemoryView } from "../memory/views.ts";
 import type { Workspace } from "../project/workspace.ts";
 import type { ContextResult } from "../types.ts";
-import type { Material } from "./material.ts";
 
 interface Disclosing {
   items: Item[];

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { literalMatcher, type Matcher, patternMatcher } from "../../answers/exact/matcher.ts";
 import { mayHave } from "../../answers/exact/required-grams.ts";
 import { scanFiles } from "../../answers/exact/scan-files.ts";
+import { readSource } from "../../answers/read-lines.ts";
 import { type Roles, rolesOf } from "../../answers/roles.ts";
 import { messageOf } from "../../base/errors.ts";
 import { innermostAt } from "../../code/index/read-by-id.ts";
@@ -15,7 +16,6 @@ import type { Workspace } from "../project/workspace.ts";
 import type { WorkOptions } from "../types.ts";
 import { checkLanguages } from "./known-names.ts";
 import { linesAround } from "./match-lines.ts";
-import { readSource } from "./read-lines.ts";
 import type { TextMatch, TextResult } from "./text-views.ts";
 import { asPattern } from "./written-paths.ts";
 

@@ -6,6 +6,7 @@ import type { Hit } from "../../answers/hit.ts";
 import { isNear, type NearChunk, nearFiles } from "../../answers/nearness.ts";
 import { termsOfQuery } from "../../answers/query-terms.ts";
 import { type Found, findCandidates } from "../../answers/rank.ts";
+import { readSource } from "../../answers/read-lines.ts";
 import { FUSIONS, SEARCH_MODES, type SearchRequest, STRATEGIES } from "../../answers/request.ts";
 import { searchCode } from "../../answers/search.ts";
 import { whyNothing } from "../../answers/search-graph.ts";
@@ -20,7 +21,6 @@ import { emptyQuestion, usage } from "../errors.ts";
 import type { Workspace } from "../project/workspace.ts";
 import type { HitView, SearchResult, WorkOptions } from "../types.ts";
 import { checkKinds, checkLanguages } from "./known-names.ts";
-import { readSource } from "./read-lines.ts";
 import { snippetOf, textOfHit } from "./snippet.ts";
 import { asPattern } from "./written-paths.ts";
 

@@ -1,6 +1,8 @@
 /** Symbols by name, with their code if asked for, many of them under one budget; what to try when a name is not there. */
 import { join } from "node:path";
 import { assemble } from "../../answers/capsule.ts";
+import { MaterialReader } from "../../answers/material.ts";
+import { readLines } from "../../answers/read-lines.ts";
 import { plainHandle, suffixesOf } from "../../code/index/handle.ts";
 import { lastPart } from "../../code/index/name-parts.ts";
 import { nearNames } from "../../code/index/near-names.ts";
@@ -19,8 +21,6 @@ import { brokenFileWith } from "./broken-files.ts";
 import { checkBudget, toContextItem, toOmitted } from "./capsule-views.ts";
 import { findInherited, splitMember } from "./inherited.ts";
 import { checkKinds } from "./known-names.ts";
-import { MaterialReader } from "./material.ts";
-import { readLines } from "./read-lines.ts";
 import { findWritten, type WrittenCode } from "./written-code.ts";
 
 export interface SymbolOptions extends WorkOptions {

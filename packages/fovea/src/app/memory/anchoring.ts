@@ -1,5 +1,6 @@
 /** Names in words -> anchors: which symbols and files of the tree a memory is about, and how they look now. */
 import { basename } from "node:path/posix";
+import { LinedText, readSource } from "../../answers/read-lines.ts";
 import { understand } from "../../answers/understand/understand.ts";
 import { nearNames } from "../../code/index/near-names.ts";
 import {
@@ -16,7 +17,6 @@ import type { Place } from "../../memory/anchors.ts";
 import { writeTrace } from "../../memory/trace.ts";
 import type { Anchor } from "../../memory/types.ts";
 import type { Database } from "../../store/database.ts";
-import { LinedText, readSource } from "../code/read-lines.ts";
 import { findWritten } from "../code/written-code.ts";
 
 /** What names are read in: a workspace is one. */

@@ -1,4 +1,6 @@
 /** How what a memory is about looks in the index now: as it was, changed, somewhere else, or nowhere. */
+
+import { readSource } from "../../answers/read-lines.ts";
 import { leadsOut } from "../../base/links.ts";
 import { findFile } from "../../code/index/read.ts";
 import { findContentId } from "../../code/index/read-content.ts";
@@ -7,7 +9,6 @@ import { type AnchorState, isSameCode, type LookAt } from "../../memory/freshnes
 import { hasItsLines } from "../../memory/trace.ts";
 import type { Anchor } from "../../memory/types.ts";
 import type { Database } from "../../store/database.ts";
-import { readSource } from "../code/read-lines.ts";
 import { joined, symbolsAt } from "./anchoring.ts";
 import { contentOnDisk, whyUncertain } from "./unparsed.ts";
 import { type Found, whereFileWent, whereNamesWereSwapped, whereSymbolWent } from "./where-to.ts";

@@ -3,6 +3,7 @@
  * the same name. What was there already when the anchor was made is not where it went: an override, a copy, a namesake.
  */
 import { basename } from "node:path/posix";
+import { LinedText, readLines, readSource } from "../../answers/read-lines.ts";
 import {
   findByFingerprint,
   findFile,
@@ -25,7 +26,6 @@ import {
 } from "../../memory/trace.ts";
 import type { Anchor } from "../../memory/types.ts";
 import type { Database } from "../../store/database.ts";
-import { LinedText, readLines, readSource } from "../code/read-lines.ts";
 import { handleOf, isLikeKind, LOOSE_DIGITS, qualified } from "./anchoring.ts";
 
 export interface Found {

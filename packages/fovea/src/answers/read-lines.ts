@@ -1,6 +1,6 @@
 /** Text of a file in the working tree. The index keeps no copy of the code. */
-import { readSourceFile } from "../../base/read-bounded.ts";
-import { decodeText } from "../../syntax/classify-content.ts";
+import { readSourceFile } from "../base/read-bounded.ts";
+import { decodeText } from "../syntax/classify-content.ts";
 
 /** Without carriage returns. Empty when the file went away meanwhile, or is none any more. */
 export function readSource(path: string): string {

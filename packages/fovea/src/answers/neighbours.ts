@@ -1,7 +1,7 @@
 /** What stands around the best hits in the graph, in the direction the task needs, with the reason in words. */
-import { centralityOf } from "../../code/graph/centrality.ts";
-import type { Graph, GraphEdge } from "../../code/graph/graph.ts";
-import { type Direction, type Filter, walk } from "../../code/graph/traverse.ts";
+import { centralityOf } from "../code/graph/centrality.ts";
+import type { Graph, GraphEdge } from "../code/graph/graph.ts";
+import { type Direction, type Filter, walk } from "../code/graph/traverse.ts";
 
 /** What the user is about to do. */
 export type Task = "debug" | "refactor" | "modify" | "explore";

@@ -1,28 +1,34 @@
 /** Reads what an answer shows of symbols, files and lines: from the index what they are, from disk their code. */
 import { join } from "node:path";
-import type { Item } from "../../answers/item.ts";
-import { skeletonOf } from "../../answers/skeleton.ts";
-import { hash31 } from "../../base/hash.ts";
-import { plainHandle, suffixesOf } from "../../code/index/handle.ts";
-import { readOutline } from "../../code/index/read.ts";
+import { hash31 } from "../base/hash.ts";
+import { plainHandle, suffixesOf } from "../code/index/handle.ts";
+import { readOutline } from "../code/index/read.ts";
 import {
   type ContentBrief,
   type LineSpan,
   readContents,
   readSymbols,
   type SymbolBrief,
-} from "../../code/index/read-by-id.ts";
-import { IDS_PER_BLOB } from "../../code/index/schema.ts";
-import type { Tree } from "../../code/index/trees.ts";
-import type { Disclosed } from "../../sessions/disclosure.ts";
-import type { Database } from "../../store/database.ts";
-import type { SymbolKind } from "../../syntax/types.ts";
+} from "../code/index/read-by-id.ts";
+import { IDS_PER_BLOB } from "../code/index/schema.ts";
+import type { Tree } from "../code/index/trees.ts";
+import type { Database } from "../store/database.ts";
+import type { SymbolKind } from "../syntax/types.ts";
+import type { Item } from "./item.ts";
 import { LinedText, readSource } from "./read-lines.ts";
+import { skeletonOf } from "./skeleton.ts";
+
+/** What code is known by, so that it is recognised as the same later. */
+interface Identity {
+  symbol: string;
+  kind: string;
+  fingerprint: string;
+}
 
 /** An item, and what it and all that is around it are known by. */
 export interface Material extends Item {
   /** The item itself first, then what encloses it. Only who follows a session asks for them. */
-  identities(): Omit<Disclosed, "detail">[];
+  identities(): Identity[];
 }
 
 export interface Wanted {
@@ -177,8 +183,8 @@ export class MaterialReader {
     return this.#contents.get(id);
   }
 
-  #identities(path: string, symbolId: number, symbol: SymbolBrief): Omit<Disclosed, "detail">[] {
-    const found: Omit<Disclosed, "detail">[] = [];
+  #identities(path: string, symbolId: number, symbol: SymbolBrief): Identity[] {
+    const found: Identity[] = [];
     const first = symbolId - (symbolId % IDS_PER_BLOB);
     let id = symbolId;
     for (let at: SymbolBrief | undefined = symbol; at; ) {
