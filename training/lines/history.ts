@@ -1,5 +1,6 @@
 /** Commits of a mirror with the files each changed, their diffs, and the older commits that are asked at. */
-import { gitText } from "./mirror.ts";
+import { languages } from "../../packages/fovea/src/syntax/languages/registry.ts";
+import { gitText, missingOf } from "./mirror.ts";
 
 /** How many bases: a small repository has few commits between two of them that fit, and a cheap index. */
 const BASES: readonly [mostFiles: number, bases: number][] = [
@@ -13,13 +14,15 @@ const LONGEST_WINDOW = 350;
 /** Only the newer part of a history: what is asked of today's code. */
 const NEWER_SHARE = 0.75;
 const LONGEST_SPAN = 9000;
+const WRITTEN = languages.flatMap(({ extensions }) => extensions.map((extension) => `*${extension}`));
 const RAW = ["--raw", "--no-abbrev", "--no-renames", "--format=%x01%H%x02%P%x02%B%x02"];
 
 export interface Change {
   status: string;
   path: string;
-  /** Blob before the commit. */
+  /** Blobs before and after the commit. */
   old: string;
+  now: string;
 }
 
 export interface Commit {
@@ -78,33 +81,65 @@ function read(log: string): Commit[] {
     });
 }
 
+/** Not of submodules: their ids are commits of other repositories. */
 function changesIn(raw: string): Change[] {
   return raw.split("\n").flatMap((line) => {
-    const match = /^:\d+ \d+ ([0-9a-f]+) [0-9a-f]+ ([A-Z])\d*\t(.*)$/.exec(line);
-    return match ? [{ status: match[2]!, path: match[3]!, old: match[1]! }] : [];
+    const match = /^:\d+ (?!160000)\d+ ([0-9a-f]+) ([0-9a-f]+) ([A-Z])\d*\t(.*)$/.exec(line);
+    return match ? [{ status: match[3]!, path: match[4]!, old: match[1]!, now: match[2]! }] : [];
   });
 }
 
-/** Commit id -> its diff without context, of the paths it changed in place. */
+/**
+ * Commit id -> its diff without context, of the paths it changed in place. Snapshots lack some large files, most of
+ * them data, and git gives up at the first: of commits that changed such a file, only sources are read.
+ */
 export function diffsOf(repository: string, commits: readonly Commit[]): Map<string, string> {
-  if (commits.length === 0) return new Map();
+  const blobs = commits.flatMap(({ changes }) => changes.flatMap(({ old, now }) => [old, now]));
+  const missing = missingOf(repository, blobs);
+  const isWhole = ({ changes }: Commit): boolean =>
+    changes.every(({ old, now, status }) => status !== "M" || !(missing.has(old) || missing.has(now)));
+  return new Map([
+    ...readDiffs(repository, commits.filter(isWhole), []),
+    ...readableDiffs(
+      repository,
+      commits.filter((commit) => !isWhole(commit)),
+    ),
+  ]);
+}
+
+/** Where a source is missing too, the commit is found by halves and left out. */
+function readableDiffs(repository: string, commits: readonly Commit[]): Map<string, string> {
   try {
-    return readDiffs(repository, commits);
+    return readDiffs(repository, commits, ["--", ...WRITTEN]);
   } catch {
-    // A snapshot may lack a large file, and git gives up at the first such commit: it is found by halves, and left out.
-    if (commits.length === 1) return new Map();
+    if (commits.length <= 1) return new Map();
     const half = commits.length >> 1;
     return new Map([
-      ...diffsOf(repository, commits.slice(0, half)),
-      ...diffsOf(repository, commits.slice(half)),
+      ...readableDiffs(repository, commits.slice(0, half)),
+      ...readableDiffs(repository, commits.slice(half)),
     ]);
   }
 }
 
-function readDiffs(repository: string, commits: readonly Commit[]): Map<string, string> {
+function readDiffs(
+  repository: string,
+  commits: readonly Commit[],
+  paths: readonly string[],
+): Map<string, string> {
+  if (commits.length === 0) return new Map();
   const known = new Set(commits.map(({ id }) => id));
   const input = commits.map(({ id, parent }) => `${id} ${parent}\n`).join("");
-  const args = ["diff-tree", "--stdin", "-r", "-p", "-U0", "--no-renames", "--no-color", "--diff-filter=M"];
+  const args = [
+    "diff-tree",
+    "--stdin",
+    "-r",
+    "-p",
+    "-U0",
+    "--no-renames",
+    "--no-color",
+    "--diff-filter=M",
+    ...paths,
+  ];
   const lines = new Map<string, string[]>();
   let open: string[] = [];
   for (const line of gitText(repository, args, input).split("\n")) {

@@ -69,6 +69,13 @@ export function treeAt(repository: string, commit: string): Map<string, string> 
   return tree;
 }
 
+/** Those of the objects that the snapshot does not have. */
+export function missingOf(repository: string, objects: readonly string[]): ReadonlySet<string> {
+  const checked = gitText(repository, ["cat-file", "--batch-check"], `${[...new Set(objects)].join("\n")}\n`);
+  const missing = checked.split("\n").filter((line) => line.endsWith(" missing"));
+  return new Set(missing.map((line) => line.slice(0, line.indexOf(" "))));
+}
+
 /** Blob id -> text. Blobs of more than `most` bytes and binary ones are left out. */
 export function textsOf(repository: string, blobs: Iterable<string>, most: number): Map<string, string> {
   const asked = [...new Set(blobs)];
