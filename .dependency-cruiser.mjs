@@ -129,7 +129,10 @@ const absences = [
   {
     name: "no-orphans",
     severity: "error",
-    from: { orphan: true, pathNot: "\\.d\\.ts$|\\.test\\.ts$|/kernels/.*/plain\\.ts$|^benchmarks/|^training/" },
+    from: {
+      orphan: true,
+      pathNot: "\\.d\\.ts$|\\.test\\.ts$|/kernels/.*/plain\\.ts$|^benchmarks/|^training/",
+    },
     to: {},
   },
 ];

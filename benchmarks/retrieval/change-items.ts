@@ -27,7 +27,7 @@ export interface Stage {
   items: Item[];
 }
 
-export interface Item {
+interface Item {
   commit: string;
   question: string;
   hunks: Hunk[];

@@ -2,11 +2,12 @@
 import { suggestNames } from "../code/index/read.ts";
 import type { Database } from "../store/database.ts";
 import { identifiersOf, splitIdentifier } from "../words/identifiers.ts";
+import type { FoundRow } from "./best-rows.ts";
 import { addCounterparts } from "./counterparts.ts";
 import { type Definition, findDefinitions, findTypes, typeAtStart } from "./definitions.ts";
 import { type FeatureName, type Features, pathFeatures, queryWords, roleFeatures } from "./features.ts";
 import { neighbourFiles } from "./graph-neighbours.ts";
-import { type FoundRow, type LexicalResult, type QueryTerm, scoreWords } from "./lexical.ts";
+import { type LexicalResult, type QueryTerm, scoreWords } from "./lexical.ts";
 import type { Nearness } from "./nearness.ts";
 import { stemsOfQuery, termsOfQuery } from "./query-terms.ts";
 import type { Searched, SearchRequest } from "./request.ts";

@@ -5,7 +5,7 @@ import { placeChunks } from "../code/index/read-by-id.ts";
 import { IDS_PER_BLOB } from "../code/index/schema.ts";
 import { isRow } from "../code/index/words.ts";
 import { wholeOf } from "../words/terms.ts";
-import type { FoundRow } from "./lexical.ts";
+import type { FoundRow } from "./best-rows.ts";
 import { stemsOfQuery } from "./query-terms.ts";
 import { type Candidate, type Found, findCandidates } from "./rank.ts";
 import type { Searched, SearchRequest } from "./request.ts";
