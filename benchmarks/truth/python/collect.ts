@@ -11,7 +11,12 @@ interface Declared extends Omit<Place, "path"> {
   kind: "class" | "function" | "parameter" | "local" | "variable" | "attribute" | "import";
   constructors?: Omit<Place, "path">[];
   endLine?: number;
+  /** The names that are assigned to it. */
+  values?: { line: number; column: number }[];
 }
+
+/** Variables that are assigned to variables are followed so far. */
+const MOST_ASSIGNMENTS = 3;
 
 type WrittenSite = Omit<Site, "path" | "columns" | "caller" | "answer" | "ends"> & {
   callerLine: number;
@@ -46,9 +51,12 @@ export const python: Compiler = {
       const found = await Promise.all(
         file.sites.map(({ line, column }) => server.definitions(path, line, column)),
       );
-      file.sites.forEach((site, at) => {
-        sites.push(declarations.judge(file.path, site, found[at]!));
-      });
+      for (const [at, written] of file.sites.entries()) {
+        const site = declarations.judge(file.path, written, found[at]!);
+        if (site.kind === "call" && site.answer === "value")
+          await declarations.followValue(site, found[at]!, server);
+        sites.push(site);
+      }
       server.close(path);
     }
     await server.stop();
@@ -120,6 +128,26 @@ class Declarations {
     return { ...site, path, caller, columns: [site.column], answer, ends: answer === "inside" ? ends : [] };
   }
 
+  /** `check = self.check_rule` holds a function, and a call of it runs that: the compiler is asked what was assigned. */
+  async followValue(site: Site, assigned: readonly Location[], server: Pyright): Promise<void> {
+    const held: Location[] = [];
+    let next = assigned;
+    for (let step = 0; step < MOST_ASSIGNMENTS && next.length > 0; step++) {
+      const found: Location[] = [];
+      for (const one of next) {
+        const path = relative(this.#root, one.path);
+        for (const { line, column } of this.#byPlace.get(keyOf({ ...one, path }))?.values ?? [])
+          found.push(...(await server.definitions(one.path, line, column)));
+      }
+      held.push(...found.filter((one) => isCallable(this.#kindAt(one)) || this.#endsAt(one).length === 0));
+      next = found.filter((one) => this.#kindAt(one) === "local" || this.#kindAt(one) === "attribute");
+    }
+    const ends = held.flatMap((one) => this.#endsAt(one));
+    if (held.length === 0) return;
+    site.answer = ends.length > 0 ? "inside" : "outside";
+    site.ends = ends;
+  }
+
   #answer(
     kind: Site["kind"],
     origin: string | null,
@@ -174,6 +202,10 @@ class Declarations {
     if (known.constructors!.length > 0) return known.constructors!.map((one) => ({ ...one, path: end.path }));
     return (this.#bases.get(key) ?? []).flatMap((base) => this.#inherited(base, seen));
   }
+}
+
+function isCallable(kind: Declared["kind"] | undefined): boolean {
+  return kind === "function" || kind === "class";
 }
 
 function keyOf({ path, line, column }: { path: string; line: number; column: number }): string {

@@ -144,7 +144,21 @@ class File(ast.NodeVisitor):
         self.visit(node.value)
         for target in node.targets:
             self.hold(target, "variable = " + describe_value(node.value))
+            known = len(self.declared)
             self.visit(target)
+            named = self.last_name(target)
+            for one in self.declared[known:]:
+                if named and one["line"] == named[1]["line"] and one["column"] == named[1]["column"]:
+                    one["values"] = self.names_in(node.value)
+
+    def names_in(self, value):
+        """Where the names stand that an assignment may give: of `a`, `a.b`, `a or b`, `a if b else c`."""
+        if isinstance(value, ast.BoolOp):
+            return [place for one in value.values for place in self.names_in(one)]
+        if isinstance(value, ast.IfExp):
+            return self.names_in(value.body) + self.names_in(value.orelse)
+        named = self.last_name(value)
+        return [named[1]] if named else []
 
     def visit_AnnAssign(self, node):
         self.types(node.annotation)

@@ -35,7 +35,7 @@ export function causeOfName(checker: ts.TypeChecker, name: ts.Node): string {
 
 function isThroughBarrel(checker: ts.TypeChecker, alias: ts.Symbol, declaration: ts.Declaration): boolean {
   const module = moduleOf(declaration);
-  const file = module && checker.getSymbolAtLocation(module)?.valueDeclaration;
+  const file = module && checker.getSymbolAtLocation(module)?.declarations?.find(ts.isSourceFile);
   const [end] = checker.getAliasedSymbol(alias).declarations ?? [];
   return file !== undefined && end !== undefined && end.getSourceFile() !== file;
 }
