@@ -133,7 +133,7 @@ describe("wrong usage: exit code 2, help on stderr", () => {
   test.each([
     ["an unknown command", ["serch", "x"], "fovea --help lists the commands"],
     ["an unknown command of a group", ["graph", "users"], "fovea graph --help lists the commands"],
-    ["a flag before the command", ["--root", "."], "flags stand after them"],
+    ["a flag before the command", ["--root", "."], "flags follow the command"],
     ["an unknown option", ["index", "--fast"], "fovea index --help"],
     ["a missing argument", ["symbol"], "fovea symbol --help"],
     ["too many arguments", ["outline", "a", "b"], "fovea outline --help"],

@@ -327,3 +327,16 @@ describe("what a file hands on", () => {
     ]);
   });
 });
+
+test("export * leaves out the default, also under its own name", async () => {
+  const edges = await edgesOf({
+    "a.ts": "export default function foo() {}",
+    "b.ts": "export function foo() {}",
+    "index.ts": 'export * from "./a";\nexport * from "./b";',
+    "use.ts": 'import { foo } from "./index";\nimport { foo as own } from "./a";\nfoo(); own();',
+  });
+  expect(edges.filter((edge) => edge.includes("#foo"))).toEqual([
+    "use.ts imports b.ts#foo (import)",
+    "use.ts calls b.ts#foo (import)",
+  ]);
+});

@@ -72,7 +72,10 @@ export function looksOf(db: Database, file: SourceEntry): FileLooks {
   }
   for (const { kind, symbol, name, receiver } of facts.lasting.values())
     if (symbol !== -1 && kind !== "decorator") looks[symbol] += ` ${receiver} ${name}`;
-  const exported = facts.exports.map(({ name, local }) => ({ name, look: `${local} ${name}` }));
+  const exported = facts.exports.map(({ name, local, module }) => ({
+    name,
+    look: `${local} ${name} ${module}`,
+  }));
   const seen = rules.importsAreExports || rules.shares === "includes" ? facts.imports : [];
   return {
     looks: [...symbols.map(({ name }, at) => ({ name, look: looks[at]! })), ...exported],

@@ -86,10 +86,17 @@ function writeHit(hit: HitView): string {
   return hit.memory === undefined ? writePlace(hit) : frameMemories([writeMemory(hit.memory)]);
 }
 
-function writePlace({ path, startLine, endLine, name, kind, why, lines, repository }: HitView): string {
+function writePlace(hit: HitView): string {
+  const { path, startLine, endLine, name, kind, why, lines, repository } = hit;
   const place = `${repository === undefined ? "" : `${repository}: `}${path}:${startLine}-${endLine}`;
   return [
     `**${place}**${name === undefined ? "" : ` ${kind} \`${name}\``} (${why})`,
     ...lines.map(({ line, text }) => `    ${line}: ${text}`),
+    ...writeTerms(hit).map((term) => `    ${term}`),
   ].join("\n");
+}
+
+/** What a score is made of, where that was asked for. */
+export function writeTerms({ terms = [] }: HitView): string[] {
+  return terms.map(({ name, value }) => `${value < 0 ? "" : "+"}${value.toFixed(2)} ${name}`);
 }

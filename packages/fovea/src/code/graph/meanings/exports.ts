@@ -43,7 +43,7 @@ export function offeredBy(resolver: Resolver, file: SourceFile, inside: string, 
   }
   const assigned = assignedExports(resolver, file, name);
   if (assigned.length > 0) return assigned;
-  const declared = file.topLevel(name).filter((one) => isOffered(file, one));
+  const declared = file.topLevel(name).filter((one) => isOffered(file, one, name));
   const meant = gather(declared, (one): Target[] =>
     one.t === "import" ? followImport(resolver, one) : [one],
   );
@@ -54,7 +54,8 @@ export function offeredBy(resolver: Resolver, file: SourceFile, inside: string, 
     if (main !== -1) return [{ t: "symbol", file, at: main }];
   }
   for (const one of file.facts.exports) {
-    if (one.name !== "*" || one.module === "" || file.rules.pathRoots) continue;
+    // `export *` leaves the default of the other file out.
+    if (one.name !== "*" || one.module === "" || file.rules.pathRoots || name === "default") continue;
     const found = gather(findModule(resolver, file, one.module, ""), (place) =>
       membersNamed(resolver, place, name),
     );
@@ -144,9 +145,13 @@ export function namedInNamespace(
 }
 
 /** May other files use this top-level declaration? */
-function isOffered(file: SourceFile, one: Declaration): boolean {
+function isOffered(file: SourceFile, one: Declaration, name: string): boolean {
   if (one.t === "import") return file.rules.importsAreExports === true;
   if (!file.rules.exportsObject) return true;
-  if (one.t === "symbol") return /\bexported\b/.test(file.symbols[one.at]!.modifiers);
+  // `export default function open` offers `default`, not `open`.
+  if (one.t === "symbol") {
+    const { modifiers } = file.symbols[one.at]!;
+    return /\bexported\b/.test(modifiers) && (name === "default" || !/(?<!-)\bdefault\b/.test(modifiers));
+  }
   return file.facts.binding(one.at).name === "default";
 }

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { type HitView, type SearchResult, type TextResult, writeMemory } from "../../../app/api.ts";
-import { searchTool } from "../../tools/search.ts";
+import { searchTool, writeTerms } from "../../tools/search.ts";
 import { linesByFile, sayCount, sayLeftOut } from "../../tools/text-matches.ts";
 import { sayNothing } from "../../tools/write.ts";
 import { asNumber, type CliIo, withCommonOptions } from "../context.ts";
@@ -102,7 +102,7 @@ function renderHit(hit: HitView, query: string, paint: Paint): string {
     return [
       `${paint.cyan("memory")} ${writeMemory(hit.memory).slice(2)}`,
       `  ${paint.dim(`${hit.score.toFixed(2)}  ${hit.why}`)}`,
-      ...renderTerms(hit, paint),
+      ...writeTerms(hit).map((term) => `  ${paint.dim(term)}`),
     ].join("\n");
   const where = hit.repository === undefined ? "" : `${paint.dim(hit.repository)} `;
   const what = hit.name === undefined ? "" : `  ${paint.dim(hit.kind ?? "")} ${paint.bold(hit.name)}`;
@@ -111,13 +111,7 @@ function renderHit(hit: HitView, query: string, paint: Paint): string {
     ({ line, text }) => `  ${paint.dim(`${line}:`)} ${highlight(text, query, paint)}`,
   );
   const reasons = `  ${paint.dim(`${hit.score.toFixed(2)}  ${hit.why}`)}`;
-  return [head, ...lines, reasons, ...renderTerms(hit, paint)].join("\n");
-}
-
-function renderTerms({ terms = [] }: HitView, paint: Paint): string[] {
-  return terms.map(
-    ({ name, value }) => `  ${paint.dim(`${value < 0 ? "" : "+"}${value.toFixed(2)} ${name}`)}`,
-  );
+  return [head, ...lines, reasons, ...writeTerms(hit).map((term) => `  ${paint.dim(term)}`)].join("\n");
 }
 
 /** Words of the question, where they stand in a line, whatever follows them. */
