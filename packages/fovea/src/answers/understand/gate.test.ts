@@ -57,3 +57,53 @@ test("decisions are remembered, and a flood of questions does not grow the memor
   expect(gate(understood)).not.toBe(first);
   expect(gate(understood)).toEqual(first);
 });
+
+test.each([
+  "hi there",
+  "Hi there!",
+  "hello again",
+  "hey, good morning",
+  "good morning",
+  "good evening everyone",
+  "how are you?",
+  "how's it going",
+  "thanks, looks good",
+  "thanks a lot, that works great",
+  "thank you very much!",
+  "looks good to me",
+  "lgtm",
+  "perfect, thanks",
+  "ok, sounds good",
+  "yes please",
+  "no, that's fine",
+  "great job, well done",
+  "got it, makes sense",
+  "bye, see you tomorrow",
+])("small talk is no question: %s", (text) => {
+  expect(gate(understand(text))).toMatchObject({ shouldRetrieve: false, reason: "small talk" });
+});
+
+test.each([
+  "hello world handler",
+  "hi-res image loading",
+  "thanks page template",
+  "good morning greeting text",
+  "where is ok handled",
+  "how are you sure the lock is released",
+  "how's it going to retry",
+  "great circle distance",
+  "yes no prompt",
+  "fine grained permissions",
+  "looks good check in review",
+  "perfect hash lookup",
+  "thanks, now fix the retry loop",
+  "ok, where is the router",
+  "yes please add a test for timeouts",
+  "hi there, why does login fail?",
+  "no, the parser is wrong",
+  "see you later job scheduler",
+  "morning report cron",
+  "done channel closed twice",
+])("a question is one, whatever it begins with: %s", (text) => {
+  expect(gate(understand(text)).shouldRetrieve).toBe(true);
+});

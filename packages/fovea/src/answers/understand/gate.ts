@@ -31,6 +31,7 @@ export function gate(understood: Understood): GateDecision {
 function decide(understood: Understood): GateDecision {
   const text = understood.text.slice(0, bounds.cachedChars);
   if (!LETTER_OR_DIGIT.test(text)) return skip(1, "nothing is asked");
+  if (isSmallTalk(text)) return skip(0.8, "small talk");
   if (CLARIFICATION.test(text)) return skip(0.8, "asks about the conversation, not about code");
   if (understood.frames.length > 0)
     return { ...retrieve(0.9, "names a place in code or has a stack trace"), suggestedStrategy: "keyword" };
@@ -46,7 +47,7 @@ function decide(understood: Understood): GateDecision {
 }
 
 const CLARIFICATION =
-  /^(?:(?:sorry,? )?what do(?:es)? (?:you|that|this) mean\b|(?:can|could) you (?:please )?(?:clarify|elaborate|rephrase|repeat|say (?:that|more)|explain (?:that|this|it|again))\b|(?:please )?explain (?:(?:that|this|it) )?(?:again|once more|in (?:more detail|other words))\b|why did you\b|what did you\b|i (?:don't|do not) understand\b|go on\b|continue[.!]?$|(?:thanks|thank you|ok|okay|yes|no|sure|great|hello|hi)\b[^a-z]*$)/i;
+  /^(?:(?:sorry,? )?what do(?:es)? (?:you|that|this) mean\b|(?:can|could) you (?:please )?(?:clarify|elaborate|rephrase|repeat|say (?:that|more)|explain (?:that|this|it|again))\b|(?:please )?explain (?:(?:that|this|it) )?(?:again|once more|in (?:more detail|other words))\b|why did you\b|what did you\b|i (?:don't|do not) understand\b|go on\b|continue[.!]?$)/i;
 const THIS_PROJECT =
   /\b(?:this|the|our|my) (?:project|codebase|code base|repo|repository|code|app|application)\b/i;
 const OURS =
@@ -60,6 +61,25 @@ const OF_A_LANGUAGE = new RegExp(
 const STAND_ALONE =
   /^(?:please )?(?:(?:write|make|generate|tell|give) (?:me |us )?an? (?:short )?(?:poem|joke|haiku|story|song|e-?mail|letter|limerick|regex|regular expression|uuid|password)\b|translate\b|(?:calculate|convert) .{0,40}\d|what(?:'s| is) [\d\s.+*/^()-]+\??$|what (?:time|day|date) is)/i;
 const CONCEPT = /^what(?:'s| is| are) an? (?:[\w-]+ ){0,3}[\w-]+\??$/i;
+
+const LONGEST_SMALL_TALK = 80;
+const PHRASES = [
+  "(?:hi|hello|hey)(?: (?:there|again|all|everyone|team|folks))?",
+  "good (?:morning|afternoon|evening|night)(?: (?:all|everyone|team))?",
+  "how (?:are you|is it going|are things)(?: (?:doing|today))?|how's (?:it going|everything)",
+  "(?:(?:many )?thanks|thank you)(?: (?:again|a lot|so much|very much))?|thx|ty|cheers",
+  "(?:(?:this|that|it) )?(?:looks|sounds|works|is) (?:good|great|fine|perfect|right)(?: to me)?",
+  "that's (?:good|great|fine|perfect|right|all|it)|that works|makes sense|got it|understood|lgtm",
+  "ok|okay|yes|yeah|yep|yup|no|nope|sure|please|no problem|no worries|of course|all right|alright",
+  "great|perfect|awesome|excellent|nice|cool|good|well done|(?:great|good|nice) (?:job|work)",
+  "bye|goodbye|see you(?: (?:later|soon|tomorrow))?|have a (?:good|nice|great) (?:day|evening|weekend)",
+];
+const SMALL_TALK = new RegExp(`^[^\\p{L}\\p{N}]*(?:(?:${PHRASES.join("|")})(?:[^\\p{L}\\p{N}]+|$))+$`, "iu");
+
+/** Nothing but greetings, thanks and consent: one word more may be a question. */
+function isSmallTalk(text: string): boolean {
+  return text.length <= LONGEST_SMALL_TALK && SMALL_TALK.test(text.replaceAll("’", "'"));
+}
 
 function retrieve(confidence: number, reason: string): GateDecision {
   return { shouldRetrieve: true, confidence, reason };
