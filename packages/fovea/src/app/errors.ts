@@ -53,6 +53,17 @@ export function symbolNotFound(name: string, suggestions: string[], broken?: str
   });
 }
 
+/** What was asked for has the shape of a path. */
+export function pathNotFound(path: string, suggestions: string[]): EngineError {
+  return new EngineError("SYMBOL_NOT_FOUND", `No file that is indexed is called ${path}.`, {
+    advice:
+      suggestions.length > 0
+        ? `Similar paths: ${suggestions.join(", ")}.`
+        : "No path is like it. `fovea coverage` lists what is not indexed, and why.",
+    details: { suggestions },
+  });
+}
+
 /** The symbol was written after the graph was read. */
 export function graphBehind(name: string): EngineError {
   return new EngineError("INDEX_BUSY", `${name} is found; its edges are not known yet.`, {

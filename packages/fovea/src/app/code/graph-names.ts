@@ -3,14 +3,24 @@
 import type { Graph } from "../../code/graph/graph.ts";
 import { labelOf, plainHandle, suffixesOf } from "../../code/index/handle.ts";
 import { nearNames } from "../../code/index/near-names.ts";
+import { nearPaths } from "../../code/index/near-paths.ts";
 import { describeSymbols, type LocatedSymbol } from "../../code/index/read.ts";
 import type { Tree } from "../../code/index/trees.ts";
 import type { Database } from "../../store/database.ts";
-import { type Choice, graphBehind, sayBroken, symbolAmbiguous, symbolNotFound } from "../errors.ts";
+import { languageHint } from "../../syntax/detect-language.ts";
+import {
+  type Choice,
+  graphBehind,
+  pathNotFound,
+  sayBroken,
+  symbolAmbiguous,
+  symbolNotFound,
+} from "../errors.ts";
 import { brokenFileWith } from "./broken-files.ts";
 import type { GraphNodeView } from "./graph-views.ts";
 import { findInherited, splitMember } from "./inherited.ts";
 import { findWritten } from "./written-code.ts";
+import { looksLikePath, pathCandidates, splitLine } from "./written-paths.ts";
 
 /** The nodes of one symbol or file; an error with the choices where the name has several meanings. */
 export function findNodes(db: Database, tree: Tree, cwd: string, graph: Graph, written: string): number[] {
@@ -28,6 +38,7 @@ export function findNodes(db: Database, tree: Tree, cwd: string, graph: Graph, w
     );
   if (meanings.length === 0) {
     const broken = brokenFileWith(db, tree, written);
+    if (!broken) checkPath(db, tree, cwd, written);
     throw symbolNotFound(written, nearNames(db, tree.id, name), broken && sayBroken(written, broken));
   }
   // A class and its constructor may share a name: the one inside the other is no other choice.
@@ -39,6 +50,15 @@ export function findNodes(db: Database, tree: Tree, cwd: string, graph: Graph, w
       meant.map((one) => one.choice),
     );
   return meant[0]!.nodes;
+}
+
+/** An error with the nearest paths, where a path was meant: `nosuch.go` may also be a name, unless a file is called nearly so. */
+function checkPath(db: Database, tree: Tree, cwd: string, written: string): void {
+  const { path } = splitLine(written.trim());
+  const isPath = looksLikePath(path);
+  if (!isPath && (/[#\s]/.test(path) || languageHint(path) === "")) return;
+  const near = nearPaths(db, tree.id, pathCandidates(path, tree, cwd));
+  if (isPath || near.length > 0) throw pathNotFound(written, near);
 }
 
 /** `Sub.method` of a type that `Sub` is built on. */

@@ -54,6 +54,11 @@ export function splitLine(written: string): { path: string; line?: number } {
     : { path: written };
 }
 
+/** `search/query.go`: a name of code has no slash before a point. */
+export function looksLikePath(written: string): boolean {
+  return /^[^#\s]*[\\/][^#\\/]*\.\w+$/.test(written);
+}
+
 /** A file that is gone has only a folder to look up; where that is gone too, the caller finds out. */
 function realOr(path: string): string {
   try {
