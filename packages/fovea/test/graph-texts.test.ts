@@ -32,6 +32,11 @@ export class Special extends App {
   "test/app.test.ts": `import { App, Special } from "../src/app";
 export function testRun() { new App().run(); new Special().again(); }
 `,
+  "src/shape.ts": `export interface Shape { area(): number; }
+export class Disc implements Shape { area() { return 3; } }
+export class Ring extends Disc { override area() { return 2; } }
+export function total(shape: Shape) { return shape.area(); }
+`,
   "java/Maker.java": `class Maker {
   Maker() { this(3); }
   Maker(int n) { make(n); }
@@ -64,7 +69,10 @@ const symbols = [
   "src/app.ts",
   "Maker",
   "java/Maker.java#Maker.make",
-  "Shape.area",
+  "py/shapes.py#Shape.area",
+  "Disc.area",
+  "Ring.area",
+  "Square.area",
   "py/shapes.py",
 ];
 const ways = [
@@ -89,6 +97,7 @@ test("every statement about edges is true", async () => {
     ...symbols.flatMap((symbol) => [
       { op: "path", symbol, to: "log" },
       { op: "path", symbol: "testRun", to: symbol },
+      { op: "path", symbol: "total", to: symbol },
     ]),
     { op: "impact" },
     ...Object.keys(files).map((file) => ({ op: "impact", files: [file] })),
@@ -122,6 +131,21 @@ test("a text that tells another edge, count or distance is found out", async () 
     `${text}\nOutside of this tree: node:fs (1)`,
   ];
   for (const lie of lies) {
+    expect(lie).not.toBe(text);
+    expect(checkText(lie, data as GraphData, "dependents", engine.root).false).not.toEqual([]);
+  }
+});
+
+test("a text that tells another user of what is overridden is found out", async () => {
+  const engine = await openAt(makeRepository(files));
+  const question = { op: "dependents", symbol: "Disc.area" };
+  const { text, data } = await callTool("graph", question, { engineFor: () => engine, work: {} });
+  expect(checkText(text, data as GraphData, "dependents", engine.root).false).toEqual([]);
+  for (const lie of [
+    text.replace("has 1 user", "has 2 users"),
+    text.replace("ts:1), which", "ts:2), which"),
+    text.replace(/\n(?:But it|It) overrides.*/, ""),
+  ]) {
     expect(lie).not.toBe(text);
     expect(checkText(lie, data as GraphData, "dependents", engine.root).false).not.toEqual([]);
   }

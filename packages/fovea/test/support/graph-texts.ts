@@ -17,6 +17,7 @@ export interface GraphData {
   byDistance?: { distance: number; count: number }[];
   omitted?: number;
   external?: Record<string, number>;
+  overridden?: { id: string; name: string; path: string; line: number; users: number }[];
 }
 
 export interface Checked {
@@ -41,7 +42,11 @@ const VERBS = new Map([
 const NODE = "(?:(?<place>\\S.*?):(?<line>\\d+) (?<kind>[\\w-]+) `(?<name>[^`]+)`|(?<file>\\S+))";
 const HOW = "at line (?<at>\\d+)(?: of (?<of>.+?))? \\[(?<evidence>\\w+) (?<sure>[\\d.]+)\\]";
 const ITEM = new RegExp(`^- ${NODE} (?<verb>${[...VERBS.keys()].join("|")}|\\w+) (?<other>.+?) ${HOW}$`);
-const STEP = new RegExp(`^(?<indent> +)(?<verb>\\w+) ${NODE} ${HOW}$`);
+const STEP = new RegExp(
+  `^(?<indent> +)(?<verb>may be|\\w+) ${NODE}(?:, which (?<replaces>overrides|implements) it)? ${HOW}$`,
+);
+const OVERRIDES =
+  /^(?:But it|It|It also) overrides (\S+) \((\S+):(\d+)\), which has (\d+) users? that may call it: ask `graph` with (.+)$/;
 const RING = /^(?:Directly|(?<steps>\d+) steps away) \((?<shown>\d+)(?: of (?<all>\d+))?\):$/;
 
 export function checkText(text: string, data: GraphData, op: string, root: string): Checked {
@@ -120,6 +125,24 @@ function checkRings(text: string, data: GraphData, op: string, root: string, fou
     checkLine(root, place, edge, nodes, roots, line, found);
   }
   closeRing();
+  const listed = (data.overridden ?? []).map(({ id, name, path, line, users }) =>
+    [name, path, line, users, JSON.stringify({ op: "dependents", symbol: id })].join(" "),
+  );
+  const said = text.split("\n").flatMap((line) => {
+    const parts = OVERRIDES.exec(line);
+    return parts
+      ? [
+          parts
+            .slice(1, 5)
+            .concat(JSON.stringify(JSON.parse(parts[5]!)))
+            .join(" "),
+        ]
+      : [];
+  });
+  say(
+    said.join("\n") === listed.join("\n"),
+    `it overrides ${listed.join()}, but the text says ${said.join()}`,
+  );
   const told = text.match(/(\d+) (?:is|are) not shown/)?.[1] ?? "0";
   say(Number(told) === data.omitted, `${told} not shown, but the data omits ${data.omitted}`);
 }
@@ -140,12 +163,14 @@ function checkPaths(text: string, data: GraphData, root: string, found: Checked)
     say(steps.length === path.length, `${steps.length} steps told, ${path.length} in the data`);
     path.forEach((edge, at) => {
       const step = STEP.exec(steps[at] ?? "")?.groups;
+      const end = edge.mayBe ? edge.from : edge.to;
       const isSaid =
         step !== undefined &&
-        step.verb === edge.kind &&
+        step.verb === (edge.mayBe ? "may be" : edge.kind) &&
+        step.replaces === (edge.mayBe ? edge.kind : undefined) &&
         Number(step.at) === edge.line &&
         step.evidence === edge.evidence &&
-        edge.to === (step.file ?? `${step.place}#${step.name}`);
+        end === (step.file ?? `${step.place}#${step.name}`);
       say(isSaid, `not the step ${edge.from} ${edge.kind} ${edge.to}: ${steps[at]}`);
       if (!isSaid) return;
       const source = data.nodes!.find(({ id }) => id === edge.from)!;

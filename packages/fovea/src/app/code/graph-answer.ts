@@ -1,10 +1,10 @@
 /** Nodes that a walk reached, with the edges among them, as plain data: each node names the edge that led to it. */
 import { centralityOf } from "../../code/graph/centrality.ts";
 import type { Graph, GraphEdge } from "../../code/graph/graph.ts";
-import { edgesAmong, type Filter, type Reached } from "../../code/graph/traverse.ts";
+import { edgesAmong, type Filter, overriddenBy, type Reached } from "../../code/graph/traverse.ts";
 import type { Database } from "../../store/database.ts";
 import { describeNodes } from "./graph-names.ts";
-import type { DistanceCount, GraphEdgeView, GraphNodeView, Via } from "./graph-views.ts";
+import type { DistanceCount, GraphEdgeView, GraphNodeView, OverriddenView, Via } from "./graph-views.ts";
 
 interface Described {
   nodes: GraphNodeView[];
@@ -38,6 +38,24 @@ export function describeReached(
     byDistance: countByDistance(outside),
     omitted: outside.length - shown.length,
   };
+}
+
+export function describeOverridden(
+  db: Database,
+  graph: Graph,
+  roots: readonly number[],
+  filter: Filter,
+): OverriddenView[] {
+  const found = overriddenBy(graph, roots, filter);
+  const views = describeNodes(
+    db,
+    graph,
+    found.map(({ node }) => ({ node, distance: 0 })),
+  );
+  return found.map(({ edge: { evidence, confidence }, users }, at) => {
+    const { id, name, kind, path, line } = views[at]!;
+    return { id, name, kind, path, line, evidence, confidence, users };
+  });
 }
 
 export function countByDistance(nodes: readonly { distance: number }[]): DistanceCount[] {

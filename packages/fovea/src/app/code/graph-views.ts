@@ -36,6 +36,8 @@ export interface GraphEdgeView {
   confidence: number;
   /** Where it is written, in the file of `from`. 0 where it is written in no file. */
   line: number;
+  /** Of a way: it goes from `to` to `from`, since what calls `to` may call `from`, which overrides or implements it. */
+  mayBe?: true;
 }
 
 /** How many symbols are so many steps away, shown or not. */
@@ -60,6 +62,14 @@ export interface UnresolvedView {
 
 export type GraphRoot = Omit<GraphNodeView, "distance" | "via">;
 
+/** A method that another overrides, directly or through one that it overrides. */
+export interface OverriddenView extends GraphRoot {
+  evidence: Evidence;
+  confidence: number;
+  /** Who calls or names it: neither what overrides it, nor the method asked about. */
+  users: number;
+}
+
 export interface GraphResult {
   root: GraphRoot;
   nodes: GraphNodeView[];
@@ -69,6 +79,8 @@ export interface GraphResult {
   omitted: number;
   /** Where the graph stops: packages outside the tree that the roots use, with how often; empty where only users are asked for. */
   external: Record<string, number>;
+  /** Of `dependents`, where there are any: methods that it overrides and that have users, which may mean it. */
+  overridden?: OverriddenView[];
   unresolved?: UnresolvedView[];
   freshness: Freshness;
   ms: number;

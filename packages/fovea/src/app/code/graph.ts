@@ -4,7 +4,7 @@ import { countNames } from "../../base/counts.ts";
 import { EngineError } from "../../base/errors.ts";
 import { EDGE_KINDS, type EdgeKind } from "../../code/graph/edges.ts";
 import type { Graph } from "../../code/graph/graph.ts";
-import { type Direction, type Filter, findPaths, impact, walk } from "../../code/graph/traverse.ts";
+import { type Direction, type Filter, impact, walk } from "../../code/graph/traverse.ts";
 import type { Tree } from "../../code/index/trees.ts";
 import type { Database } from "../../store/database.ts";
 import { usage, withFreshness } from "../errors.ts";
@@ -12,8 +12,9 @@ import { dependenciesAcross, dependentsAcross, passesAcross } from "../project/a
 import { withLateEdges } from "../project/so-far.ts";
 import type { Workspace } from "../project/workspace.ts";
 import type { Freshness, WorkOptions } from "../types.ts";
-import { addCounts, countByDistance, describeEdges, describeReached } from "./graph-answer.ts";
+import { addCounts, countByDistance, describeOverridden, describeReached } from "./graph-answer.ts";
 import { describeNodes, findNodes } from "./graph-names.ts";
+import { describePaths, findWays, LONGEST_PATH } from "./graph-paths.ts";
 import type {
   GraphNodeView,
   GraphResult,
@@ -47,7 +48,6 @@ const DEPTHS: Record<GraphQuestion, { usual: number; most: number }> = {
   impact: { usual: 2, most: 5 },
   neighbors: { usual: 2, most: 5 },
 };
-const PATH_LIMITS = { paths: 3, length: 10, queue: 10_000 };
 const DEFAULT_CONFIDENCE = 0.5;
 const DEFAULT_LIMIT = 200;
 const MOST_TRIES = 3;
@@ -109,8 +109,10 @@ export async function askGraph(
       named.map((node) => ({ node, distance: 0 })),
     );
     const unresolved = listUnresolved(db, tree.id, graph, roots);
+    const overridden = question === "dependents" ? describeOverridden(db, graph, named, filter) : [];
     return {
       ...found,
+      ...(overridden.length > 0 ? { overridden } : {}),
       root: withoutDistance(rootViews[0]!),
       nodes: [...rootViews, ...found.nodes],
       external: looksOut(question, options) ? countPackages(unresolved) : {},
@@ -176,35 +178,21 @@ export async function askPath(
   options: GraphOptions & { paths?: number | undefined },
 ): Promise<PathResult> {
   const filter = readFilter(options);
-  const length = options.depth ?? PATH_LIMITS.length;
-  if (length < 1 || length > PATH_LIMITS.length)
-    throw usage(`The depth of path is 1 to ${PATH_LIMITS.length}, not ${length}.`);
+  const length = options.depth ?? LONGEST_PATH;
+  if (length < 1 || length > LONGEST_PATH)
+    throw usage(`The depth of path is 1 to ${LONGEST_PATH}, not ${length}.`);
   return withGraph(workspace, options, ({ db, graph, tree, freshness }) => {
     const started = performance.now();
-    const limits = { ...PATH_LIMITS, length, paths: options.paths ?? PATH_LIMITS.paths };
     const starts = findNodes(db, tree, workspace.cwd, graph, from);
     const ends = findNodes(db, tree, workspace.cwd, graph, to);
-    const found = findPaths(graph, starts, ends, limits, filter);
-    const nodes = new Map<number, number>();
-    for (const path of found)
-      path.forEach((edge, i) => {
-        if (!nodes.has(edge.from)) nodes.set(edge.from, i);
-        if (!nodes.has(edge.to)) nodes.set(edge.to, i + 1);
-      });
-    const paths = found.map((path) => describeEdges(db, graph, path));
+    const ways = findWays(graph, starts, ends, { length, paths: options.paths }, filter);
     const [first] = describeNodes(db, graph, [{ node: starts[0]!, distance: 0 }]);
     const [last] = describeNodes(db, graph, [{ node: ends[0]!, distance: 0 }]);
     return {
       root: withoutDistance(first!),
       from: first!.id,
       to: last!.id,
-      paths,
-      nodes: describeNodes(
-        db,
-        graph,
-        [...nodes].map(([node, distance]) => ({ node, distance })),
-      ),
-      edges: [...new Map(paths.flat().map((edge) => [JSON.stringify(edge), edge])).values()],
+      ...describePaths(db, graph, ways),
       freshness,
       ms: performance.now() - started,
     };

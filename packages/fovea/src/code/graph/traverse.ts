@@ -79,36 +79,89 @@ export interface PathLimits {
   queue: number;
 }
 
-/** The shortest ways from one node to another along outgoing edges. */
+/** An edge of a way and the node that it leads to, which is its start where the way follows it backwards. */
+export interface PathEdge {
+  edge: GraphEdge;
+  node: number;
+}
+
+interface Trail {
+  node: number;
+  path: readonly PathEdge[];
+}
+
+/**
+ * The shortest ways from one node to another along outgoing edges. With `mayBe` also from a type or method to what
+ * implements or overrides it: who calls the one may call the other.
+ */
 export function findPaths(
   graph: Graph,
   from: readonly number[],
   to: readonly number[],
   limits: PathLimits,
-  filter: Filter,
-): GraphEdge[][] {
+  filter: Filter & { mayBe?: boolean },
+): (readonly PathEdge[])[] {
   const ends = new Set(to);
-  const found: GraphEdge[][] = [];
-  const queue: { node: number; path: GraphEdge[] }[] = from.map((node) => ({ node, path: [] }));
+  const found: (readonly PathEdge[])[] = [];
+  const queue: Trail[] = from.map((node) => ({ node, path: [] }));
   // A node is worth visiting once per path that is wanted; more would only repeat what is known.
   const visits = new Map<number, number>();
   for (let at = 0; at < queue.length && found.length < limits.paths; at++) {
     const { node, path } = queue[at]!;
     if (path.length >= limits.length) continue;
-    for (const edge of edgesOf(graph, node, "outgoing", filter)) {
-      if (path.some((step) => step.from === edge.to) || edge.to === node) continue;
-      if (ends.has(edge.to)) {
-        found.push([...path, edge]);
+    for (const step of stepsFrom(graph, node, filter)) {
+      const next = step.node;
+      if (next === node || path.some(({ edge, node: end }) => startOf(edge, end) === next)) continue;
+      if (ends.has(next)) {
+        found.push([...path, step]);
         if (found.length >= limits.paths) break;
         continue;
       }
-      const times = visits.get(edge.to) ?? 0;
+      const times = visits.get(next) ?? 0;
       if (times >= limits.paths || queue.length >= limits.queue) continue;
-      visits.set(edge.to, times + 1);
-      queue.push({ node: edge.to, path: [...path, edge] });
+      visits.set(next, times + 1);
+      queue.push({ node: next, path: [...path, step] });
     }
   }
   return found;
+}
+
+export function startOf({ from, to }: GraphEdge, end: number): number {
+  return end === to ? from : to;
+}
+
+/** What replaces a method, or has the methods of an interface. */
+export function isReplacement({ kind }: GraphEdge): boolean {
+  return kind === "overrides" || kind === "implements";
+}
+
+function stepsFrom(graph: Graph, node: number, filter: Filter & { mayBe?: boolean }): PathEdge[] {
+  const forward = edgesOf(graph, node, "outgoing", filter).map((edge) => ({ edge, node: edge.to }));
+  if (!filter.mayBe) return forward;
+  const replacing = graph.incoming(node).filter((edge) => isReplacement(edge) && passes(edge, filter));
+  return [...forward, ...replacing.map((edge) => ({ edge, node: edge.from }))];
+}
+
+/** A method that a method replaces, at any number of steps, with who uses it. */
+export interface Overridden {
+  node: number;
+  /** The edge that leads to it: from the method asked about, or from one that this replaces. */
+  edge: GraphEdge;
+  users: number;
+}
+
+/** What these replace, as far as something else uses it: those users may mean these. Edges of any kind lead there. */
+export function overriddenBy(graph: Graph, roots: readonly number[], filter: Filter): Overridden[] {
+  const own = new Set(roots);
+  const found = walk(graph, roots, "outgoing", Number.POSITIVE_INFINITY, {
+    minConfidence: filter.minConfidence,
+    kinds: new Set<EdgeKind>(["overrides"]),
+  });
+  return found.flatMap(({ node, edge }) => {
+    const uses = edge ? edgesOf(graph, node, "incoming", filter).filter((one) => !isReplacement(one)) : [];
+    const users = new Set(uses.map((one) => one.from).filter((one) => one !== node && !own.has(one))).size;
+    return users > 0 ? [{ node, edge: edge!, users }] : [];
+  });
 }
 
 function edgesOf(graph: Graph, node: number, direction: Direction, filter: Filter): GraphEdge[] {

@@ -36,6 +36,11 @@ export function renderUnresolved(unresolved: readonly UnresolvedView[], paint: P
   );
 }
 
+/** As an argument of a command: within quotes where a shell would read more than a word in it. */
+export function quoteArgument(text: string): string {
+  return /^[\w./#:@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
 export function renderRest(omitted: number, freshness: Freshness, paint: Paint): string[] {
   return [
     ...(omitted > 0 ? [paint.dim(`… and ${groupDigits(omitted)} more; --limit shows them`)] : []),

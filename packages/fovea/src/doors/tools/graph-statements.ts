@@ -12,6 +12,7 @@ import {
   type PathResult,
   withoutSuffix,
 } from "../../app/api.ts";
+import { sayCount } from "../../base/counts.ts";
 
 /** How a node was reached. */
 export interface Step {
@@ -64,13 +65,30 @@ export interface PathStep {
 
 export function pathSteps({ nodes }: PathResult, path: readonly GraphEdgeView[]): PathStep[] {
   const listed = new Map(nodes.map((node) => [node.id, node]));
+  const [first] = path;
   return [
-    { node: listed.get(path[0]!.from)! },
+    { node: listed.get(first!.mayBe ? first!.to : first!.from)! },
     ...path.map((edge) => {
-      const node = listed.get(edge.to)!;
-      return { node, step: { edge, said: edge.kind, at: sayLine(edge, node, (id) => listed.get(id)!) } };
+      const node = listed.get(edge.mayBe ? edge.from : edge.to)!;
+      const at = sayLine(edge, node, (id) => listed.get(id)!);
+      return edge.mayBe
+        ? { node, step: { edge, said: "may be", at: `, which ${edge.kind} it${at}` } }
+        : { node, step: { edge, said: edge.kind, at } };
     }),
   ];
+}
+
+/** The methods that it overrides and that have users, a sentence each; `ask` is how the reader asks about one. */
+export function sayOverridden(
+  { overridden = [], byDistance }: GraphResult,
+  ask: (id: string) => string,
+): string[] {
+  const none = byDistance.length === 0;
+  return overridden.map((one, at) => {
+    const users = sayCount(one.users, "user");
+    const also = at > 0 ? "It also overrides" : none ? "But it overrides" : "It overrides";
+    return `${also} ${one.name} (${placeOf(one)}), which has ${users} that may call it: ask ${ask(one.id)}`;
+  });
 }
 
 /** `src/store.ts:3`; entities are known by their names alone. */

@@ -10,7 +10,7 @@ import type {
   RemovedView,
 } from "../../app/api.ts";
 import { sayCount } from "../../base/counts.ts";
-import { impactRings, pathSteps, placeOf, type Ring, ringsOf } from "./graph-statements.ts";
+import { impactRings, pathSteps, placeOf, type Ring, ringsOf, sayOverridden } from "./graph-statements.ts";
 import { sayNotes } from "./write.ts";
 
 export function writeGraph(result: GraphResult): string {
@@ -20,12 +20,18 @@ export function writeGraph(result: GraphResult): string {
   return [
     root.path === "" ? `${root.kind} \`${root.name}\`` : `**${placeOf(root)}** ${root.kind} \`${root.name}\``,
     ...writeRings(rings),
-    ...(result.byDistance.length === 0 ? [sayNoEdges(freshness, "Nothing that we know of.")] : []),
+    ...(result.byDistance.length === 0 ? [sayNoEdges(freshness, sayNoUsers(result))] : []),
+    ...sayOverridden(result, (id) => `\`graph\` with ${JSON.stringify({ op: "dependents", symbol: id })}`),
     ...(packages.length > 0
       ? [`Outside of this tree: ${packages.map(([name, n]) => `${name} (${n})`).join(", ")}`]
       : []),
     ...sayRest(omitted, freshness.note),
   ].join("\n");
+}
+
+/** No answer, for every question but `path`. */
+export function sayNoUsers({ overridden }: GraphResult): string {
+  return overridden ? "Nothing calls it by this name that we know of." : "Nothing that we know of.";
 }
 
 export function writePaths(result: PathResult): string {

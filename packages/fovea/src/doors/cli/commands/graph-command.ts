@@ -9,11 +9,12 @@ import type {
   UnresolvedResult,
 } from "../../../app/api.ts";
 import { graphTool } from "../../tools/graph.ts";
-import { pathSteps, ringsOf } from "../../tools/graph-statements.ts";
-import { sayNoEdges } from "../../tools/graph-text.ts";
+import { pathSteps, ringsOf, sayOverridden } from "../../tools/graph-statements.ts";
+import { sayNoEdges, sayNoUsers } from "../../tools/graph-text.ts";
 import { asNumber, type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from "../context.ts";
 import {
   describeNode,
+  quoteArgument,
   renderEvidence,
   renderImpact,
   renderRest,
@@ -113,7 +114,8 @@ function renderNodes(result: GraphResult, paint: Paint): string {
   return [
     describeNode(root, paint),
     ...renderRings(ringsOf(result), paint),
-    ...(result.byDistance.length > 0 ? [] : [paint.dim(sayNoEdges(freshness, "nothing that we know of"))]),
+    ...(result.byDistance.length > 0 ? [] : [paint.dim(sayNoEdges(freshness, sayNoUsers(result)))]),
+    ...sayOverridden(result, (id) => `\`fovea graph dependents ${quoteArgument(id)}\``),
     ...(packages.length > 0
       ? [`${paint.dim("outside of this tree:")} ${packages.map(([name, n]) => `${name} (${n})`).join(", ")}`]
       : []),
