@@ -93,10 +93,11 @@ export interface Choice {
 
 /** The answer is the list of choices, never a guess. */
 export function symbolAmbiguous(name: string, choices: Choice[]): EngineError {
-  const shown = choices.slice(0, 10).map(({ id, kind, line }) => `  ${id}  (${kind}, line ${line})`);
-  const more = choices.length > 10 ? `\n  … and ${choices.length - 10} more` : "";
-  return new EngineError("SYMBOL_AMBIGUOUS", `${name} is the name of ${choices.length} symbols.`, {
-    advice: `Ask for one of them:\n${shown.join("\n")}${more}`,
+  const shown = choices.slice(0, 10).map(({ id, kind, line }) => `${id}  (${kind}, line ${line})`);
+  const more = choices.length > 10 ? [`… and ${choices.length - 10} more`] : [];
+  return new EngineError("SYMBOL_AMBIGUOUS", `${name} is the name of ${choices.length} symbols:`, {
+    items: [...shown, ...more],
+    advice: "Ask for one of them, written as in this list.",
     details: { choices },
   });
 }

@@ -36,6 +36,8 @@ export type ErrorCode =
 export class EngineError extends Error {
   override readonly name = "EngineError";
   readonly code: ErrorCode;
+  /** The message line by line: whoever prints it escapes each line by itself. */
+  readonly lines: readonly string[];
   /** What the user can do next, as a sentence. */
   readonly advice: string;
   /** Machine-readable extras for `--json`, such as suggestions. */
@@ -44,10 +46,18 @@ export class EngineError extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    options: { advice: string; cause?: unknown; details?: Record<string, unknown> },
+    options: {
+      advice: string;
+      /** Lines of a list under the message. */
+      items?: readonly string[];
+      cause?: unknown;
+      details?: Record<string, unknown>;
+    },
   ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    const lines = [message, ...(options.items ?? []).map((item) => `  ${item}`)];
+    super(lines.join("\n"), options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
+    this.lines = lines;
     this.advice = options.advice;
     this.details = options.details ?? {};
   }

@@ -3,6 +3,7 @@
  * cannot be seen. Tags are recognised in any letters, wide, with space inside, and escaped for HTML or JSON; other
  * letters that only look alike are not, since no client reads them as tags. Everything here may be done twice.
  */
+import type { EngineError } from "./errors.ts";
 import { visibleLines, visibleText } from "./visible-text.ts";
 
 export const TAG_OPENING = String.raw`(?:[<＜﹤]|&lt;?|&#0{0,6}60;?|&#x0{0,6}3c;?|\\u003c|\\u\{3c\}|\\x3c)`;
@@ -14,6 +15,11 @@ const ANY_TAG = new RegExp(`${TAG_OPENING}(?=${TAG_NAME})`, "gi");
 /** What is part of a line: a name, a path, a message. */
 export function promptLine(text: string): string {
   return escapeTags(visibleText(text));
+}
+
+/** An error with its advice: a line break inside of a name in it cannot make a line of its own. */
+export function promptError({ lines, advice }: Pick<EngineError, "lines" | "advice">): string {
+  return [...lines, advice].map(promptLine).join("\n");
 }
 
 /** What has lines of its own, such as code. */

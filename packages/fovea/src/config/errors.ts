@@ -13,11 +13,10 @@ const mostShown = 20;
 export function configInvalid(problems: readonly ConfigProblem[], advice?: string): EngineError {
   const lines = problems.slice(0, mostShown).map(({ where, message }) => `${where}: ${message}`);
   if (problems.length > mostShown) lines.push(`and ${problems.length - mostShown} more`);
-  const message =
-    lines.length === 1
-      ? `${lines[0]}`
-      : `The configuration has ${problems.length} mistakes:\n${lines.map((line) => `  ${line}`).join("\n")}`;
+  const isOne = lines.length === 1;
+  const message = isOne ? lines[0]! : `The configuration has ${problems.length} mistakes:`;
   return new EngineError("CONFIG_INVALID", message, {
+    items: isOne ? [] : lines,
     advice: advice ?? "Correct what is named above; docs/configuration.md lists every key with its meaning.",
     details: { problems },
   });

@@ -1,7 +1,7 @@
 /** The command line: parses arguments, runs one command, turns errors into a sentence and an exit code. */
 import { Command, CommanderError } from "commander";
 import { EngineError, messageOf, refusalOf } from "../../base/errors.ts";
-import { promptLine } from "../../base/prompt-text.ts";
+import { promptError } from "../../base/prompt-text.ts";
 import { guarded } from "../../base/terminal-text.ts";
 import { packageVersion } from "../../base/version.ts";
 import { registerClearIndex } from "./commands/clear-index-command.ts";
@@ -121,7 +121,7 @@ function report(error: unknown, asJson: boolean, io: CliIo): ExitCode {
   const known = error instanceof EngineError ? error : refusalOf(error);
   if (known) {
     const { code, message, advice, details } = known;
-    io.stderr.write(`fovea: ${promptLine(message)}\n${promptLine(advice)}\n`);
+    io.stderr.write(`fovea: ${promptError(known)}\n`);
     if (asJson) printError(io, code, message, advice, details);
     return code === "USAGE" ? 2 : 1;
   }

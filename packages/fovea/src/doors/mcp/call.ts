@@ -2,7 +2,7 @@
 import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
 import { EngineError, messageOf, refusalOf } from "../../base/errors.ts";
 import type { Logger } from "../../base/logger.ts";
-import { promptAnswer, promptLine } from "../../base/prompt-text.ts";
+import { promptAnswer, promptError } from "../../base/prompt-text.ts";
 import { callTool } from "../tools/call-tool.ts";
 import { callCancelled } from "../tools/errors.ts";
 import type { Answer, ToolWork } from "../tools/tool.ts";
@@ -61,7 +61,7 @@ export function workOf(context: ServerContext): ToolWork {
 
 export function explain(error: unknown, logger: Logger): string {
   const known = error instanceof EngineError ? error : refusalOf(error);
-  if (known) return inToolWords(`${promptLine(known.message)}\n${promptLine(known.advice)}`);
+  if (known) return inToolWords(promptError(known));
   logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return `This failed inside of fovea: ${messageOf(error)}\nIt is a bug; other tools still work. \`status\` with section "health" checks the databases.`;
 }

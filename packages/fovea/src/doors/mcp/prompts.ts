@@ -6,6 +6,7 @@ import {
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
 import { EngineError } from "../../base/errors.ts";
+import { promptError } from "../../base/prompt-text.ts";
 import type { ToolWork } from "../tools/tool.ts";
 import { type Asker, askTool, type Given } from "./call.ts";
 
@@ -99,7 +100,7 @@ async function tellAnswer(asker: Asker, tool: string, args: Given, work: ToolWor
   try {
     return (await askTool(asker, tool, args, work)).text;
   } catch (error) {
-    if (error instanceof EngineError) return `${error.message} ${error.advice}`;
+    if (error instanceof EngineError) return promptError(error);
     throw error;
   }
 }

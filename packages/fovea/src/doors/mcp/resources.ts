@@ -10,7 +10,7 @@ import {
 import { sayDoubt } from "../../app/api.ts";
 import type { Engine } from "../../app/engine.ts";
 import { EngineError } from "../../base/errors.ts";
-import { promptLine } from "../../base/prompt-text.ts";
+import { promptError, promptLine } from "../../base/prompt-text.ts";
 import type { ToolWork } from "../tools/tool.ts";
 import { type Asker, inTurn } from "./call.ts";
 import { KINDS } from "./resource-kinds.ts";
@@ -86,8 +86,7 @@ export async function readResource(asker: Asker, uri: string, work: ToolWork): P
     if (!links) throw new ResourceNotFoundError(uri, text);
     return { contents: [{ uri, mimeType: MARKDOWN, text: `${text}${writeLinks(links, address.project)}` }] };
   } catch (error) {
-    if (error instanceof EngineError)
-      throw new ResourceNotFoundError(uri, promptLine(`${error.message} ${error.advice}`));
+    if (error instanceof EngineError) throw new ResourceNotFoundError(uri, promptError(error));
     throw error;
   }
 }
