@@ -15,8 +15,6 @@ const REASONS: Readonly<Record<string, string>> = {
   fileMeaning: "its file is near in meaning",
   neighbour: "near what the question names",
   mentioned: "the question names it",
-  frame: "its file is in the stack trace",
-  frameHere: "in the stack trace",
   test: "a test, ranked down",
   example: "an example, ranked down",
   benchmark: "a benchmark, ranked down",
@@ -31,6 +29,12 @@ const REASONS: Readonly<Record<string, string>> = {
   otherPlatform: "for another platform, ranked down",
 };
 
+/** In a stack trace a place is listed, elsewhere somebody named it. */
+const FRAME_REASONS: Readonly<Record<string, { trace: string; named: string }>> = {
+  frame: { trace: "its file is in the stack trace", named: "its file is named in the question" },
+  frameHere: { trace: "in the stack trace", named: "named in the question" },
+};
+
 const DOWN = "ranked down";
 /** Less than this is not worth telling. */
 const TELLING = 0.05;
@@ -41,6 +45,8 @@ export interface Scored {
   asked: readonly QueryTerm[];
   terms: readonly Contribution[];
   features: UnitFeatures;
+  /** The question has a stack trace. */
+  hasTrace: boolean;
 }
 
 export interface Grounds {
@@ -53,7 +59,7 @@ export interface Grounds {
   place: { startLine: number; endLine: number };
 }
 
-export function reasonsFor({ found, asked, terms, features }: Scored, grounds: Grounds): string[] {
+export function reasonsFor({ found, asked, terms, features, hasTrace }: Scored, grounds: Grounds): string[] {
   const { defined, path, text, place } = grounds;
   const reasons: string[] = [];
   if (defined.length > 0) reasons.push(`defines ${unique(defined).slice(0, NAMES_TOLD).join(", ")}`);
@@ -63,7 +69,7 @@ export function reasonsFor({ found, asked, terms, features }: Scored, grounds: G
   if (elsewhere.length > 0) reasons.push(`file has ${elsewhere.join(", ")}`);
   reasons.push(...pathReasons(path, asked));
   for (const { name, value } of terms) {
-    const reason = REASONS[name];
+    const reason = FRAME_REASONS[name]?.[hasTrace ? "trace" : "named"] ?? REASONS[name];
     if (reason === undefined || Math.abs(value) < TELLING || !(features[name]! > 0)) continue;
     if (value < 0 === reason.endsWith(DOWN)) reasons.push(reason);
   }

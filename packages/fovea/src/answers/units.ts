@@ -49,6 +49,7 @@ export function rankUnits(
   const found = findCandidateUnits(where, request);
   const ranked = choose(order(found, request).slice(0, MOST_UNITS));
   const best = Math.max(0, ...ranked.map(({ worth }) => worth));
+  const { hasTrace } = request.query;
   const candidates = new Map(found.candidates.map((candidate) => [candidate.file, candidate]));
   return ranked.map((one, at): Unit => {
     const { evidence } = one.candidate;
@@ -66,7 +67,10 @@ export function rankUnits(
       score: best > 0 ? one.worth / best : 0,
       chance: one.chance,
       terms,
-      why: at < EXPLAINED ? why(where, found, candidates.get(evidence.file)!, one.candidate, terms) : [],
+      why:
+        at < EXPLAINED
+          ? why(where, found, candidates.get(evidence.file)!, one.candidate, terms, hasTrace)
+          : [],
     };
   });
 }
@@ -171,11 +175,12 @@ function why(
   { file, definitions }: Candidate,
   { evidence, features }: UnitCandidate,
   terms: readonly Contribution[],
+  hasTrace: boolean,
 ): string[] {
   const { path } = tree.files[file]!;
   const { startLine, endLine, names } = evidence.span;
   return reasonsFor(
-    { found: lexical.termsIn(file).map((t) => asked[t]!), asked, terms, features },
+    { found: lexical.termsIn(file).map((t) => asked[t]!), asked, terms, features, hasTrace },
     {
       defined: evidence.definition > 0 && definitions.length > 0 ? names : [],
       path,

@@ -114,7 +114,14 @@ async function holds(
   }
   if (reason === "is called so")
     return question.toLowerCase().includes((hit.name ?? "").split(".").at(-1)!.toLowerCase());
-  if (reason === "the question names it" || reason === "in the stack trace")
+  if (
+    [
+      "the question names it",
+      "in the stack trace",
+      "named in the question",
+      "its file is named in the question",
+    ].includes(reason)
+  )
     return (
       question.toLowerCase().includes(
         basename(hit.path)

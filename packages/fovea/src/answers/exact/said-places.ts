@@ -1,19 +1,15 @@
 /**
  * Lines that a question says word for word: `src/store.ts:12`, a text in quotes, an error message as it was printed. Values
- * in a message stand elsewhere in the code, so it is looked for in pieces of three words. Nothing is found where a text
+ * in a message are not in the code, so it is looked for in pieces (`message-lines.ts`). Nothing is found where a text
  * is in many files: then it tells nothing.
  */
 import { rolesOf } from "../roles.ts";
 import type { TreeFiles } from "../tree-files.ts";
 import type { Understood } from "../understand/types.ts";
-import { literalMatcher } from "./matcher.ts";
+import { type LineMatch, literalMatcher } from "./matcher.ts";
+import { bestLine, readMessage } from "./message-lines.ts";
 import { mayHave, type Needs, needsOfLiteral } from "./required-grams.ts";
-
-export interface SaidPlace {
-  file: number;
-  line: number;
-  why: string;
-}
+import { type SaidPlace, writtenLines } from "./written-lines.ts";
 
 export interface SaidIn {
   tree: TreeFiles;
@@ -34,25 +30,13 @@ const MOST_FILES = 5;
 const FEWEST_CHARS = 8;
 
 export function saidPlaces(where: SaidIn, query: Understood): SaidPlace[] {
-  const places = [...writtenLines(where, query), ...textsOf(query).flatMap((text) => placesOf(where, text))];
+  const places = [
+    ...writtenLines(where.tree, where.isWanted, query),
+    ...textsOf(query).flatMap((text) => placesOf(where, text)),
+  ];
   const files = new Set<number>();
   const firstOfFile = places.filter(({ file }) => !files.has(file) && files.add(file));
   return firstOfFile.slice(0, MOST_PLACES);
-}
-
-const WITH_LINE =
-  /(?<![\w/\\.@-])((?:[\w@.+-]*[\\/])*[\w@+-][\w@.+-]*\.\w+)(?::(\d{1,7})|#L(\d{1,7}))(?!\w)/g;
-
-/** A long text has traces, whose frames are ranked by their order. */
-function writtenLines({ tree, isWanted }: SaidIn, { text, isLong }: Understood): SaidPlace[] {
-  if (isLong) return [];
-  return [...text.matchAll(WITH_LINE)].slice(0, MOST_PLACES).flatMap(([, path, colon, hash]) => {
-    const line = Number(colon ?? hash);
-    const files = tree.filesEnding(path!).filter((file) => isWanted(file) && line <= tree.files[file]!.lines);
-    return files.length === 1 && line > 0
-      ? [{ file: files[0]!, line, why: `the question names line ${line}` }]
-      : [];
-  });
 }
 
 interface Text {
@@ -77,77 +61,84 @@ function textsOf({ messages, text, isLong }: Understood): Text[] {
 }
 
 interface Found extends SaidPlace {
+  /** How much of the message the line has in a row. */
+  run: number;
   share: number;
+  /** The line names the class that the message was printed with. */
+  hasClass: boolean;
   order: number;
 }
 
 function placesOf(where: SaidIn, { text, isMarked }: Text): SaidPlace[] {
-  const whole = isMarked ? wholePlaces(where, text) : [];
+  const { className, body } = splitClass(text);
+  const whole = isMarked ? wholePlaces(where, body, className) : [];
   // Tests have messages with their values: the code that makes them is before that.
-  const pieces = whole.some(({ order }) => order === 0) ? [] : piecePlaces(where, text, isMarked);
+  const pieces = whole.some(({ order }) => order === 0) ? [] : piecePlaces(where, body, className, isMarked);
   const found = [...whole, ...pieces];
   if (found.filter(({ order }) => order === 0).length > MOST_FILES) return [];
-  return found.sort((a, b) => a.order - b.order || b.share - a.share || a.file - b.file);
+  return found.sort(
+    (a, b) =>
+      a.order - b.order ||
+      b.run - a.run ||
+      Number(b.hasClass) - Number(a.hasClass) ||
+      b.share - a.share ||
+      a.file - b.file,
+  );
 }
 
-function wholePlaces(where: SaidIn, text: string): Found[] {
+const CLASS_IN_FRONT =
+  /^(?:[A-Za-z_$][\w$]*[.\\:]{1,2})*([A-Z]\w*(?:Error|Exception|Warning|Failure|Fault|Panic|Interrupt|Exit)): ?(?=\S+\s+\S)/;
+
+/** The class is printed in front of a message, and is not part of it. */
+function splitClass(text: string): { className: string | undefined; body: string } {
+  const [front, className] = CLASS_IN_FRONT.exec(text) ?? [];
+  const body = text.slice(front?.length ?? 0);
+  return front === undefined || body.length < FEWEST_CHARS
+    ? { className: undefined, body: text }
+    : { className, body };
+}
+
+function wholePlaces(where: SaidIn, text: string, className: string | undefined): Found[] {
   const matcher = literalMatcher(text, true);
   const files = filesThatMayHave(where, matcher.needs);
   if (files.length > MOST_READ) return [];
   return files.flatMap((file) => {
-    const [first] = matcher.matchesIn(where.textOf(where.tree.files[file]!.path));
-    return first ? [{ ...placeAt(where.tree, file, first.line, text), share: 1 }] : [];
+    const written = where.textOf(where.tree.files[file]!.path);
+    const lines = written.split("\n");
+    const isOfClass = ({ line }: LineMatch) =>
+      className !== undefined && lines[line - 1]!.includes(className);
+    const matches = matcher.matchesIn(written);
+    const match = matches.find(isOfClass) ?? matches[0];
+    if (!match) return [];
+    const { line, column } = match;
+    const said = lines[line - 1]!.slice(column - 1, column - 1 + text.length);
+    const place = placeAt(where.tree, file, line, said);
+    return [{ ...place, run: text.length, share: 1, hasClass: isOfClass(match) }];
   });
 }
 
-const MOST_WORDS = 30;
-/** Of the words of a message that are no values, so much must be there. */
+/** Of the words of a message that are no values, this share must be there. */
 const LEAST_SHARE = 0.45;
-/** A message may be broken into so many lines of code. */
-const LINES_OF_MESSAGE = 3;
 
-function piecePlaces(where: SaidIn, text: string, isMarked: boolean): Found[] {
-  const words = [...text.matchAll(/\S+/g)].slice(0, MOST_WORDS);
-  const pieces = words.slice(2).map((last, at) => ({
-    at,
-    text: text.slice(words[at]!.index, last.index + last[0].length).replace(/[^\w\])]+$/, ""),
-  }));
+function piecePlaces(where: SaidIn, text: string, className: string | undefined, isMarked: boolean): Found[] {
+  const message = readMessage(text);
+  // Without quotes or values it may as well be a question.
+  if (!isMarked && message.fixed === message.words.length) return [];
   const having = new Map<number, number>();
-  for (const piece of pieces) {
-    const files = filesThatMayHave(where, needsOfLiteral(piece.text, false));
+  for (const piece of message.pieces) {
+    const files = filesThatMayHave(where, needsOfLiteral(piece.text, true));
     if (files.length <= MOST_WITH_PIECE)
       for (const file of files) having.set(file, (having.get(file) ?? 0) + 1);
   }
   const likeliest = [...having].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST_READ);
-  const isFixed = words.map(([word]) => /^[\p{L}'’-]+[.,:;!?)]*$/u.test(word));
-  const fixed = isFixed.filter((is) => is).length;
-  // Without quotes or values it may as well be a question.
-  if (!isMarked && fixed === words.length) return [];
   return likeliest.flatMap(([file]) => {
-    const lines = where.textOf(where.tree.files[file]!.path).split("\n");
-    const best = bestLine(lines, pieces, isMarked);
-    const share = best.words.filter((word) => isFixed[word]).length / Math.max(1, fixed);
-    return share >= LEAST_SHARE ? [{ ...placeAt(where.tree, file, best.line, text), share }] : [];
+    const written = where.textOf(where.tree.files[file]!.path);
+    const best = bestLine(written, message, isMarked);
+    if (!best || best.share < LEAST_SHARE) return [];
+    const { line, said, run, share } = best;
+    const hasClass = className !== undefined && written.split("\n")[line - 1]!.includes(className);
+    return [{ ...placeAt(where.tree, file, line, said), run, share, hasClass }];
   });
-}
-
-/** Where most of the message stands, in one line or a few. */
-function bestLine(
-  lines: readonly string[],
-  pieces: readonly { at: number; text: string }[],
-  isMarked: boolean,
-): { line: number; words: number[] } {
-  const wordsAt = lines.map((line) => {
-    const isText = isMarked || /["'`]/.test(line);
-    return pieces.flatMap(({ at, text }) => (isText && line.includes(text) ? [at, at + 1, at + 2] : []));
-  });
-  let best = { line: 1, words: [] as number[] };
-  wordsAt.forEach((here, at) => {
-    if (here.length === 0) return;
-    const words = [...new Set(wordsAt.slice(at, at + LINES_OF_MESSAGE).flat())];
-    if (words.length > best.words.length) best = { line: at + 1, words };
-  });
-  return best;
 }
 
 function filesThatMayHave({ tree, filters, isWanted }: SaidIn, needs: Needs): number[] {
@@ -163,10 +154,15 @@ function filesThatMayHave({ tree, filters, isWanted }: SaidIn, needs: Needs): nu
 
 const SHOWN_CHARS = 40;
 
-function placeAt(tree: TreeFiles, file: number, line: number, text: string): Omit<Found, "share"> {
+function placeAt(
+  tree: TreeFiles,
+  file: number,
+  line: number,
+  said: string,
+): SaidPlace & Pick<Found, "order"> {
   const { path, language } = tree.files[file]!;
   const { legacy: _, ...roles } = rolesOf(path, language);
-  const shown = text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text;
+  const shown = said.length > SHOWN_CHARS ? `${said.slice(0, SHOWN_CHARS)}…` : said;
   const order = Object.values(roles).some((is) => is) ? 1 : 0;
   return { file, line, order, why: `line ${line} has "${shown}"` };
 }

@@ -17,8 +17,9 @@ const TOTAL_LIMIT_MS = 15_000;
 export interface Scanned {
   /** Files in which the pattern took too long. */
   givenUp: string[];
-  /** Files that nobody looked into, since the time was over. */
+  /** How many files were not begun, and why. */
   unread: number;
+  stoppedBy: "time" | "givenUp" | undefined;
 }
 
 /** `onFile` is called for every file with matches, in the order of `paths`. */
@@ -47,5 +48,7 @@ export async function scanFiles(
     for (const { index, text, matches } of found) onFile(paths[index]!, text, matches);
     if (performance.now() >= end) await yieldToOthers();
   }
-  return { givenUp, unread: paths.length - at };
+  const unread = paths.length - at;
+  const isGivenUp = givenUp.length >= MOST_GIVEN_UP;
+  return { givenUp, unread, stoppedBy: unread === 0 ? undefined : isGivenUp ? "givenUp" : "time" };
 }

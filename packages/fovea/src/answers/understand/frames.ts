@@ -10,13 +10,15 @@ export interface FrameReading {
   frames: readonly Frame[];
   /** A program printed some of them; the others are places named in passing. */
   hasTrace: boolean;
+  /** More than one: a sentence such as "fails at src/a.ts:5" has the form of a single frame too. */
+  hasFrames: boolean;
   /** Lines of code that are frames: nothing else is to be read from them. */
   lines: ReadonlySet<Line>;
 }
 
 export function readFrames(lines: readonly Line[]): FrameReading {
   const matched = new Set<Line>();
-  let hasTrace = false;
+  let printed = 0;
   const found: Frame[] = [];
   // A trace that ends with the innermost call is turned round as a whole once it is over.
   let turned: Frame[] = [];
@@ -29,7 +31,7 @@ export function readFrames(lines: readonly Line[]): FrameReading {
     const head = line.text.slice(0, bounds.frameLineChars);
     if (head.includes("Traceback")) flush();
     const match = /\d|\.py/.test(head) ? matchFormat(head, before) : undefined;
-    if (match) hasTrace = true;
+    if (match) printed++;
     if (match && line.isCode) matched.add(line);
     if (match?.isOutermostFirst) turned.push(match.frame);
     else if (match) {
@@ -39,7 +41,7 @@ export function readFrames(lines: readonly Line[]): FrameReading {
     before = head;
   }
   flush();
-  return { frames: withoutRepeats(found), hasTrace, lines: matched };
+  return { frames: withoutRepeats(found), hasTrace: printed > 0, hasFrames: printed > 1, lines: matched };
 }
 
 function matchFormat(line: string, before: string): { frame: Frame; isOutermostFirst: boolean } | undefined {

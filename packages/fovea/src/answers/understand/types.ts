@@ -56,6 +56,8 @@ export interface Understood {
   kinds: readonly SymbolKind[];
   /** Places named by stack traces and compilers, innermost first. */
   frames: readonly Frame[];
+  /** The frames are of a stack trace; otherwise the asker names places. */
+  hasTrace: boolean;
   /** Text worth finding literally: error messages as printed, then what stands in quotes. */
   messages: readonly string[];
   /** Modules written with dots, as paths without an extension. */

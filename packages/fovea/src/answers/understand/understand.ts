@@ -18,7 +18,7 @@ export function understand(query: string): Understood {
   const isLong = isLongText(text);
   const { title, lines: rest, codeBlocks } = sectionsOf(text, isLong);
   const all = inOrder(title, rest);
-  const { frames, hasTrace, lines: frameLines } = readFrames(all);
+  const { frames, hasTrace, hasFrames, lines: frameLines } = readFrames(all);
   const lines = all.filter((line) => !frameLines.has(line));
   const others = lines.filter((line) => line !== title);
   // A short question is one thing, even if it is written on two lines.
@@ -51,6 +51,7 @@ export function understand(query: string): Understood {
     strategies: intent.strategies,
     kinds: kinds.kinds,
     frames,
+    hasTrace: hasFrames || (hasTrace && isLong),
     messages: messages.all,
     modules: modulesOf(mentions, lines, text),
     asksFor: asksForOf(title.text, mentions),

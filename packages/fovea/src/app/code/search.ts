@@ -1,6 +1,7 @@
 /** Search through the facade: options in, hits with their reasons and matching lines out. */
 import { join } from "node:path";
 import { putSaidFirst } from "../../answers/exact/put-first.ts";
+import { sayWrongLines } from "../../answers/exact/written-lines.ts";
 import { fuse } from "../../answers/fuse.ts";
 import type { Hit } from "../../answers/hit.ts";
 import { isNear, type NearChunk, nearFiles } from "../../answers/nearness.ts";
@@ -16,6 +17,7 @@ import { understand } from "../../answers/understand/understand.ts";
 import type { FoundUnits } from "../../answers/unit-candidates.ts";
 import { findCandidateUnits, rankUnits, type Unit } from "../../answers/units.ts";
 import { EngineError } from "../../base/errors.ts";
+import { findFile } from "../../code/index/read.ts";
 import { createPathSelector } from "../../repo/files/path-filter.ts";
 import { emptyQuestion, usage } from "../errors.ts";
 import type { Workspace } from "../project/workspace.ts";
@@ -135,7 +137,7 @@ function chooseWays(
 export async function findHits(workspace: Workspace, asked: Asked): Promise<{ hits: Hit[]; note?: string }> {
   const { query } = asked;
   const { chunks, note } = await nearTo(workspace, asked);
-  const { hits, why } = await workspace.guarded((db) => {
+  const { hits, why, wrong } = await workspace.guarded((db) => {
     const graph = needsGraph(asked) ? workspace.graphNow(db) : undefined;
     const tree = workspace.searchable();
     const isWanted = filterOf(tree, asked);
@@ -146,9 +148,13 @@ export async function findHits(workspace: Workspace, asked: Asked): Promise<{ hi
     const request = { ...asked, isWanted, near };
     const hits = putSaidFirst(where, request, searchCode({ ...where, graph }, request));
     const isExplained = graph && asked.mode === "graph" && hits.length === 0;
-    return { hits, why: isExplained ? whyNothing({ ...where, graph }, request) : undefined };
+    const why = isExplained ? whyNothing({ ...where, graph }, request) : undefined;
+    const isExact = asked.mode === "hybrid" || asked.mode === "keyword";
+    const whySkipped = (path: string) => findFile(db, tree.treeId, path)?.skip ?? undefined;
+    return { hits, why, wrong: isExact ? sayWrongLines(tree, query, whySkipped) : undefined };
   });
   if (why !== undefined) return { hits, note: why };
+  if (wrong !== undefined) return { hits, note: note === undefined ? wrong : `${wrong}; ${note}` };
   if (hits.length === 0 && query.keywords.length === 0)
     return { hits, note: "there is no word in the question that could be searched for" };
   if (hits.length === 0 && asked.kinds.size + asked.languages.size + asked.paths.length > 0)
