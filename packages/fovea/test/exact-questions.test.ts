@@ -110,9 +110,9 @@ describe("of lines with parts of a message", () => {
   async function saidFirst(question: string) {
     const engine = await openAt(makeRepository(messages));
     const { hits } = await engine.search(question);
-    const said = hits.flatMap(({ path, why, line, lines }) => {
+    const said = hits.flatMap(({ path, why }) => {
       const [, at, text] = /^line (\d+) has "(.*?)…?"(?:;|$)/.exec(why) ?? [];
-      return at === undefined ? [] : [{ path, line: Number(at), text: text!, lines, shown: line }];
+      return at === undefined ? [] : [{ path, line: Number(at), text: text! }];
     });
     for (const { path, line, text } of said)
       expect(messages[path as keyof typeof messages].split("\n")[line - 1]).toContain(text);

@@ -1,5 +1,7 @@
 /** Literal and regular-expression search as an agent and a person at a terminal ask for it. */
 import { expect, test } from "vitest";
+import { createLogger } from "../src/base/logger.ts";
+import { explain } from "../src/doors/mcp/call.ts";
 import { callTool } from "../src/doors/tools/call-tool.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder, makeRepository } from "./support/folders.ts";
@@ -75,4 +77,62 @@ test("on the command line, with a stable document", async () => {
     const { code, stderr } = await run(["search", ...wrong], options);
     expect({ wrong, code, stderr }).toMatchObject({ code: 2, stderr: expect.stringMatching(/^fovea: /) });
   }
+});
+
+/** Six files in which a pattern takes years, and one that it would match. */
+const traps = {
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`a${n}.ts`, `const trap = "${"a".repeat(60)}!";\n`])),
+  "z.ts": "const found = aab;\n",
+};
+const NOT_ALL =
+  "None found in the 0 files searched; 7 files were not searched: the pattern takes too long in a1.ts, a2.ts, a3.ts, " +
+  "a4.ts, a5.ts; after 5 such files the others are left. Give a simpler pattern or a narrower path.";
+
+test("a search that was given up does not say that no line has it", async () => {
+  const options = { cwd: makeRepository(traps), home: makeFolder() };
+  const text = await run(["search", "--regex", "(a+)+b"], options);
+  expect(text.stdout.split("\n")[0]).toBe(NOT_ALL);
+  expect(text).toMatchObject({ code: 1, stderr: expect.stringContaining("not every file was searched") });
+  const json = await run(["search", "--regex", "(a+)+b", "--json"], options);
+  expect(JSON.parse(json.stdout)).toMatchObject({ lines: 0, filesRead: 0, filesUnread: 7, filesAsked: 7 });
+  const engine = await openAt(options.cwd);
+  const asked = { query: "(a+)+b", mode: "regex" };
+  const answer = await callTool("search", asked, { engineFor: () => engine, work: {} });
+  expect(answer.text).toBe(NOT_ALL);
+});
+
+test("a path without files is no search without results", async () => {
+  const options = { cwd: makeRepository(files), home: makeFolder() };
+  const { stdout } = await run(["search", "--literal", "cannot", "--path", "nosuchdir"], options);
+  expect(stdout).toContain("No file was searched.");
+  expect(stdout).not.toMatch(/No line has it|not searched:/);
+});
+
+test("a limit is told with its default of each way to search", async () => {
+  const options = { cwd: makeRepository(files), home: makeFolder() };
+  const { stderr } = await run(["search", "--literal", "x", "--limit", "1000000"], options);
+  expect(stderr).toContain("(default 10; of literal and regex 50)");
+  expect((await run(["search", "--help"], options)).stdout.replace(/\s+/g, " ")).toContain(
+    "or lines of --literal and --regex (default 50)",
+  );
+});
+
+test("a list in an error has lines of its own, in the terminal and for agents", async () => {
+  const cwd = makeRepository({ "a.ts": "export function go() {}", "b.ts": "export class B { go() {} }" });
+  const { stderr } = await run(["graph", "dependents", "go"], { cwd, home: makeFolder() });
+  const lines = [
+    "go is the name of 2 symbols:",
+    "  a.ts#go  (function, line 1)",
+    "  b.ts#B.go  (method, line 1)",
+    "Ask for one of them, written as in this list.",
+  ];
+  expect(stderr.trimEnd().split("\n")).toEqual([`fovea: ${lines[0]}`, ...lines.slice(1)]);
+  const engine = await openAt(cwd);
+  const error: unknown = await engine.graph("dependents", "go").catch((thrown: unknown) => thrown);
+  expect(
+    explain(
+      error,
+      createLogger("error", () => {}),
+    ).split("\n"),
+  ).toEqual(lines);
 });

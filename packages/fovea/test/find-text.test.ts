@@ -120,7 +120,10 @@ describe("a pattern", () => {
     );
     const result = await engine.findText("(a+)+b", { mode: "regex" });
     expect(places(result)).toEqual(["b.ts:1"]);
-    expect(result.note).toContain("takes too long in a.ts");
+    expect(result.note).toBe(
+      "1 file was not searched: the pattern takes too long in a.ts. Give a simpler pattern or a narrower path",
+    );
+    expect(result).toMatchObject({ filesRead: 1, filesUnread: 1 });
   });
 });
 
@@ -142,4 +145,22 @@ test("files that are not searched are counted by reason", async () => {
   const result = await engine.findText("cannot", { mode: "literal" });
   expect(result.lines).toBe(0);
   expect(result.leftOut).toEqual({ binary: 1, "lock-file": 1 });
+});
+
+test("of a path, only files in it are counted; a path without files is named", async () => {
+  const engine = await openAt(
+    makeRepository({
+      "src/a.ts": "const a = 1;\n",
+      "src/b.bin": "\0",
+      "other/c.bin": "\0",
+      "yarn.lock": "cannot open\n",
+    }),
+  );
+  const find = (paths: string[]) => engine.findText("const", { mode: "literal", paths });
+  expect((await find(["src/"])).leftOut).toEqual({ binary: 1 });
+  const none = await find(["nosuchdir"]);
+  expect(none).toMatchObject({ lines: 0, filesAsked: 0, leftOut: {} });
+  expect(none.note).toContain("no indexed file is named by nosuchdir");
+  const rust = await engine.findText("const", { mode: "literal", languages: ["rust"] });
+  expect(rust.note).toContain("the language rust");
 });

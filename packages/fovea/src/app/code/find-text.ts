@@ -5,12 +5,15 @@
 import { join } from "node:path";
 import { literalMatcher, type Matcher, patternMatcher } from "../../answers/exact/matcher.ts";
 import { mayHave } from "../../answers/exact/required-grams.ts";
-import { scanFiles } from "../../answers/exact/scan-files.ts";
+import { type Scanned, scanFiles } from "../../answers/exact/scan-files.ts";
 import { readSource } from "../../answers/read-lines.ts";
 import { type Roles, rolesOf } from "../../answers/roles.ts";
+import { sayCount } from "../../base/counts.ts";
 import { messageOf } from "../../base/errors.ts";
+import { listSkipped } from "../../code/index/read.ts";
 import { innermostAt } from "../../code/index/read-by-id.ts";
 import { createPathSelector } from "../../repo/files/path-filter.ts";
+import { languageHint } from "../../syntax/detect-language.ts";
 import { emptyQuestion, usage } from "../errors.ts";
 import type { Workspace } from "../project/workspace.ts";
 import type { WorkOptions } from "../types.ts";
@@ -62,6 +65,8 @@ export async function findText(
     lines: 0,
     files: 0,
     filesRead: 0,
+    filesUnread: 0,
+    filesAsked: 0,
     leftOut: {},
     freshness,
     ms: 0,
@@ -72,6 +77,8 @@ export async function findText(
     const note = await findIn(one, matcher, asked, repository, result);
     if (note !== undefined) notes.push(note);
   }
+  if (result.filesAsked === 0 && (asked.paths ?? asked.languages ?? []).length > 0)
+    notes.push(sayNoFiles(asked));
   if (notes.length > 0) result.note = notes.join("; ");
   return { ...result, ms: performance.now() - started };
 }
@@ -129,15 +136,16 @@ async function findIn(
     const paths = (asked.paths ?? []).map((one) => asPattern(one, workspace.tree, workspace.cwd));
     const isInPaths = createPathSelector(paths);
     const languages = new Set(asked.languages);
-    const candidates = tree.files
-      .filter(
-        ({ path, blobId, language }) =>
-          mayMatch(blobId) && (languages.size === 0 || languages.has(language)) && isInPaths(path),
-      )
+    const files = tree.files.filter(
+      ({ path, language }) => (languages.size === 0 || languages.has(language)) && isInPaths(path),
+    );
+    result.filesAsked += files.length;
+    countLeftOut(listSkipped(db, tree.treeId), { isInPaths, languages }, result.leftOut);
+    const candidates = files
+      .filter(({ blobId }) => mayMatch(blobId))
       .map(({ path, language }) => ({ path, order: orderOf(rolesOf(path, language)) }))
       // Stable: the files come by path.
       .sort((a, b) => a.order - b.order);
-    result.filesRead += candidates.length;
     const scan = await scanFiles(
       candidates.map(({ path }) => path),
       (path) => readSource(join(root, path)),
@@ -153,11 +161,12 @@ async function findIn(
       },
       asked.signal,
     );
+    const filesUnread = scan.givenUp.length + scan.unread;
+    result.filesUnread += filesUnread;
+    result.filesRead += candidates.length - filesUnread;
     return scan;
   });
   await nameSymbols(workspace, found);
-  for (const [reason, count] of Object.entries(workspace.tree.skipped))
-    result.leftOut[reason] = (result.leftOut[reason] ?? 0) + count;
   return describeUnread(scanned);
 }
 
@@ -182,12 +191,30 @@ function orderOf({ test, example, benchmark, legacy: _, ...others }: Roles): num
   return test || example || benchmark ? 1 : 0;
 }
 
-function describeUnread({ givenUp, unread }: { givenUp: string[]; unread: number }): string | undefined {
-  const parts = [
+/** Files without an index, as far as they are asked for: of a language those whose names say that they are in it. */
+function countLeftOut(
+  skipped: readonly { path: string; reason: string }[],
+  { isInPaths, languages }: { isInPaths: (path: string) => boolean; languages: ReadonlySet<string> },
+  leftOut: Record<string, number>,
+): void {
+  for (const { path, reason } of skipped)
+    if (isInPaths(path) && (languages.size === 0 || languages.has(languageHint(path))))
+      leftOut[reason] = (leftOut[reason] ?? 0) + 1;
+}
+
+function sayNoFiles({ paths = [], languages = [] }: Asked): string {
+  const asked = [...paths, ...languages.map((language) => `the language ${language}`)].join(", ");
+  return `no indexed file is named by ${asked}; try without the filters of path and language`;
+}
+
+function describeUnread({ givenUp, unread, stoppedBy }: Scanned): string | undefined {
+  const count = givenUp.length + unread;
+  if (count === 0) return undefined;
+  const reasons = [
     ...(givenUp.length > 0 ? [`the pattern takes too long in ${givenUp.join(", ")}`] : []),
-    ...(unread > 0 ? [`the time was over before ${unread} further ${unread === 1 ? "file" : "files"}`] : []),
+    ...(stoppedBy === "givenUp" ? [`after ${givenUp.length} such files the others are left`] : []),
+    ...(stoppedBy === "time" ? [`the time was over before ${sayCount(unread, "file")}`] : []),
   ];
-  return parts.length > 0
-    ? `not all was searched: ${parts.join("; ")}; a simpler pattern or --path helps`
-    : undefined;
+  const were = `${sayCount(count, "file")} ${count === 1 ? "was" : "were"} not searched`;
+  return `${were}: ${reasons.join("; ")}. Give a simpler pattern or a narrower path`;
 }

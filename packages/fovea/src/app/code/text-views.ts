@@ -25,9 +25,13 @@ export interface TextResult {
   /** All lines with a match, and the files they are in. */
   lines: number;
   files: number;
-  /** Files that can have it by their trigrams, and were looked into. */
+  /** Files that can have it by their trigrams, and were searched to their end. */
   filesRead: number;
-  /** Files that are not searched since they are not indexed, by reason. */
+  /** Files that can have it and were not searched, or not to their end; the note says why. */
+  filesUnread: number;
+  /** Indexed files within the paths and languages that were asked for. */
+  filesAsked: number;
+  /** Files within the paths that are not searched since they are not indexed, by reason. */
   leftOut: Record<string, number>;
   note?: string;
   freshness: Freshness;

@@ -120,7 +120,7 @@ function sayWhat(name: string, { kind, doc, values, min, max }: Argument): strin
       : `a list of at most ${limits.argumentItems} texts, not empty`,
     record: `an object of at most ${limits.argumentChars} characters`,
   };
-  const about = /^Default \S+$/.test(doc) ? ` (${doc.toLowerCase()})` : doc === "" ? "" : `: ${doc}`;
+  const about = /^Default \S+(?:;|$)/.test(doc) ? ` (d${doc.slice(1)})` : doc === "" ? "" : `: ${doc}`;
   return `Give ${name} as ${kinds[kind]}${about}.`;
 }
 

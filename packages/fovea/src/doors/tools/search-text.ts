@@ -4,9 +4,9 @@ import type { TextMode, TextResult } from "../../app/api.ts";
 import { usage } from "../../app/errors.ts";
 import type { Format } from "./common.ts";
 import { fitAnswer } from "./fit.ts";
-import { linesByFile, sayCount, sayLeftOut } from "./text-matches.ts";
+import { linesByFile, noteOf, sayCount, sayLeftOut, sayNoLine } from "./text-matches.ts";
 import type { Answer } from "./tool.ts";
-import { sayNotes, sayNothing } from "./write.ts";
+import { sayNotes } from "./write.ts";
 
 interface Asked {
   mode?: string | undefined;
@@ -35,9 +35,9 @@ export function fitLines(result: TextResult, fit: { format: Format; budget: numb
   return fitAnswer(result.matches, fit, (matches) => ({
     text: [
       ...(result.lines === 0
-        ? [sayNothing(result.freshness, "No line has it.")]
+        ? [sayNoLine(result)]
         : [...linesByFile(matches).map(writeFile), sayCount(result, matches.length)]),
-      ...sayNotes([sayLeftOut(result), result.note, result.freshness.note]),
+      ...sayNotes([sayLeftOut(result), noteOf(result), result.freshness.note]),
     ].join("\n\n"),
     data: { ...result, matches },
   }));

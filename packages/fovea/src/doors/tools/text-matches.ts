@@ -1,5 +1,6 @@
 /** Lines found word for word, as a tool and the command line show them: by file, each line once. */
 import type { TextMatch, TextResult } from "../../app/api.ts";
+import { sayNothing } from "./write.ts";
 
 export interface FileLines {
   path: string;
@@ -37,6 +38,17 @@ export function linesByFile(matches: readonly TextMatch[]): FileLines[] {
 export function sayCount({ lines, files }: TextResult, shown: number): string {
   const found = `${count(lines, "line")} in ${count(files, "file")}`;
   return shown < lines ? `${found}; ${shown} shown` : found;
+}
+
+/** Where no line is found: whether there is none is known only of files that were searched. */
+export function sayNoLine({ filesRead, filesUnread, filesAsked, note, freshness }: TextResult): string {
+  if (filesUnread > 0) return `None found in the ${count(filesRead, "file")} searched; ${note}.`;
+  return sayNothing(freshness, filesAsked === 0 ? "No file was searched." : "No line has it.");
+}
+
+/** The note, unless `sayNoLine` has said it. */
+export function noteOf({ lines, filesUnread, note }: TextResult): string | undefined {
+  return lines === 0 && filesUnread > 0 ? undefined : note;
 }
 
 /** Files that nobody looks into, by reason, where there are any. */

@@ -1,14 +1,14 @@
 import { type Command, Option } from "commander";
 import { type HitView, type SearchResult, type TextResult, writeMemory } from "../../../app/api.ts";
 import { searchTool, writeTerms } from "../../tools/search.ts";
-import { linesByFile, sayCount, sayLeftOut } from "../../tools/text-matches.ts";
+import { linesByFile, noteOf, sayCount, sayLeftOut, sayNoLine } from "../../tools/text-matches.ts";
 import { sayNothing } from "../../tools/write.ts";
 import { asNumber, type CliIo, withCommonOptions } from "../context.ts";
 import { formatMs, type Paint } from "../terminal.ts";
 import { withTool } from "../tool-command.ts";
 
 export function registerSearch(program: Command, io: CliIo): void {
-  const command = withSearchOptions(withCommonOptions(program.command("search <query...>")))
+  const command = withSearchOptions(withCommonOptions(program.command("search <query...>")), LIMITS)
     .description("find code by a question, a name, an issue text or a stack trace")
     .addOption(
       new Option("--in <what>", "what is searched (default code)").choices(["code", "memories", "all"]),
@@ -21,6 +21,10 @@ export function registerSearch(program: Command, io: CliIo): void {
     .option("--context <n>", "of --literal and --regex: lines shown before and after", asNumber);
   withTool(command, io, searchTool, {
     fixed: ([words]) => ({ query: (words as string[]).join(" ") }),
+    failure: (result: SearchResult | TextResult) =>
+      "matches" in result && result.lines === 0 && result.filesUnread > 0
+        ? "fovea: nothing was found, but not every file was searched"
+        : undefined,
     // A budget holds for the text that agents are given.
     render: (result: SearchResult | TextResult, paint, { max_tokens }) => {
       if (max_tokens !== undefined) return undefined;
@@ -39,8 +43,8 @@ function renderText(result: TextResult, paint: Paint): string {
       ]),
     ].join("\n"),
   );
-  const found = files.length > 0 ? files : [sayNothing(result.freshness, "No line has it.")];
-  const notes = [sayLeftOut(result), result.note, result.freshness.note];
+  const found = files.length > 0 ? files : [sayNoLine(result)];
+  const notes = [sayLeftOut(result), noteOf(result), result.freshness.note];
   const end = paint.dim(
     `${sayCount(result, result.matches.length)}, ${result.mode} search in ${formatMs(result.ms)}`,
   );
@@ -51,9 +55,13 @@ function renderText(result: TextResult, paint: Paint): string {
   ].join("\n\n");
 }
 
-export function withSearchOptions(command: Command): Command {
+const LIMIT = "most hits (default: retrieval.maxResults, 10)";
+const LIMITS =
+  "most hits (default: retrieval.maxResults, 10), or lines of --literal and --regex (default 50)";
+
+export function withSearchOptions(command: Command, limit = LIMIT): Command {
   return command
-    .option("--limit <n>", "most hits (default: retrieval.maxResults, 10)", asNumber)
+    .option("--limit <n>", limit, asNumber)
     .option("--mode <mode>", "hybrid (the default), keyword, semantic, symbol, path or graph")
     .option("--fusion <way>", "how lists are joined: weighted (the default) or rrf")
     .option("--kind <kinds...>", "only symbols of these kinds (function, class, …)")
