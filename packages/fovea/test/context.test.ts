@@ -52,6 +52,45 @@ describe("context", () => {
     expect(reasonsOf(await engine.context("change Store.open", { depth: 0 }))).not.toContain(uses);
   });
 
+  test("shows a symbol with its own comment, not with that of the next, under a heading of those lines", async () => {
+    const fields = Array.from({ length: 4 }, (_, at) => `  private int size${at};`);
+    const nextDoc = ["  /**", "   * Forgets borrowed pools.", "   * A", "   * B", "   * C", "   */"];
+    const root = makeRepository({
+      "src/Pool.java": [
+        "package a;",
+        "",
+        "/** Keeps connections for borrowers. */",
+        "public class Pool {",
+        ...fields,
+        "",
+        ...nextDoc,
+        "  @Override",
+        "  public void clear() {",
+        "    size0 = 0;",
+        "    size1 = 0;",
+        "  }",
+        "}",
+        "",
+      ].join("\n"),
+    });
+    const engine = await openAt(root);
+    const { text } = await engine.context("change the class Pool", { budget: 160 });
+    expect(text).toContain("*src/Pool.java:1-8* ");
+    expect(text).toContain("/** Keeps connections for borrowers. */");
+    expect(text).not.toContain("Forgets borrowed");
+  });
+
+  test("counts declarations less than the implementation beside them", async () => {
+    const root = makeRepository({
+      "lib/reply.d.ts":
+        "/** Sends the header. */\nexport declare function sendReply(payload: string): void;\n",
+      "lib/reply.js": "export function sendReply(payload) {\n  stream.write(payload);\n  stream.end();\n}\n",
+    });
+    const engine = await openAt(root);
+    const { items } = await engine.context("fix sendReply and its header");
+    expect(items[0]).toMatchObject({ path: "lib/reply.js", name: "sendReply" });
+  });
+
   test("goes further with more depth", async () => {
     const engine = await openAt(makeRepository(shop));
     expect(reasonsOf(await engine.context("refactor log", { depth: 0 }))).not.toContain(

@@ -167,7 +167,7 @@ describe("a capsule", () => {
       part("c", 24, 25, 0.7),
     ];
     expect(assemble(items, options()).text).toBe(`### b (method), a (method), inner (method), c (method)
-*src/store.ts:3-4, 20-22, 24-25* · why b
+*src/store.ts:3-4, 20-25* · why b
 
 \`\`\`typescript
 line 3

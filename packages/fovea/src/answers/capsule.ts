@@ -4,7 +4,8 @@
  */
 import { estimateTokens, repeatedEstimate } from "../base/tokens.ts";
 import { type ChosenNote, chooseNotes, type MemoryNote } from "./choose-notes.ts";
-import { excerpt } from "./excerpt.ts";
+import { commentsBefore, shownOfDoc } from "./comments.ts";
+import { excerpt, type SourceLine } from "./excerpt.ts";
 import { type Caveat, type FormatName, formatOf, type View } from "./formats.ts";
 import { DETAILS, type Item } from "./item.ts";
 import { largestThatFits } from "./largest.ts";
@@ -135,13 +136,15 @@ function viewsThatFit(
   return costOf(viewsOf(taken)) <= budget ? viewsOf(taken) : [];
 }
 
+/** Looked at above a symbol; only the first lines of a long comment are shown. */
+const LONGEST_DOC = 80;
 /** Fewer lines of something do not help. */
 const LEAST_LINES = 3;
 
 /** Reads code only of steps that are tried. */
 function viewer(items: readonly Item[], terms: ReadonlySet<string>): (step: Step) => View | undefined {
   const kept = new Map<string, View | undefined>();
-  const sources = new Map<Item, { number: number; text: string }[]>();
+  const sources = new Map<Item, { code: SourceLine[]; doc: SourceLine[] }>();
   const make = ({ item: at, detail, lines }: Step): View => {
     const item = items[at]!;
     if (lines === 0) {
@@ -150,18 +153,15 @@ function viewer(items: readonly Item[], terms: ReadonlySet<string>): (step: Step
     }
     let source = sources.get(item);
     if (!source) {
-      source = item.read!(item.startLine, item.endLine).map((text, n) => ({
-        number: item.startLine + n,
-        text,
-      }));
+      source = { code: numbered(item, item.startLine, item.endLine), doc: docAbove(item) };
       sources.set(item, source);
     }
-    const chosen = excerpt(source, terms, lines);
+    const chosen = excerpt(source.code, terms, lines);
     return {
       item,
-      detail: chosen.length < source.length ? "excerpt" : "body",
+      detail: chosen.length < source.code.length ? "excerpt" : "body",
       code: "",
-      lines: chosen,
+      lines: [...source.doc, ...chosen],
       isReminder: false,
     };
   };
@@ -170,6 +170,25 @@ function viewer(items: readonly Item[], terms: ReadonlySet<string>): (step: Step
     if (!kept.has(key)) kept.set(key, make(step));
     return kept.get(key);
   };
+}
+
+function numbered(item: Item, first: number, last: number): SourceLine[] {
+  return item.read!(first, last).map((text, n) => ({ number: first + n, text }));
+}
+
+/** What is shown of the comment above a symbol. */
+function docAbove(item: Item): SourceLine[] {
+  if (item.kind === "text") return [];
+  const above = numbered(item, Math.max(1, item.startLine - LONGEST_DOC), item.startLine - 1);
+  const texts = above.map(({ text }) => text);
+  const doc = above.slice(
+    commentsBefore(texts, texts.length, { language: item.language, acrossBlanks: false }),
+  );
+  const { first, last } = shownOfDoc(
+    doc.map(({ text }) => text),
+    item.language,
+  );
+  return [...doc.slice(0, first), ...doc.slice(doc.length - last)];
 }
 
 /** Of a small budget its first part takes less: what is said of it first matters most. */

@@ -12,6 +12,9 @@ const NEIGHBOURS = 12;
 const MOST_REASONS = 4;
 /** A test counts less where the question does not ask for tests. */
 const TEST_SHARE = 0.2;
+const DECLARATION = /\.d\.[cm]?ts$/;
+const DECLARATION_SHARE = 0.5;
+const IMPLEMENTATIONS = [".js", ".mjs", ".cjs", ".ts", ".tsx", ".jsx"];
 
 /** `units`: best first. Neighbours come after them. */
 export function collect(
@@ -23,9 +26,9 @@ export function collect(
   reader.prepare({ symbols: units.flatMap(({ symbolId }) => symbolId ?? []) });
   const items: Material[] = [];
   const pivots: Pivot[] = [];
-  for (const unit of units) {
+  for (const { unit, share } of behindImplementations(graph, units)) {
     const { path, symbolId } = unit;
-    const chance = unit.chance * (!plan.asksForTests && isTestPath(path) ? TEST_SHARE : 1);
+    const chance = unit.chance * share * (!plan.asksForTests && isTestPath(path) ? TEST_SHARE : 1);
     const wanted = {
       path,
       language: unit.language,
@@ -33,16 +36,45 @@ export function collect(
       why: unit.why.slice(0, MOST_REASONS),
       body: true,
     };
+    const span = endsAtNextSymbol(unit) ? reader.withoutTrailingComments(path, unit.language, unit) : unit;
+    if (!span) continue;
     const item =
       symbolId === undefined
-        ? reader.lines(unit.startLine, unit.endLine, wanted)
-        : reader.symbol(symbolId, wanted, unit);
+        ? reader.lines(span.startLine, span.endLine, wanted)
+        : reader.symbol(symbolId, wanted, span);
     if (!item) continue;
     items.push(item);
     const node = symbolId === undefined ? graph.fileAt(path)?.node : graph.nodeOf(path, symbolId);
     if (pivots.length < PIVOTS && node !== undefined) pivots.push({ node, chance });
   }
   return plan.depth === 0 ? items : [...items, ...around(graph, reader, items, pivots, plan)];
+}
+
+/** Declarations (`store.d.ts`) count less where what they declare (`store.js`) is found or stands beside them. */
+function behindImplementations(
+  graph: Graph,
+  units: readonly Unit[],
+): { unit: Unit; share: number; score: number }[] {
+  const found = new Set(units.map(({ path }) => nameOfImplementation(path)));
+  const isDeclared = (path: string) =>
+    DECLARATION.test(path) &&
+    (found.has(path.replace(/^.*\//, "").replace(DECLARATION, "")) ||
+      IMPLEMENTATIONS.some((ending) => graph.fileAt(path.replace(DECLARATION, ending)) !== undefined));
+  const shared = units.map((unit) => {
+    const share = isDeclared(unit.path) ? DECLARATION_SHARE : 1;
+    return { unit, share, score: unit.score * share };
+  });
+  return shared.some(({ share }) => share < 1) ? shared.sort((a, b) => b.score - a.score) : shared;
+}
+
+/** Undefined for a file that only declares. */
+function nameOfImplementation(path: string): string | undefined {
+  return DECLARATION.test(path) ? undefined : /([^/]+)\.[cm]?[jt]sx?$/.exec(path)?.[1];
+}
+
+/** The lines up to the next symbol hold the comments of that one as well. */
+function endsAtNextSymbol({ kind, symbolId }: Unit): boolean {
+  return kind === "header" || (symbolId === undefined && kind !== "section");
 }
 
 /** What calls and is called by the best, as signatures. */

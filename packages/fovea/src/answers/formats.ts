@@ -147,7 +147,7 @@ function codeOf(group: Group): string {
 
 function between(item: Item, first: number, last: number): readonly string[] {
   if (last < first) return [];
-  return last - first < SMALL_GAP ? item.read!(first, last).map(promptText) : [sayGap(first, last)];
+  return last - first < SMALL_GAP ? [promptText(item.read!(first, last)[0] ?? "")] : [sayGap(first, last)];
 }
 
 function sayGap(first: number, last: number): string {
@@ -236,7 +236,7 @@ function jsonFormat(sources: boolean): Format {
       name: item.name,
       ...(isReminder ? { path: item.path } : { kind: item.kind }),
       ...(sources && !isReminder
-        ? { path: item.path, lines: `${item.startLine}-${item.endLine}`, why: item.why }
+        ? { path: item.path, lines: rangesOf([view]).join(", "), why: item.why }
         : {}),
       detail,
       ...(code === "" ? {} : { code }),
@@ -265,20 +265,26 @@ function writeMemories(lines: readonly string[]): string {
   return `"memories":${JSON.stringify({ note: FRAME_NOTE, lines })},\n`;
 }
 
-/** `src/store.ts:10-12, 40-55`: what the shown pieces of a file are parts of. */
+/** `src/store.ts:10-12, 40-55`: the lines that are shown; of a signature where it stands. */
 function placeOf(group: Group): string {
-  const ranges = group
-    .map(({ item: { startLine, endLine } }) => ({ startLine, endLine }))
-    .sort((a, b) => a.startLine - b.startLine || b.endLine - a.endLine);
-  const written: string[] = [];
-  let end = 0;
-  for (const { startLine, endLine } of ranges) {
-    // What is inside of another piece has no place of its own.
-    if (endLine <= end) continue;
-    written.push(`${startLine}-${endLine}`);
-    end = endLine;
+  return `${group[0]!.item.path}:${rangesOf(group).join(", ")}`;
+}
+
+function rangesOf(group: Group): string[] {
+  const [{ item, lines, detail, isReminder }] = group as readonly [View];
+  if (lines.length === 0)
+    return [
+      detail === "skeleton" || isReminder ? `${item.startLine}-${item.endLine}` : String(item.startLine),
+    ];
+  const numbers = [...new Set(group.flatMap((view) => view.lines.map(({ number }) => number)))];
+  const ranges: { first: number; last: number }[] = [];
+  for (const number of numbers.sort((a, b) => a - b)) {
+    const range = ranges.at(-1);
+    // What `between` shows needs no mark.
+    if (range && number - range.last <= SMALL_GAP + 1) range.last = number;
+    else ranges.push({ first: number, last: number });
   }
-  return `${group[0]!.item.path}:${written.join(", ")}`;
+  return ranges.map(({ first, last }) => `${first}-${last}`);
 }
 
 /** `Store.open (method), Store.close (method) and 2 more`; lines without a name go without saying. */

@@ -14,6 +14,7 @@ import { IDS_PER_BLOB } from "../code/index/schema.ts";
 import type { Tree } from "../code/index/trees.ts";
 import type { Database } from "../store/database.ts";
 import type { SymbolKind } from "../syntax/types.ts";
+import { commentsBefore } from "./comments.ts";
 import type { Item } from "./item.ts";
 import { LinedText, readSource } from "./read-lines.ts";
 import { skeletonOf } from "./skeleton.ts";
@@ -154,6 +155,20 @@ export class MaterialReader {
         },
       ],
     };
+  }
+
+  /**
+   * Without the comments at the end, which belong to the symbol that follows, and without empty lines around. Undefined
+   * where nothing is left but brackets.
+   */
+  withoutTrailingComments(path: string, language: string, span: LineSpan): LineSpan | undefined {
+    const lines = this.#reader(path)(span.startLine, span.endLine);
+    if (lines.length === 0) return span;
+    const end = commentsBefore(lines, lines.length, { language, acrossBlanks: true });
+    const code = lines.slice(0, end);
+    if (!code.some((line) => /\w/.test(line))) return undefined;
+    const blanks = code.findIndex((line) => line.trim() !== "");
+    return { startLine: span.startLine + blanks, endLine: span.startLine + end - 1 };
   }
 
   /** Reads nothing before lines are asked for. None where the file went away. */

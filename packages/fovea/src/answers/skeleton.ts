@@ -1,6 +1,7 @@
 /** What something looks like from outside: the signatures of it and its members, each with the first sentence of its doc. */
 import type { OutlineSymbol } from "../code/index/read.ts";
 import type { SymbolKind } from "../syntax/types.ts";
+import { lineCommentOf } from "./comments.ts";
 
 /** What is inside of these is their own affair. */
 const CLOSED: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
@@ -14,19 +15,11 @@ const CLOSED: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
   "macro",
 ]);
 const SENTENCE_CHARS = 120;
-const COMMENTS: Readonly<Record<string, string>> = {
-  bash: "#",
-  elixir: "#",
-  haskell: "--",
-  lua: "--",
-  python: "#",
-  ruby: "#",
-};
 
 /** Of the symbol at `at` in the list of its file, or of the whole file where `at` is -1. */
 export function skeletonOf(symbols: readonly OutlineSymbol[], at: number, language: string): string {
   const lines: string[] = [];
-  const comment = COMMENTS[language] ?? "//";
+  const comment = lineCommentOf(language);
   if (at !== -1 && CLOSED.has(symbols[at]!.kind)) return lineOf(symbols[at]!, comment);
   const depths = new Map<number, number>([[at, at === -1 ? -1 : 0]]);
   const add = (symbol: OutlineSymbol, depth: number) => {

@@ -20,7 +20,7 @@ const written = (items: readonly Item[]) =>
   stepsOf(items).map(({ item, detail, lines }) => `${items[item]!.name} ${detail} ${lines}`);
 
 describe("steps", () => {
-  test("begin with the code of the best item, then go by chance for the price", () => {
+  test("begin with code of the best item and signatures of the next, then go by chance for the price", () => {
     const items = [
       make("best", 0.1, 40),
       make("likely", 0.5, 10),
@@ -29,8 +29,10 @@ describe("steps", () => {
     ];
     expect(written(items)).toEqual([
       "best body 40",
-      "likely body 10",
+      "likely signature 0",
+      "small signature 0",
       "small body 3",
+      "likely body 10",
       "large signature 0",
       "large body 50",
     ]);

@@ -18,6 +18,8 @@ const SIGNATURE_VALUE = 0.06;
 const SKELETON_VALUE = 0.12;
 /** Chances are too even: squared, a likely piece goes before several small unlikely ones. Chosen by `npm run bench:lines`. */
 const CHANCE_POWER = 2;
+/** The best items are shown at least as signatures, before what is small and less likely. */
+const SIGNED_ANYWAY = 3;
 
 export interface Step {
   /** The position of the item. */
@@ -34,13 +36,13 @@ interface Level {
   value: number;
 }
 
-/** The best item comes first, as far as a window of it; then what adds most for its price. */
+/** The best item comes first, as far as a window of it; then signatures of the next best; then what adds most for its price. */
 export function stepsOf(items: readonly Item[]): Step[] {
   const steps: (Step & { rate: number })[] = [];
   items.forEach((item, at) => {
     let last: Level = { detail: "name", lines: 0, cost: 0, value: 0 };
-    for (const level of worthwhile(levelsOf(item), at === 0)) {
-      const isFirst = at === 0 && last.value === 0;
+    for (const level of levelsWorthwhile(item, at)) {
+      const isFirst = last.value === 0 && at < SIGNED_ANYWAY && (at === 0 || level.detail === "signature");
       const rate = item.chance ** CHANCE_POWER * rateOf(last, level);
       steps.push({
         item: at,
@@ -54,6 +56,13 @@ export function stepsOf(items: readonly Item[]): Step[] {
   return steps
     .sort((a, b) => b.rate - a.rate || a.item - b.item)
     .map(({ item, detail, lines }) => ({ item, detail, lines }));
+}
+
+function levelsWorthwhile(item: Item, at: number): Level[] {
+  const all = levelsOf(item);
+  const levels = worthwhile(all, at === 0);
+  const isSkipped = all[0]!.detail === "signature" && levels[0]!.detail !== "signature";
+  return isSkipped && at > 0 && at < SIGNED_ANYWAY ? [all[0]!, ...levels] : levels;
 }
 
 function levelsOf(item: Item): Level[] {
