@@ -50,19 +50,21 @@ function everyLine(text: string, nextFrom: (from: number) => number): LineMatch[
   const found: LineMatch[] = [];
   let line = 1;
   let lineStart = 0;
-  for (let at = nextFrom(0); at !== -1 && at <= text.length; ) {
+  // Behind the newline at the end of a text there is no line.
+  const end = text === "" || text.endsWith("\n") ? text.length - 1 : text.length;
+  for (let at = nextFrom(0); at !== -1 && at <= end; ) {
     for (
-      let end = text.indexOf("\n", lineStart);
-      end !== -1 && end < at;
-      end = text.indexOf("\n", lineStart)
+      let newline = text.indexOf("\n", lineStart);
+      newline !== -1 && newline < at;
+      newline = text.indexOf("\n", lineStart)
     ) {
       line++;
-      lineStart = end + 1;
+      lineStart = newline + 1;
     }
     found.push({ line, column: at - lineStart + 1 });
-    const end = text.indexOf("\n", at);
-    if (end === -1) break;
-    at = nextFrom(end + 1);
+    const newline = text.indexOf("\n", at);
+    if (newline === -1) break;
+    at = nextFrom(newline + 1);
   }
   return found;
 }

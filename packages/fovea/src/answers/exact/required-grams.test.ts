@@ -30,6 +30,28 @@ describe("nothing certain is required of", () => {
   );
 });
 
+test.each(["foo\\X41bar", "foo\\U0041bar"])(
+  "%s is an escaped letter and what stands behind it",
+  (pattern) => {
+    const text = pattern.replace("\\", "");
+    expect(passes(pattern, text)).toBe(true);
+    expect(patternMatcher(pattern, false).matchesIn(text)).toEqual([{ line: 1, column: 1 }]);
+  },
+);
+
+test("behind the newline at the end of a text there is no line", () => {
+  const linesOf = (text: string) =>
+    patternMatcher("x*\\n?", false)
+      .matchesIn(text)
+      .map(({ line }) => line);
+  expect([linesOf("a\nb\n"), linesOf("a\nb"), linesOf("a\n\n"), linesOf("")]).toEqual([
+    [1, 2],
+    [1, 2],
+    [1, 2],
+    [],
+  ]);
+});
+
 /** Patterns out of few letters, so that they match now and then. */
 const pattern = fc.letrec<{ one: string; many: string }>((tie) => ({
   one: fc.oneof(

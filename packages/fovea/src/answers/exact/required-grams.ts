@@ -116,7 +116,7 @@ class PatternReader {
   #escape(): Atom {
     const rest = this.#pattern.slice(this.#at);
     if (/^[bB]/.test(rest)) return this.#skip(1, "empty");
-    const coded = /^(?:x([0-9a-f]{2})|u([0-9a-f]{4}))/i.exec(rest);
+    const coded = /^(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4}))/.exec(rest);
     if (coded)
       return this.#skip(coded[0].length, {
         char: String.fromCharCode(Number.parseInt((coded[1] ?? coded[2])!, 16)),
