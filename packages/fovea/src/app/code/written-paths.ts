@@ -25,17 +25,26 @@ export function folderCandidates(path: string, { root, prefix }: Place, cwd: str
 
 /**
  * A pattern as in `.gitignore`, where somebody wrote a path: `.`, `./src`, `../lib/*.ts` from the current folder, or a
- * whole path. Everything else is a pattern already.
+ * whole path. What has signs of a pattern in it is a path too where it is there, as `app/[id]/page.tsx`. Everything
+ * else is a pattern already.
  */
-export function asPattern(written: string, { root }: Place, cwd: string): string {
+export function asPattern(written: string, place: Place, cwd: string): string {
+  const { root } = place;
   const [, not, path] = /^(!?)(.*)$/s.exec(written) as unknown as [string, string, string];
+  const there = /[*?[\]]/.test(path)
+    ? folderCandidates(path, place, cwd).find((one) => one !== "" && existsSync(join(root, one)))
+    : undefined;
+  if (there !== undefined) return `${not}/${escaped(there.replace(/^\/+/, ""))}`;
   if (!isAbsolute(path) && !/^\.\.?(?:[\\/]|$)/.test(path)) return written;
   const fromRoot = fromRootOf(root, path, cwd);
   // `/src` is a pattern too.
   if (isOutside(fromRoot) || isAbsolute(fromRoot)) return written;
   if (fromRoot === "") return `${not}*`;
-  const isThere = existsSync(join(root, fromRoot));
-  return `${not}/${isThere ? fromRoot.replaceAll(/[\\*?[\]]/g, "\\$&") : fromRoot}`;
+  return `${not}/${existsSync(join(root, fromRoot)) ? escaped(fromRoot) : fromRoot}`;
+}
+
+function escaped(path: string): string {
+  return path.replaceAll(/[\\*?[\]]/g, "\\$&");
 }
 
 function fromRootOf(root: string, path: string, cwd: string): string {
