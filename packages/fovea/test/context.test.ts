@@ -224,11 +224,26 @@ describe("a session", () => {
     expect(second.tokens).toBeLessThan(first.tokens * 0.05);
   });
 
-  test("has the members of a class it was sent", async () => {
+  test("has of a class the lines it was sent, not the members that were left out", async () => {
     const engine = await openAt(makeRepository(shop));
-    expect(shown(await engine.context("change Store", ask))[0]).toBe("Store body");
+    const first = await engine.context("change Store", ask);
+    expect(first.items[0]).toMatchObject({ name: "Store", startLine: 4 });
+    expect(first.text).not.toContain("const found = path.length;");
     const { text } = await engine.context("change Store.read", ask);
-    expect(text).toContain("(full body sent earlier in session: answer 1, “change Store”)");
+    expect(text).toContain("const found = path.length;");
+    expect(text).toMatch(/Store \(lines 4–\d, answer 1\)/);
+  });
+
+  test("is sent the lines of a long function that it was not sent", async () => {
+    const engine = await openAt(makeRepository(shop));
+    const question = "endless and its discountFor";
+    const first = await engine.context(question, { ...ask, budget: 400 });
+    expect(shown(first)[0]).toBe("endless excerpt");
+    const same = await engine.context(question, { ...ask, budget: 400 });
+    const whole = await engine.context(question, { ...ask, budget: 20_000 });
+    expect(same.text).not.toContain("left out; not named again");
+    expect(shown(whole)[0]).toBe("endless body");
+    expect(whole.items[0]).not.toHaveProperty("sentIn");
   });
 
   test("is sent a body again that has changed since", async () => {

@@ -7,7 +7,7 @@ import { type ChosenNote, chooseNotes, type MemoryNote } from "./choose-notes.ts
 import { commentsBefore, shownOfDoc } from "./comments.ts";
 import { excerpt, type SourceLine } from "./excerpt.ts";
 import { type Caveat, type FormatName, formatOf, type View } from "./formats.ts";
-import { DETAILS, type Item } from "./item.ts";
+import { DETAILS, type Item, type Sent } from "./item.ts";
 import { largestThatFits } from "./largest.ts";
 import { type Step, stepsOf } from "./steps.ts";
 
@@ -18,6 +18,8 @@ const NAMED_MOST = 20;
 const MATTERS_SHARE = 0.05;
 /** Names of what was left out have this much of the budget in any case. */
 const NAMES_SHARE = 0.03;
+/** Names of what was sent earlier take at most this much of the budget. */
+const REMINDERS_SHARE = 0.2;
 /** Memories take at most this much of the budget. */
 const MEMORIES_SHARE = 0.1;
 /** A caveat that takes more than this is shortened. */
@@ -36,8 +38,8 @@ export interface CapsuleOptions {
   notes: readonly string[];
   /** What makes the answer less than whole: has its room before anything else. */
   caveat?: Caveat | undefined;
-  /** The reader had an answer to the same question; what that left out is not named again. */
-  isRepeat?: boolean;
+  /** Handles that were named when the same question was answered before; they are not named again. */
+  namedBefore?: ReadonlySet<string>;
   /** What is remembered about it, the most relevant first. */
   memories?: readonly MemoryNote[];
 }
@@ -48,6 +50,8 @@ export interface Capsule {
   shown: (Omit<View, "code"> & { tokens: number })[];
   /** What was left out and may matter, the likeliest first. */
   omitted: Item[];
+  /** The handles of those that the text names. */
+  named: readonly string[];
   memories: ChosenNote[];
 }
 
@@ -63,47 +67,81 @@ export function assemble(items: readonly Item[], options: CapsuleOptions): Capsu
     memories: memories.map(({ line }) => line),
     caveat: options.caveat && shortened(options.caveat, budget * CAVEAT_SHARE, estimate),
   };
+  // What was sent takes the room of its name only, so that a repeated question goes on to what is next.
+  const told = (views: readonly View[]) =>
+    remindersWithin(
+      views.map((view) => reminding(view, items[0])),
+      budget * REMINDERS_SHARE,
+      estimate,
+    );
+  const namedBefore = options.namedBefore ?? new Set();
+  const unnamed = (omitted: readonly Item[]) => [
+    ...new Set(omitted.map(({ handle }) => handle).filter((handle) => !namedBefore.has(handle))),
+  ];
   const costOf = (views: readonly View[]) => {
     const omitted = leftOut(items, views);
-    const named = handlesWithin(omitted, budget * NAMES_SHARE, estimate);
-    const costAs = (shown: readonly View[]) =>
-      measure(format.whole({ views: shown, notes: [], named, ...frame, leftOut: omitted.length }));
-    return Math.max(costAs(views), costAs(views.map((view) => reminding(view, items[0]))));
+    const named = handlesWithin(unnamed(omitted), budget * NAMES_SHARE, estimate);
+    return measure(format.whole({ views: told(views), notes: [], named, ...frame, leftOut: omitted.length }));
   };
-  const views = viewsThatFit(items, options, costOf).map((view) => reminding(view, items[0]));
-  const omitted = leftOut(items, views);
-  const text = withEnd(
-    omitted,
+  const fitting = viewsThatFit(items, options, costOf);
+  const views = told(fitting);
+  const omitted = leftOut(items, fitting);
+  const handles = unnamed(omitted);
+  const { text, named } = withEnd(
+    handles,
     options,
-    (notes, named) => {
-      const isRepeat = options.isRepeat ?? false;
-      return format.whole({ views, notes, named, ...frame, leftOut: omitted.length, isRepeat });
-    },
+    (notes, names) =>
+      format.whole({
+        views,
+        notes,
+        named: names,
+        ...frame,
+        leftOut: omitted.length,
+        isRepeat: handles.length === 0,
+      }),
     measure,
   );
   const shown = views.map((view) => {
     const { code: _, ...rest } = view;
     return { ...rest, tokens: estimate(format.view(view)) };
   });
-  return { text, tokens: measure(text), shown, omitted, memories };
+  return { text, tokens: measure(text), shown, omitted, named, memories };
 }
 
 function leftOut(items: readonly Item[], views: readonly View[]): Item[] {
   const shown = new Set(views.map(({ item }) => item));
   const least = MATTERS_SHARE * Math.max(0, ...items.map(({ chance }) => chance));
-  return items.filter((item) => item.chance >= least && !shown.has(item)).sort((a, b) => b.chance - a.chance);
+  return items
+    .filter((item) => item.chance >= least && !shown.has(item) && item.sent?.detail !== "body")
+    .sort((a, b) => b.chance - a.chance);
 }
 
 /** The first handles that cost no more than `room` together. */
-function handlesWithin(items: readonly Item[], room: number, measure: (text: string) => number): string[] {
-  const handles: string[] = [];
+function handlesWithin(
+  all: readonly string[],
+  room: number,
+  measure: (text: string) => number,
+): readonly string[] {
   let left = room;
-  for (const { handle } of items) {
+  const end = all.findIndex((handle) => {
     left -= measure(`${handle}, `);
-    if (left < 0) break;
-    handles.push(handle);
-  }
-  return handles;
+    return left < 0;
+  });
+  return end === -1 ? all : all.slice(0, end);
+}
+
+/** Without the reminders, other than the first view, for which there is no room. */
+function remindersWithin(
+  views: readonly View[],
+  room: number,
+  measure: (text: string) => number,
+): readonly View[] {
+  let left = room;
+  return views.filter(({ item, isReminder }, at) => {
+    if (!isReminder || at === 0) return true;
+    left -= measure(`${item.name}, `);
+    return left >= 0;
+  });
 }
 
 /** As many steps as fit, and of the code of the next one as many lines as fit. */
@@ -159,7 +197,8 @@ function viewer(items: readonly Item[], terms: ReadonlySet<string>): (step: Step
     const chosen = excerpt(source.code, terms, lines);
     return {
       item,
-      detail: chosen.length < source.code.length ? "excerpt" : "body",
+      // A file that has just gone away has no lines.
+      detail: chosen.length === 0 ? "name" : chosen.length < source.code.length ? "excerpt" : "body",
       code: "",
       lines: [...source.doc, ...chosen],
       isReminder: false,
@@ -198,28 +237,28 @@ function shortened(caveat: Caveat, most: number, measure: (text: string) => numb
 
 /** The whole text, with as many notes and names of what was left out as there is room for. */
 function withEnd(
-  omitted: readonly Item[],
-  { budget, notes, isRepeat = false }: CapsuleOptions,
+  handles: readonly string[],
+  { budget, notes }: CapsuleOptions,
   write: (notes: readonly string[], named: readonly string[]) => string,
   measure: (text: string) => number,
-): string {
-  const handles = [...new Set(omitted.map(({ handle }) => handle))];
+): { text: string; named: readonly string[] } {
   const noteCount = largestThatFits(
     notes.length,
     (count) => measure(write(notes.slice(0, count), [])),
     budget,
   );
-  const most = isRepeat ? 0 : Math.min(handles.length, NAMED_MOST);
+  const most = Math.min(handles.length, NAMED_MOST);
   const told = notes.slice(0, noteCount);
   // Little room is left by then.
-  const named = largestThatFits(most, (count) => measure(write(told, handles.slice(0, count))), budget, 2);
-  return write(told, handles.slice(0, named));
+  const count = largestThatFits(most, (count) => measure(write(told, handles.slice(0, count))), budget, 2);
+  const named = handles.slice(0, count);
+  return { text: write(told, named), named };
 }
 
 /** What was sent is only named; the best hit with its signature, so that it is recognised. */
 function reminding(view: View, best: Item | undefined): View {
-  const { item, detail } = view;
-  if (item.sent === undefined || DETAILS.indexOf(detail) > DETAILS.indexOf(item.sent.detail)) return view;
+  const { item } = view;
+  if (item.sent === undefined || !covers(item.sent, view)) return view;
   const isSigned = item === best && item.signature !== "";
   return {
     item,
@@ -228,4 +267,13 @@ function reminding(view: View, best: Item | undefined): View {
     lines: [],
     isReminder: true,
   };
+}
+
+/** An excerpt has its own lines, among them the head of the code. */
+function covers(sent: Sent, { item, detail, lines }: View): boolean {
+  if (sent.detail !== "excerpt") return DETAILS.indexOf(detail) <= DETAILS.indexOf(sent.detail);
+  // The comment above comes with every excerpt.
+  if (lines.length > 0)
+    return lines.every(({ number }) => number < item.startLine || sent.lines?.has(number));
+  return detail === "name" || detail === "signature";
 }

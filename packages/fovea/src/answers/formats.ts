@@ -26,7 +26,7 @@ export interface Parts {
   /** Handles of what was left out; how many there are, and those that are named. */
   leftOut: number;
   named: readonly string[];
-  /** They were named when the same question was answered before. */
+  /** All were named when the same question was answered before. */
   isRepeat?: boolean | undefined;
   /** A line for each memory. */
   memories: readonly string[];
@@ -181,8 +181,9 @@ function sayReminders(views: readonly View[]): string {
   return [...groups].map(([what, names]) => `${names.join(", ")} (${what})`).join(" · ");
 }
 
-function sentDetail({ sent }: Item): string {
-  return sent?.detail === "body" ? "full body" : (sent?.detail ?? "");
+function sentDetail({ sent, isPart, startLine, endLine }: Item): string {
+  if (sent?.detail !== "body") return sent?.detail ?? "";
+  return isPart ? `lines ${startLine}–${endLine}` : "full body";
 }
 
 function noteOf({ item, isReminder }: View): string {
@@ -240,7 +241,7 @@ function jsonFormat(sources: boolean): Format {
         : {}),
       detail,
       ...(code === "" ? {} : { code }),
-      ...(isReminder ? { sentEarlier: { detail: item.sent?.detail, answer: item.sent?.answer } } : {}),
+      ...(isReminder ? { sentEarlier: sentEarlier(item) } : {}),
     });
   };
   return {
@@ -258,6 +259,14 @@ function jsonFormat(sources: boolean): Format {
         `{"items":[${views.map(write).join(",\n")}],\n${remembered}${caveat ? `"freshness":${JSON.stringify(caveat)},\n` : ""}"rest":${end}}`,
       );
     },
+  };
+}
+
+function sentEarlier({ sent, isPart, startLine, endLine }: Item) {
+  return {
+    detail: sent?.detail,
+    ...(isPart ? { lines: `${startLine}-${endLine}` } : {}),
+    answer: sent?.answer,
   };
 }
 

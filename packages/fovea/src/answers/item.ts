@@ -4,6 +4,15 @@
 export const DETAILS = ["name", "signature", "skeleton", "excerpt", "body"] as const;
 export type Detail = (typeof DETAILS)[number];
 
+/** What was sent of an item, in which answer, and to which question. */
+export interface Sent {
+  detail: Detail;
+  answer: number;
+  query: string;
+  /** Of an excerpt: the numbers of its lines. */
+  lines?: ReadonlySet<number>;
+}
+
 export interface Item {
   path: string;
   /** With its containers: `Store.open`; `src/store.ts:3-9` for what belongs to no symbol. */
@@ -24,6 +33,8 @@ export interface Item {
   skeleton?: string | undefined;
   /** Reads lines of its file, both included and counted from 1. Only where the code may be sent. */
   read?: ((first: number, last: number) => readonly string[]) | undefined;
-  /** What the reader has of it already: `detail` and everything below is not sent again. */
-  sent?: { detail: Detail; answer: number; query: string } | undefined;
+  /** Its lines are a part of the symbol, as the header of a class. */
+  isPart?: boolean;
+  /** What the reader has of it already; that is not sent again. */
+  sent?: Sent | undefined;
 }

@@ -93,6 +93,7 @@ export class MaterialReader {
     const { path, language, chance, why, body } = wanted;
     const { signature } = symbol;
     const { startLine, endLine } = span ?? symbol;
+    const isPart = startLine !== symbol.startLine || endLine !== symbol.endLine;
     const skeleton =
       OPEN.has(symbol.kind) && !body
         ? skeletonOf(readOutline(this.#db, symbolId, symbol.endLine), 0, language)
@@ -111,7 +112,11 @@ export class MaterialReader {
       signature,
       skeleton: skeleton?.includes("\n") ? skeleton : undefined,
       read: body ? this.#reader(path) : undefined,
-      identities: () => this.#identities(path, symbolId, symbol),
+      isPart,
+      identities: () => {
+        const whole = this.#identities(path, symbolId, symbol);
+        return isPart ? [partOf(whole[0]!, symbol, { startLine, endLine }), ...whole] : whole;
+      },
     };
   }
 
@@ -214,6 +219,12 @@ export class MaterialReader {
 
 function common({ path, language, chance, why }: Wanted) {
   return { path, language, chance, why };
+}
+
+/** Says nothing of the rest of the symbol; the lines are counted from its first, so that it may move. */
+function partOf(whole: Identity, symbol: LineSpan, { startLine, endLine }: LineSpan): Identity {
+  const lines = `${startLine - symbol.startLine}-${endLine - symbol.startLine}`;
+  return { ...whole, kind: `${whole.kind} lines ${lines}` };
 }
 
 function qualified({ container, name }: SymbolBrief): string {

@@ -13,6 +13,7 @@ export interface Disclosed {
   kind: string;
   /** Of the symbol when it was sent; another one means that it has changed since. */
   fingerprint: string;
+  /** As in answers/item.ts; behind `excerpt` its lines, as app/code/disclosed-lines.ts writes them. */
   detail: string;
 }
 
@@ -29,6 +30,9 @@ export interface Listener {
 
 /** The kind of what was only pointed at: where it is, not what is in it. */
 export const HINT = "hint";
+
+/** The kind of what an answer left out and named, by its handle. */
+export const LEFT_OUT = "left out";
 
 /** Enough of a question to be recognised. */
 const QUERY_CHARS = 80;

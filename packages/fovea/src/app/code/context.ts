@@ -84,12 +84,12 @@ export async function assembleContext(
     const listener = options.session
       ? { session: options.session, projectId: workspace.project.id }
       : undefined;
-    const { items, isRepeat, toldIn, record } = discloseTo(workspace, listener, task, found);
+    const { items, namedBefore, toldIn, record } = discloseTo(workspace, listener, task, found);
     const linked = isRemembering ? await linkedMemories(workspace, placesOf(found), options.session) : [];
     const memories = relevantMemories(linked, answering, workspace.config.memory.maxRelevantMemories);
     const capsule = assemble(items, {
       budget,
-      isRepeat,
+      namedBefore,
       memories: memories.map((one) => toNote(one, toldIn(one.memory))),
       format: options.format ?? "markdown",
       sources: options.sources ?? true,

@@ -1,11 +1,12 @@
 /** Between a capsule and a session: what the session has already is marked, what it is given is noted down. */
 import type { Capsule } from "../../answers/capsule.ts";
-import type { Detail, Item } from "../../answers/item.ts";
+import type { Detail, Item, Sent } from "../../answers/item.ts";
 import type { Material } from "../../answers/material.ts";
 import {
   type Disclosed,
   expireSessions,
   keyOf,
+  LEFT_OUT,
   type Listener,
   readDisclosed,
   recordAnswer,
@@ -16,11 +17,12 @@ import { isReadOnly } from "../../store/database.ts";
 import type { MemoryView } from "../memory/views.ts";
 import type { Workspace } from "../project/workspace.ts";
 import type { ContextResult } from "../types.ts";
+import { readLines, writeLines } from "./disclosed-lines.ts";
 
 interface Disclosing {
   items: Item[];
-  /** The session was asked the same before. */
-  isRepeat: boolean;
+  /** Handles of what earlier answers to the same question left out and named. */
+  namedBefore: ReadonlySet<string>;
   /** The answer in which the session was told this memory as it is now. */
   toldIn(memory: MemoryView): number | undefined;
   /** Notes down what was shown and told; gives the number of the answer. */
@@ -35,7 +37,7 @@ export function discloseTo(
   materials: readonly Material[],
 ): Disclosing {
   if (!listener)
-    return { items: [...materials], isRepeat: false, toldIn: () => undefined, record: () => null };
+    return { items: [...materials], namedBefore: new Set(), toldIn: () => undefined, record: () => null };
   const known = readDisclosed(memory, listener);
   const materialOf = new Map<Item, Material>();
   const items = materials.map((material) => {
@@ -46,17 +48,25 @@ export function discloseTo(
   });
   return {
     items,
-    isRepeat: [...known.values()].some(({ query }) => query === shortQuery(question)),
+    namedBefore: new Set(
+      [...known.values()]
+        .filter(({ kind, query }) => kind === LEFT_OUT && query === shortQuery(question))
+        .map(({ symbol }) => symbol),
+    ),
     toldIn(told) {
       const identity = identityOf(told);
       const before = known.get(keyOf(identity));
       return before?.fingerprint === identity.fingerprint ? before.answer : undefined;
     },
-    record(query, { shown }, told) {
+    record(query, { shown, named }, told) {
       const sent = [
         ...shown
           .filter(({ isReminder }) => !isReminder)
-          .map(({ item, detail }) => ({ ...materialOf.get(item)!.identities()[0]!, detail })),
+          .map((view) => ({
+            ...materialOf.get(view.item)!.identities()[0]!,
+            detail: view.detail === "excerpt" ? `excerpt ${writeLines(view)}` : view.detail,
+          })),
+        ...named.map((symbol) => ({ symbol, kind: LEFT_OUT, fingerprint: "", detail: "name" })),
         ...told.map(identityOf),
       ];
       try {
@@ -78,21 +88,20 @@ function identityOf({ id, version, freshness }: MemoryView): Disclosed {
 
 /** The same code, sent by itself or as a part of what is around it. */
 function findSent(
-  { identities }: Material,
+  { identities, startLine }: Material,
   known: ReadonlyMap<string, SentBefore>,
   question: string,
-): Item["sent"] {
+): Sent | undefined {
   for (const [level, identity] of identities().entries()) {
     const before = known.get(keyOf(identity));
     if (!before || before.fingerprint !== identity.fingerprint) continue;
     if (level > 0 && before.detail !== "body") continue;
-    const isOtherQuestion = before.query !== question;
     // A name says too little to be left out of the answer to another question.
-    if (before.detail === "name" && isOtherQuestion) continue;
-    // Which lines an excerpt has depends on the question; for another one only its head is known.
-    const isOther = before.detail === "excerpt" && isOtherQuestion;
-    const detail = isOther ? "signature" : (before.detail as Detail);
-    return { detail, answer: before.answer, query: before.query };
+    if (before.detail === "name" && before.query !== question) continue;
+    const { answer, query } = before;
+    const [detail, lines] = before.detail.split(" ") as [Detail, string?];
+    if (detail !== "excerpt") return { detail, answer, query };
+    return { detail, answer, query, lines: readLines(lines ?? "", startLine) };
   }
   return undefined;
 }

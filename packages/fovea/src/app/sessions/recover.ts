@@ -8,7 +8,7 @@ import type { Freshness } from "../../memory/freshness.ts";
 import { memoriesOfSession } from "../../memory/of-session.ts";
 import { checkpointLine, type Lost } from "../../sessions/after-compaction.ts";
 import { listDecisions, replacedDecisions } from "../../sessions/decisions.ts";
-import { forgetSession, HINT, readDisclosed } from "../../sessions/disclosure.ts";
+import { forgetSession, HINT, LEFT_OUT, readDisclosed } from "../../sessions/disclosure.ts";
 import { readEvents } from "../../sessions/events.ts";
 import { readHistory } from "../../sessions/messages.ts";
 import { saidIn } from "../../sessions/self-contained.ts";
@@ -67,7 +67,7 @@ export async function recoverSession(
   const disclosed = [...readDisclosed(workspace.memory, { session, projectId }).values()].reverse();
   const symbols = unique([
     ...observed.flatMap(({ metadata }) => stringsIn(metadata.symbols)),
-    ...disclosed.filter(({ kind }) => kind !== HINT).map(({ symbol }) => symbol),
+    ...disclosed.filter(({ kind }) => kind !== HINT && kind !== LEFT_OUT).map(({ symbol }) => symbol),
   ]).filter((symbol) => symbol.includes("#"));
   const files = unique([
     ...readEvents(book, { session, types: ["file_opened"], limit: 200 }).map(({ subject }) => subject),
