@@ -37,6 +37,8 @@ export type RankRequest = UnitRequest &
  * rather than for lines to change, so the standing of the file counts more. Chosen on semble-dev and the changes.
  */
 const EXPLORING = 20;
+/** Keeps scores beside the best readable where the standing counts so much; the order does not depend on it. */
+const EXPLORING_SCALE = 0.1;
 const MOST_UNITS = 300;
 const EXPLAINED = 60;
 
@@ -99,14 +101,15 @@ function order({ units }: FoundUnits, request: RankRequest): Ranked[] {
       const values = valuesOf(candidate, ranker);
       const score = ranker.score(values);
       const standing = exploring * candidate.features.fileScore!;
+      const scale = exploring > 0 ? EXPLORING_SCALE : 1;
       return {
         candidate,
-        worth: Math.exp(score + standing),
+        worth: Math.exp((score + standing) * scale),
         chance: ranker.chanceOf(score),
-        terms: () => [
-          ...(standing > 0 ? [{ name: "standing", value: standing }] : []),
-          ...ranker.explain(values),
-        ],
+        terms: () =>
+          [...(standing > 0 ? [{ name: "standing", value: standing }] : []), ...ranker.explain(values)].map(
+            ({ name, value }) => ({ name, value: value * scale }),
+          ),
       };
     })
     .sort((a, b) => b.worth - a.worth || compare(a.candidate, b.candidate));

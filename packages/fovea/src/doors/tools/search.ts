@@ -15,7 +15,7 @@ export const searchTool = defineTool({
   name: "search",
   title: "Search code",
   description:
-    "Places in code that answer a question, name or error, best first.\nBy meaning too; use it instead of grep.",
+    "Places in code that answer a question, name or error.\nUse it instead of grep.",
   args: {
     query: required(text("")),
     in: choice(["code", "memories", "all"], "Default code"),
@@ -32,7 +32,7 @@ export const searchTool = defineTool({
     kind: rare(list("Only symbols of these kinds, such as function or class")),
     language: rare(list("Only files in these languages")),
     path: list("As in .gitignore, ! excludes"),
-    limit: integer([1, 1000], "Default 10; of literal and regex 50"),
+    limit: integer([1, 1000], "Default 10 (lines 50)"),
     threshold: rare(number([0, 1], "Least score against the best (default 0)")),
     fusion: local(text("How lists are joined: weighted (the default) or rrf")),
     explain: local(toggle("Show what each score is made of")),
