@@ -48,7 +48,7 @@ describe("odd names", () => {
   test("members are counted (C2.10)", async () => {
     const engine = await openAt(makeRepository(files));
     const { symbols } = await engine.symbols(["src/constructor.ts#constructor"], { kind: "class" });
-    expect(JSON.stringify(symbols[0]?.type?.members)).toBe('{"constructor":1,"method":2}');
+    expect(JSON.stringify(symbols[0]?.type?.members)).toBe('{"constructor":1,"field":1,"method":2}');
   });
 
   test("packages and reasons are counted", async () => {

@@ -1,4 +1,5 @@
 /** Ranked units and what is around the best of them, as items that a capsule is made of. */
+import { basename } from "node:path/posix";
 import { reasonOf } from "../code/graph/edge-words.ts";
 import type { Graph } from "../code/graph/graph.ts";
 import { isTestPath } from "../repo/files/test-path.ts";
@@ -69,7 +70,10 @@ function behindImplementations(
 
 /** Undefined for a file that only declares. */
 function nameOfImplementation(path: string): string | undefined {
-  return DECLARATION.test(path) ? undefined : /([^/]+)\.[cm]?[jt]sx?$/.exec(path)?.[1];
+  if (DECLARATION.test(path)) return undefined;
+  const name = basename(path);
+  const end = /\.[cm]?[jt]sx?$/.exec(name)?.index ?? 0;
+  return end > 0 ? name.slice(0, end) : undefined;
 }
 
 /** The lines up to the next symbol hold the comments of that one as well. */

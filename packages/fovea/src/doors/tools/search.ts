@@ -14,8 +14,7 @@ const BUDGET = 4000;
 export const searchTool = defineTool({
   name: "search",
   title: "Search code",
-  description:
-    "Places in code that answer a question, name or error.\nUse it instead of grep.",
+  description: "Places in code that answer a question, name or error.\nUse it instead of grep.",
   args: {
     query: required(text("")),
     in: choice(["code", "memories", "all"], "Default code"),
