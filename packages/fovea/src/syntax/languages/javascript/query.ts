@@ -65,7 +65,8 @@ export const ecmascriptQuery = `
 (namespace_import (identifier) @reference.none)
 (decorator [(identifier) @reference.decorator (_ function: (identifier) @reference.decorator)])
 (call_expression function: [
-  [(identifier) (super)] @reference.call
+  (identifier) @reference.call
+  (super) @reference.call
   (_ object: (_) @receiver property: (_) @reference.call)
   [(call_expression) (subscript_expression)] @callee])
 (call_expression function: (parenthesized_expression (identifier) @reference.call))
