@@ -6,6 +6,8 @@ export interface FoundRow {
   file: number;
   row: number;
   score: number;
+  /** Counted from the first of its file, where the words of the file are not counted. */
+  uncounted?: number;
 }
 
 /** Numbers by row, and by file: what every row has by its path, and whether any word was found there. */

@@ -19,6 +19,8 @@ const BEST_FILES = 40;
 const ROWS_OF_EACH = 3;
 /** Chunks that are nearest in meaning whose rows are candidates. */
 const NEAREST_CHUNKS = 40;
+/** More rows of a file whose words are not counted cannot be told apart. */
+const MOST_ROWS = 2 ** 20;
 
 export interface UnitCandidate {
   evidence: UnitEvidence;
@@ -58,9 +60,11 @@ export function findUnits(
     const outline = outlineOf(file);
     const { lines, path, blobId } = tree.files[file]!;
     const { features, definitions } = byFile.get(file)!;
-    const row = Math.max(0, rows[line]!.row - tree.firstRow[file]!);
+    const found = rows[line]!;
+    const row = found.uncounted ?? found.row - tree.firstRow[file]!;
     const spans = kinds.size > 0 ? symbolsOfRow(outline, row, kinds) : unitsOfRow(outline, row, lines);
     return spans.map((span) => ({
+      isUncounted: found.uncounted !== undefined,
       file,
       line,
       span,
@@ -121,9 +125,11 @@ function chooseRows(
 ): FoundRow[] {
   const chosen = new Map<number, FoundRow>();
   const add = (file: number, row: number, score: number) => {
-    const at = tree.firstRow[file]! + row;
-    if (row < Math.max(1, tree.files[file]!.rows) && !chosen.has(at))
-      chosen.set(at, { file, row: at, score });
+    const counted = tree.files[file]!.rows;
+    // A file whose words are not counted yet has no rows in the tree; it is found by what it declares.
+    const at = counted > 0 ? tree.firstRow[file]! + row : -1 - (file * MOST_ROWS + row);
+    if (row >= (counted > 0 ? counted : MOST_ROWS) || chosen.has(at)) return;
+    chosen.set(at, counted > 0 ? { file, row: at, score } : { file, row: -1, score, uncounted: row });
   };
   for (const found of rows) chosen.set(found.row, found);
   const first = files.slice(0, BEST_FILES).map(({ file }) => file);

@@ -11,6 +11,8 @@ import type { UnitSpan } from "./unit-spans.ts";
 
 /** A unit with what is known about it before features are made. */
 export interface UnitEvidence {
+  /** The words of the file are not counted yet: only what it declares speaks for its units. */
+  isUncounted: boolean;
   file: number;
   /** Its line in the table of counts. */
   line: number;

@@ -39,6 +39,8 @@ export type RankRequest = UnitRequest &
 const EXPLORING = 20;
 /** Keeps scores beside the best readable where the standing counts so much; the order does not depend on it. */
 const EXPLORING_SCALE = 0.1;
+/** Puts the definition of a name first in a file whose words are not counted yet. */
+const DECLARED = 10;
 const MOST_UNITS = 300;
 const EXPLAINED = 60;
 
@@ -101,15 +103,18 @@ function order({ units }: FoundUnits, request: RankRequest): Ranked[] {
       const values = valuesOf(candidate, ranker);
       const score = ranker.score(values);
       const standing = exploring * candidate.features.fileScore!;
+      const declared = candidate.evidence.isUncounted ? DECLARED * candidate.evidence.definition : 0;
       const scale = exploring > 0 ? EXPLORING_SCALE : 1;
       return {
         candidate,
-        worth: Math.exp((score + standing) * scale),
+        worth: Math.exp((score + standing + declared) * scale),
         chance: ranker.chanceOf(score),
         terms: () =>
-          [...(standing > 0 ? [{ name: "standing", value: standing }] : []), ...ranker.explain(values)].map(
-            ({ name, value }) => ({ name, value: value * scale }),
-          ),
+          [
+            ...(standing > 0 ? [{ name: "standing", value: standing }] : []),
+            ...(declared > 0 ? [{ name: "declared", value: declared }] : []),
+            ...ranker.explain(values),
+          ].map(({ name, value }) => ({ name, value: value * scale })),
       };
     })
     .sort((a, b) => b.worth - a.worth || compare(a.candidate, b.candidate));
