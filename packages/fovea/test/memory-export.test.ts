@@ -1,12 +1,12 @@
 /** `export --all` holds everything the store knows about memories: importing it gives an equal store. */
 import { join } from "node:path";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Engine } from "../src/app/engine.ts";
 import { CATEGORIES } from "../src/memory/types.ts";
 import { Database } from "../src/store/database.ts";
 import { openAt } from "./support/engines.ts";
 import { makeFolder } from "./support/folders.ts";
+import fc from "./support/property.ts";
 
 const settings = { EMBEDDINGS_PROVIDER: "none", INDEX_ENABLED: "false" };
 

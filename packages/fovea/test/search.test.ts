@@ -1,10 +1,10 @@
 /** Search through the facade: the right code first, for any question, and nothing that a question could break. */
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { SearchResult } from "../src/app/types.ts";
 import { openAt } from "./support/engines.ts";
 import { commitAll, git, makeFolder, makeRepository, write } from "./support/folders.ts";
+import fc from "./support/property.ts";
 
 const files = {
   "src/net/retry-policy.ts": `/** Decides whether a failed request is sent again, and after how long a pause. */

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../../test/support/property.ts";
 import { LinedText } from "./read-lines.ts";
 
 test("lines are cut out as if the text were taken apart, in whatever order they are asked for", () => {

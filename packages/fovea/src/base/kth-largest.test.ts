@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../../test/support/property.ts";
 import { kthLargest } from "./kth-largest.ts";
 
 test("is what sorting finds", () => {
@@ -8,9 +8,10 @@ test("is what sorting finds", () => {
   });
   fc.assert(
     fc.property(numbers, fc.integer({ min: 1, max: 70 }), (numbers, k) => {
+      // Zero and minus zero are equal, and either may come first.
       const sorted = [...numbers].sort((a, b) => b - a);
-      expect(kthLargest(Float64Array.from(numbers), k)).toBe(
-        k > numbers.length ? Number.NEGATIVE_INFINITY : sorted[k - 1],
+      expect(kthLargest(Float64Array.from(numbers), k) + 0).toBe(
+        k > numbers.length ? Number.NEGATIVE_INFINITY : sorted[k - 1]! + 0,
       );
     }),
   );

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import fc from "fast-check";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
+import fc from "../../test/support/property.ts";
 import { estimateTokens, repeatedEstimate } from "./tokens.ts";
 
 const folder = fileURLToPath(new URL("../../../../fixtures/languages", import.meta.url));

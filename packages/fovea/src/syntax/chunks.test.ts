@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import fc from "../../test/support/property.ts";
 import { cutChunks } from "./chunks.ts";
 
 const options = { chunkLines: 50, chunkOverlap: 5 };

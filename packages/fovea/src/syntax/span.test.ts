@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../../test/support/property.ts";
 import { firstFrom, innermost, type Span } from "./span.ts";
 
 test("the first span from an offset is found as by looking at each", () => {

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../../test/support/property.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 const word = fc.string({ minLength: 1, unit: fc.constantFrom("a", "b", "é", "名", "😀", "_") });

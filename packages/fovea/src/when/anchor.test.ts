@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import fc from "../../test/support/property.ts";
 import { atTime, type TimeAnchor } from "./anchor.ts";
 import { OPEN_END_MS, OPEN_START_MS } from "./calendar.ts";
 import { getZone } from "./zone.ts";

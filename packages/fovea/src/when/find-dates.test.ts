@@ -1,6 +1,7 @@
 /** Dates in sentences, on Wednesday 11 March 2026 at 14:30 in Berlin. */
-import fc from "fast-check";
+
 import { expect, test } from "vitest";
+import fc from "../../test/support/property.ts";
 import { limits } from "../base/limits.ts";
 import { atTime } from "./anchor.ts";
 import { OPEN_END_MS, OPEN_START_MS } from "./calendar.ts";

@@ -1,6 +1,7 @@
 /** Dates and times in zones: clocks that are changed, days that were left out, and what holds for all zones. */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
+import fc from "../../test/support/property.ts";
 import { NOW, ZONE } from "../../test/support/show-expression.ts";
 import { atTime } from "./anchor.ts";
 import { resolveExpression } from "./resolve.ts";

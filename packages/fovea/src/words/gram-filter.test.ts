@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../../test/support/property.ts";
 import { gramFilterOf, gramsOf, hasGrams } from "./gram-filter.ts";
 
 test("every piece of a text passes its filter, in any case of its letters", () => {

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../../test/support/property.ts";
 import { hash31 } from "../base/hash.ts";
 import { Tokens } from "../kernels/text/tokens.ts";
 import { IdentifierTable, identifiers } from "./identifier-table.ts";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../../test/support/property.ts";
 import { splitByPattern } from "./identifiers.ts";
 import { splitPlain } from "./split-plain.ts";
 

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../../test/support/property.ts";
 import { identifiersOf, splitIdentifier } from "./identifiers.ts";
 import { stem } from "./stem.ts";
 import { termsOf } from "./terms.ts";

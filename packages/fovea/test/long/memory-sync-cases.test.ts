@@ -1,13 +1,13 @@
 /** Memories that a team shares through a folder: facts travel, absences do not. The long drill has git in it. */
 import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Facts, joinFacts } from "../../src/memory/sharing/facts.ts";
 import { fromFile, toFile } from "../../src/memory/sharing/shared-file.ts";
 import { openAt } from "../support/engines.ts";
 import { makeFolder } from "../support/folders.ts";
 import { run, runJson } from "../support/program.ts";
+import fc from "../support/property.ts";
 import { dump, losses, openTeam, settle, step } from "../support/sync-drill.ts";
 
 const settings = { EMBEDDINGS_PROVIDER: "none", INDEX_ENABLED: "false" };

@@ -1,6 +1,7 @@
 /** What a pattern requires: never more than every text it matches has, and for usual patterns something telling. */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
+import fc from "../../../test/support/property.ts";
 import { gramFilterOf } from "../../words/gram-filter.ts";
 import { patternMatcher } from "./matcher.ts";
 import { mayHave, needsOfPattern } from "./required-grams.ts";

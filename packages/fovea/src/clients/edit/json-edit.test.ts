@@ -1,6 +1,7 @@
 /** Whatever a person may have in a settings file stays as it is, to the byte. */
-import fc from "fast-check";
+
 import { describe, expect, test } from "vitest";
+import fc from "../../../test/support/property.ts";
 import { jsonFormat } from "../formats/json-format.ts";
 import type { Wish } from "../wish.ts";
 import { setJson } from "./json-edit.ts";

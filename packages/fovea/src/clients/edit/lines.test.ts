@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import fc from "../../../test/support/property.ts";
 import { diffLines, splitLines, takeBack, unifiedDiff } from "./lines.ts";
 
 const text = fc

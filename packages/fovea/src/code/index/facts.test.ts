@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import fc from "../../../test/support/property.ts";
 import type { ParsedFile } from "../../syntax/types.ts";
 import { encodeFacts } from "./facts.ts";
 import { FileFacts } from "./file-facts.ts";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import fc from "../../../test/support/property.ts";
 import { hash31 } from "../../base/hash.ts";
 import { Database } from "../../store/database.ts";
 import { chunkText } from "../../syntax/parse-text.ts";

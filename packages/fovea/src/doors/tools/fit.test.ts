@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import fc from "../../../test/support/property.ts";
 import { estimateTokens } from "../../base/tokens.ts";
 import { fitAnswer } from "./fit.ts";
 

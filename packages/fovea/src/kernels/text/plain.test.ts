@@ -1,6 +1,7 @@
 /** The text reader finds what its plain twin finds, also where it has to learn and to grow. */
-import fc from "fast-check";
+
 import { expect, test } from "vitest";
+import fc from "../../../test/support/property.ts";
 import { readPlainly } from "./plain.ts";
 import { TextReader } from "./text-reader.ts";
 import { Tokens } from "./tokens.ts";

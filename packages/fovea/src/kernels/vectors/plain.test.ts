@@ -1,6 +1,7 @@
 /** Each kernel gives what its plain twin gives, to the last bit. */
-import fc from "fast-check";
+
 import { expect, test } from "vitest";
+import fc from "../../../test/support/property.ts";
 import { BitScan } from "./bit-scan.ts";
 import { bitsBelow, differingBits, productOf } from "./plain.ts";
 import { RowBits } from "./row-bits.ts";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import fc from "../../../test/support/property.ts";
 import { HARMLESS } from "../../../test/support/redaction/harmless.ts";
 import { SECRETS } from "../../../test/support/redaction/secrets.ts";
 import { TELLING_NONE, TOLD } from "../../../test/support/redaction/told.ts";
