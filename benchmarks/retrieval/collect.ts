@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { candidatesFor, checked } from "../../packages/fovea/src/app/code/search.ts";
+import { candidatesFor, checked } from "../../packages/fovea/src/app/code/search/search.ts";
 import { Workspace } from "../../packages/fovea/src/app/project/workspace.ts";
 import { systemClock } from "../../packages/fovea/src/base/clock.ts";
 import { createLogger } from "../../packages/fovea/src/base/logger.ts";

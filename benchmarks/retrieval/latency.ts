@@ -6,7 +6,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { checked, findHits } from "../../packages/fovea/src/app/code/search.ts";
+import { checked, findHits } from "../../packages/fovea/src/app/code/search/search.ts";
 import { openEngine } from "../../packages/fovea/src/app/engine.ts";
 import { program } from "../support.ts";
 import { open } from "./collect.ts";

@@ -1,6 +1,6 @@
 /** Every line with a text or a pattern, through the facade: as the files are now, and nothing a pattern could hang. */
 import { describe, expect, test } from "vitest";
-import type { TextOptions } from "../src/app/code/find-text.ts";
+import type { TextOptions } from "../src/app/code/search/find-text.ts";
 import { openAt } from "./support/engines.ts";
 import { makeRepository, write } from "./support/folders.ts";
 

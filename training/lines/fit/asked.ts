@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { candidateUnits, checked } from "../../../packages/fovea/src/app/code/search.ts";
+import { candidateUnits, checked } from "../../../packages/fovea/src/app/code/search/search.ts";
 import { Workspace } from "../../../packages/fovea/src/app/project/workspace.ts";
 import { systemClock } from "../../../packages/fovea/src/base/clock.ts";
 import { createLogger } from "../../../packages/fovea/src/base/logger.ts";

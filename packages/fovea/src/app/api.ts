@@ -6,10 +6,10 @@
 export { PASSIVE } from "../code/graph/edge-words.ts";
 export { withoutSuffix } from "../code/index/handle.ts";
 export { shortId } from "../memory/store.ts";
-export type { TextMode } from "./code/find-text.ts";
-export type { GraphOptions, GraphQuestion } from "./code/graph.ts";
-export type * from "./code/graph-views.ts";
-export type * from "./code/text-views.ts";
+export type { GraphOptions, GraphQuestion } from "./code/graph/graph.ts";
+export type * from "./code/graph/graph-views.ts";
+export type { TextMode } from "./code/search/find-text.ts";
+export type * from "./code/search/text-views.ts";
 export { firstSentenceOf } from "./memory/first-sentence.ts";
 export type { MaintainResult } from "./memory/maintain.ts";
 export type { MemoryStats } from "./memory/memories.ts";

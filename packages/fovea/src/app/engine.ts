@@ -6,21 +6,27 @@ import { resolve } from "node:path";
 import { systemClock } from "../base/clock.ts";
 import { EngineError, messageOf } from "../base/errors.ts";
 import { createLogger, type LogLevel } from "../base/logger.ts";
-import { assembleContext, type ContextOptions, forgetDisclosed } from "./code/context.ts";
-import { evaluate, readQuestions } from "./code/evaluate.ts";
-import { findText, type TextOptions } from "./code/find-text.ts";
-import { askGraph, askPath, askUnresolved, type GraphOptions, type GraphQuestion } from "./code/graph.ts";
-import type { GraphResult, ImpactResult, PathResult, UnresolvedResult } from "./code/graph-views.ts";
-import { askImpact, type ImpactOptions } from "./code/impact.ts";
-import { checkLanguages } from "./code/known-names.ts";
+import { assembleContext, type ContextOptions, forgetDisclosed } from "./code/capsule/context.ts";
+import { evaluate, readQuestions } from "./code/evaluate/evaluate.ts";
+import {
+  askGraph,
+  askPath,
+  askUnresolved,
+  type GraphOptions,
+  type GraphQuestion,
+} from "./code/graph/graph.ts";
+import type { GraphResult, ImpactResult, PathResult, UnresolvedResult } from "./code/graph/graph-views.ts";
+import { askImpact, type ImpactOptions } from "./code/graph/impact.ts";
 import { drawMap, type MapOptions } from "./code/map.ts";
+import { checkLanguages } from "./code/names/known-names.ts";
+import { suggest } from "./code/names/suggest.ts";
 import { type OutlineOptions, outlineFile } from "./code/outline.ts";
 import { findPatterns, type PatternsResult } from "./code/patterns.ts";
-import type { SearchOptions } from "./code/search.ts";
-import { searchIn } from "./code/search-in.ts";
-import { suggest } from "./code/suggest.ts";
+import { findText, type TextOptions } from "./code/search/find-text.ts";
+import type { SearchOptions } from "./code/search/search.ts";
+import { searchIn } from "./code/search/search-in.ts";
+import type { TextResult } from "./code/search/text-views.ts";
 import { lookUpSymbols, type SymbolOptions } from "./code/symbols.ts";
-import type { TextResult } from "./code/text-views.ts";
 import { usage } from "./errors.ts";
 import { checkDaily } from "./memory/daily-check.ts";
 import { keepDailyCopy } from "./memory/daily-copy.ts";

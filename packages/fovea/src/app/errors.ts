@@ -1,5 +1,5 @@
 import { EngineError } from "../base/errors.ts";
-import type { BrokenFile } from "./code/broken-files.ts";
+import type { BrokenFile } from "./code/names/broken-files.ts";
 import type { Freshness } from "./types.ts";
 
 export function indexDisabled(): EngineError {

@@ -11,8 +11,8 @@ import type { TypeFacts } from "../code/index/type-facts.ts";
 import type { SymbolChange } from "../repo/git/git-blame.ts";
 import type { Parameter, Problem, SymbolKind } from "../syntax/types.ts";
 import type { Begun } from "./begin.ts";
-import type { BrokenFile } from "./code/broken-files.ts";
-import type { LineScores } from "./code/score-lines.ts";
+import type { LineScores } from "./code/evaluate/score-lines.ts";
+import type { BrokenFile } from "./code/names/broken-files.ts";
 import type { MemoryView } from "./memory/views.ts";
 import type { Watched } from "./project/watched.ts";
 

@@ -1,6 +1,6 @@
 /** Every edge of a tree as a line, whatever ids it is stored under: two indexes of the same files must agree. */
 
-import { describeNodes } from "../../src/app/code/graph-names.ts";
+import { describeNodes } from "../../src/app/code/graph/graph-names.ts";
 import { Graph } from "../../src/code/graph/graph.ts";
 import { listTrees } from "../../src/code/index/trees.ts";
 import { Database } from "../../src/store/database.ts";

@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { GraphEdgeView, GraphNodeView } from "../../src/app/code/graph-views.ts";
+import type { GraphEdgeView, GraphNodeView } from "../../src/app/code/graph/graph-views.ts";
 
 export interface GraphData {
   root?: { id: string; path: string };

@@ -1,7 +1,7 @@
 /** Checks the reasons of hits and of a capsule's items: whatever a reason names must be in the file, the path or the graph. */
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { GraphResult } from "../../src/app/code/graph-views.ts";
+import type { GraphResult } from "../../src/app/code/graph/graph-views.ts";
 import type { Engine } from "../../src/app/engine.ts";
 
 export interface Reasoned {

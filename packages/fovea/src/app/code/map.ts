@@ -13,8 +13,8 @@ import type { CodeSymbol, SymbolKind } from "../../syntax/types.ts";
 import { fileNotIndexed, withFreshness } from "../errors.ts";
 import type { Workspace } from "../project/workspace.ts";
 import type { MapResult, WorkOptions } from "../types.ts";
-import { checkBudget } from "./capsule-views.ts";
-import { folderCandidates } from "./written-paths.ts";
+import { checkBudget } from "./capsule/capsule-views.ts";
+import { folderCandidates } from "./names/written-paths.ts";
 
 export interface MapOptions extends WorkOptions {
   budget?: number | undefined;

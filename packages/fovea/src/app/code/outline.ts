@@ -11,7 +11,7 @@ import type { CodeSymbol } from "../../syntax/types.ts";
 import { fileNotIndexed, isAFolder } from "../errors.ts";
 import type { Workspace } from "../project/workspace.ts";
 import type { Freshness, OutlineDetail, OutlineNode, OutlineResult, WorkOptions } from "../types.ts";
-import { pathCandidates, splitLine } from "./written-paths.ts";
+import { pathCandidates, splitLine } from "./names/written-paths.ts";
 
 export interface OutlineOptions extends WorkOptions {
   detail: OutlineDetail;

@@ -17,11 +17,11 @@ import { linkedMemories } from "../memory/linked.ts";
 import type { MemoryView } from "../memory/views.ts";
 import type { Workspace } from "../project/workspace.ts";
 import type { MissingSymbol, SymbolsCapsule, SymbolsResult, SymbolView, WorkOptions } from "../types.ts";
-import { brokenFileWith } from "./broken-files.ts";
-import { checkBudget, toContextItem, toOmitted } from "./capsule-views.ts";
-import { findInherited, splitMember } from "./inherited.ts";
-import { checkKinds } from "./known-names.ts";
-import { findWritten, type WrittenCode } from "./written-code.ts";
+import { checkBudget, toContextItem, toOmitted } from "./capsule/capsule-views.ts";
+import { findInherited, splitMember } from "./graph/inherited.ts";
+import { brokenFileWith } from "./names/broken-files.ts";
+import { checkKinds } from "./names/known-names.ts";
+import { findWritten, type WrittenCode } from "./names/written-code.ts";
 
 export interface SymbolOptions extends WorkOptions {
   kind?: string | undefined;

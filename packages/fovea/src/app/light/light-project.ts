@@ -15,7 +15,7 @@ import { locateProject } from "../../repo/project/locate.ts";
 import type { SessionBook } from "../../sessions/types.ts";
 import { type Database, isPassing } from "../../store/database.ts";
 import { openMemory } from "../../store/open-memory.ts";
-import { codeNamedIn } from "../code/named-code.ts";
+import { codeNamedIn } from "../code/names/named-code.ts";
 import { indexPath, memoryPath } from "../project/store-paths.ts";
 import type { SessionContext } from "../sessions/session-context.ts";
 import { defaultSettings, type LightSettings } from "./settings.ts";

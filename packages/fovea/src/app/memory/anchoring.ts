@@ -17,7 +17,7 @@ import type { Place } from "../../memory/anchors.ts";
 import { writeTrace } from "../../memory/trace.ts";
 import type { Anchor } from "../../memory/types.ts";
 import type { Database } from "../../store/database.ts";
-import { findWritten } from "../code/written-code.ts";
+import { findWritten } from "../code/names/written-code.ts";
 
 /** What names are read in: a workspace is one. */
 export interface Here {

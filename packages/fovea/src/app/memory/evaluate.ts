@@ -1,5 +1,5 @@
 /** Scores recall on questions whose answers are known, by the ids of memories or by the names they have outside. */
-import { type Question, scoreAnswers } from "../code/evaluate.ts";
+import { type Question, scoreAnswers } from "../code/evaluate/evaluate.ts";
 import type { EvalResult, WorkOptions } from "../types.ts";
 import type { EngineMemory } from "./engine-memory.ts";
 import { type RecallOptions, recallMemories } from "./recall.ts";

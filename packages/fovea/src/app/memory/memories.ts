@@ -2,7 +2,7 @@
 import { type Filter, visible } from "../../memory/filter.ts";
 import { countByKind, type MemoryStats } from "../../memory/stats.ts";
 import type { Tier } from "../../memory/types.ts";
-import { readQuestions } from "../code/evaluate.ts";
+import { readQuestions } from "../code/evaluate/evaluate.ts";
 import type { Workspace } from "../project/workspace.ts";
 import type { EvalResult, WorkOptions } from "../types.ts";
 import { askerOf } from "./asker.ts";

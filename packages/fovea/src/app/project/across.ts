@@ -9,8 +9,8 @@ import { plainHandle } from "../../code/index/handle.ts";
 import { findSymbols } from "../../code/index/read.ts";
 import { publishedNames } from "../../repo/project/published-names.ts";
 import type { Database } from "../../store/database.ts";
-import type { GraphEdgeView, GraphNodeView, UnresolvedView } from "../code/graph-views.ts";
-import { listUnresolved } from "../code/unresolved.ts";
+import type { GraphEdgeView, GraphNodeView, UnresolvedView } from "../code/graph/graph-views.ts";
+import { listUnresolved } from "../code/graph/unresolved.ts";
 import type { WorkOptions } from "../types.ts";
 import type { Workspace } from "./workspace.ts";
 

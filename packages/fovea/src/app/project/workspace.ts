@@ -40,7 +40,7 @@ import { openProject, type Project } from "../../repo/project/registry.ts";
 import { type Database, isDamage } from "../../store/database.ts";
 import type { Chosen } from "../../vectors/choose.ts";
 import { begin } from "../begin.ts";
-import { EdgeFinder, type Resolved } from "../code/edge-finder.ts";
+import { EdgeFinder, type Resolved } from "../code/graph/edge-finder.ts";
 import { workspaceClosed } from "../errors.ts";
 import { OpenWork } from "../sessions/open-work.ts";
 import type { Freshness, WorkOptions, WorkspaceOptions } from "../types.ts";

@@ -10,7 +10,7 @@ import {
   startSession,
 } from "../../sessions/sessions.ts";
 import type { Session, SessionBook } from "../../sessions/types.ts";
-import { codeNamedIn } from "../code/named-code.ts";
+import { codeNamedIn } from "../code/names/named-code.ts";
 import type { EngineMemory } from "../memory/engine-memory.ts";
 import type { Workspace } from "../project/workspace.ts";
 import type { Caller } from "../types.ts";

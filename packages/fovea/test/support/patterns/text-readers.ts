@@ -2,7 +2,7 @@
 
 import { gate } from "../../../src/answers/understand/gate.ts";
 import { understand } from "../../../src/answers/understand/understand.ts";
-import { codeNamedIn } from "../../../src/app/code/named-code.ts";
+import { codeNamedIn } from "../../../src/app/code/names/named-code.ts";
 import { namesAsCode } from "../../../src/app/light/names-as-code.ts";
 import { isAboutOtherPaths } from "../../../src/app/light/rules-about.ts";
 import { promptAnswer, promptLine } from "../../../src/base/prompt-text.ts";

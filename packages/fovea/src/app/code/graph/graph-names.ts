@@ -1,13 +1,13 @@
 /** Between what people write (`Store.open`, `src/store.ts#Store.open`, `src/store.ts:12`) and nodes of the graph. */
 
-import type { Graph } from "../../code/graph/graph.ts";
-import { labelOf, plainHandle, suffixesOf } from "../../code/index/handle.ts";
-import { nearNames } from "../../code/index/near-names.ts";
-import { nearPaths } from "../../code/index/near-paths.ts";
-import { describeSymbols, type LocatedSymbol } from "../../code/index/read.ts";
-import type { Tree } from "../../code/index/trees.ts";
-import type { Database } from "../../store/database.ts";
-import { languageHint } from "../../syntax/detect-language.ts";
+import type { Graph } from "../../../code/graph/graph.ts";
+import { labelOf, plainHandle, suffixesOf } from "../../../code/index/handle.ts";
+import { nearNames } from "../../../code/index/near-names.ts";
+import { nearPaths } from "../../../code/index/near-paths.ts";
+import { describeSymbols, type LocatedSymbol } from "../../../code/index/read.ts";
+import type { Tree } from "../../../code/index/trees.ts";
+import type { Database } from "../../../store/database.ts";
+import { languageHint } from "../../../syntax/detect-language.ts";
 import {
   type Choice,
   graphBehind,
@@ -15,12 +15,12 @@ import {
   sayBroken,
   symbolAmbiguous,
   symbolNotFound,
-} from "../errors.ts";
-import { brokenFileWith } from "./broken-files.ts";
+} from "../../errors.ts";
+import { brokenFileWith } from "../names/broken-files.ts";
+import { findWritten } from "../names/written-code.ts";
+import { looksLikePath, pathCandidates, splitLine } from "../names/written-paths.ts";
 import type { GraphNodeView } from "./graph-views.ts";
 import { findInherited, splitMember } from "./inherited.ts";
-import { findWritten } from "./written-code.ts";
-import { looksLikePath, pathCandidates, splitLine } from "./written-paths.ts";
 
 /** The nodes of one symbol or file; an error with the choices where the name has several meanings. */
 export function findNodes(db: Database, tree: Tree, cwd: string, graph: Graph, written: string): number[] {

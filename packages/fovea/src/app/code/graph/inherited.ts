@@ -1,9 +1,9 @@
 /** `Sub.method` where `method` is not of `Sub` itself but of a type that it is built on, found along the graph's edges. */
 
-import type { EdgeKind } from "../../code/graph/edges.ts";
-import type { Graph } from "../../code/graph/graph.ts";
-import { findSymbols, type LocatedSymbol, readSymbol } from "../../code/index/read.ts";
-import type { Database } from "../../store/database.ts";
+import type { EdgeKind } from "../../../code/graph/edges.ts";
+import type { Graph } from "../../../code/graph/graph.ts";
+import { findSymbols, type LocatedSymbol, readSymbol } from "../../../code/index/read.ts";
+import type { Database } from "../../../store/database.ts";
 
 const BUILT_ON: ReadonlySet<EdgeKind> = new Set<EdgeKind>(["extends", "implements", "embeds"]);
 /** Candidates by name alone are no facts. */

@@ -1,10 +1,10 @@
 /** References of given nodes that lead out of the tree, or nowhere we know. */
 
-import type { Graph } from "../../code/graph/graph.ts";
-import { readUnresolved } from "../../code/graph/packed-edges.ts";
-import { resolutionOf } from "../../code/graph/resolution-store.ts";
-import { FileFacts } from "../../code/index/file-facts.ts";
-import type { Database } from "../../store/database.ts";
+import type { Graph } from "../../../code/graph/graph.ts";
+import { readUnresolved } from "../../../code/graph/packed-edges.ts";
+import { resolutionOf } from "../../../code/graph/resolution-store.ts";
+import { FileFacts } from "../../../code/index/file-facts.ts";
+import type { Database } from "../../../store/database.ts";
 import { describeNodes } from "./graph-names.ts";
 import type { UnresolvedView } from "./graph-views.ts";
 

@@ -1,7 +1,7 @@
 /** How one symbol leads to another: which nodes and edges count as a way, and the ways as plain data. */
-import type { Graph } from "../../code/graph/graph.ts";
-import { type Filter, findPaths, type PathEdge, startOf } from "../../code/graph/traverse.ts";
-import type { Database } from "../../store/database.ts";
+import type { Graph } from "../../../code/graph/graph.ts";
+import { type Filter, findPaths, type PathEdge, startOf } from "../../../code/graph/traverse.ts";
+import type { Database } from "../../../store/database.ts";
 import { describeEdges } from "./graph-answer.ts";
 import { describeNodes } from "./graph-names.ts";
 import type { GraphEdgeView, PathResult } from "./graph-views.ts";

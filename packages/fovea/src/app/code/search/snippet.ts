@@ -1,7 +1,7 @@
 /** The few lines of a place that a question is about, and the text of a hit as it is shown and counted. */
-import { identifiersOf } from "../../words/identifiers.ts";
-import { termsOf } from "../../words/terms.ts";
-import type { HitView, SnippetLine } from "../types.ts";
+import { identifiersOf } from "../../../words/identifiers.ts";
+import { termsOf } from "../../../words/terms.ts";
+import type { HitView, SnippetLine } from "../../types.ts";
 
 const LINES_SHOWN = 3;
 const LONGEST_LINE = 160;

@@ -1,14 +1,14 @@
 /** Scores search, or recall, on questions whose answers are known: the user's own, or a benchmark's. */
-import { messageOf } from "../../base/errors.ts";
-import { limits } from "../../base/limits.ts";
-import { parseJson } from "../../base/nesting.ts";
-import { readText } from "../../base/read-bounded.ts";
-import { estimateTokens } from "../../base/tokens.ts";
-import { questionsUnreadable, usage } from "../errors.ts";
-import type { Workspace } from "../project/workspace.ts";
-import type { EvalQuery, EvalResult, EvalScores, HitView, WorkOptions } from "../types.ts";
+import { messageOf } from "../../../base/errors.ts";
+import { limits } from "../../../base/limits.ts";
+import { parseJson } from "../../../base/nesting.ts";
+import { readText } from "../../../base/read-bounded.ts";
+import { estimateTokens } from "../../../base/tokens.ts";
+import { questionsUnreadable, usage } from "../../errors.ts";
+import type { Workspace } from "../../project/workspace.ts";
+import type { EvalQuery, EvalResult, EvalScores, HitView, WorkOptions } from "../../types.ts";
+import { checked, findHits, type SearchOptions, viewHits } from "../search/search.ts";
 import { type Gold, readGold, scoreLines } from "./score-lines.ts";
-import { checked, findHits, type SearchOptions, viewHits } from "./search.ts";
 
 export interface Question {
   query: string;

@@ -1,13 +1,13 @@
 /** Finds the edges of a tree: as the last part of an index run, or for a question, no longer than it may wait. */
 
-import { resolveTree } from "../../code/graph/resolve-tree.ts";
-import { stopIfAsked } from "../../code/index/interrupted.ts";
-import type { Tree } from "../../code/index/trees.ts";
-import type { Database } from "../../store/database.ts";
-import type { Refresher } from "../project/refresher.ts";
-import type { TreeSettings } from "../project/tree-settings.ts";
-import type { OpenWork } from "../sessions/open-work.ts";
-import type { WorkOptions } from "../types.ts";
+import { resolveTree } from "../../../code/graph/resolve-tree.ts";
+import { stopIfAsked } from "../../../code/index/interrupted.ts";
+import type { Tree } from "../../../code/index/trees.ts";
+import type { Database } from "../../../store/database.ts";
+import type { Refresher } from "../../project/refresher.ts";
+import type { TreeSettings } from "../../project/tree-settings.ts";
+import type { OpenWork } from "../../sessions/open-work.ts";
+import type { WorkOptions } from "../../types.ts";
 
 /** The part of an index run that finds edges. */
 export interface Resolved {

@@ -1,14 +1,14 @@
 /** Who still writes the name of something that is gone: references that lead nowhere, and imports of its file. */
 import { basename, dirname, join } from "node:path/posix";
-import type { Graph, GraphFile } from "../../code/graph/graph.ts";
-import { EVIDENCE, type Evidence } from "../../code/graph/meaning.ts";
-import { readEdges, readUnresolved } from "../../code/graph/packed-edges.ts";
-import { resolutionOf } from "../../code/graph/resolution-store.ts";
-import type { Reason } from "../../code/graph/resolve-file.ts";
-import { FileFacts } from "../../code/index/file-facts.ts";
-import { lastPart } from "../../code/index/name-parts.ts";
-import type { Database } from "../../store/database.ts";
-import type { CodeSymbol, Reference } from "../../syntax/types.ts";
+import type { Graph, GraphFile } from "../../../code/graph/graph.ts";
+import { EVIDENCE, type Evidence } from "../../../code/graph/meaning.ts";
+import { readEdges, readUnresolved } from "../../../code/graph/packed-edges.ts";
+import { resolutionOf } from "../../../code/graph/resolution-store.ts";
+import type { Reason } from "../../../code/graph/resolve-file.ts";
+import { FileFacts } from "../../../code/index/file-facts.ts";
+import { lastPart } from "../../../code/index/name-parts.ts";
+import type { Database } from "../../../store/database.ts";
+import type { CodeSymbol, Reference } from "../../../syntax/types.ts";
 import { describeNodes } from "./graph-names.ts";
 import type { Mention, RemovedView } from "./graph-views.ts";
 

@@ -1,17 +1,17 @@
 /** Questions about how symbols depend on each other, as plain data. */
 
-import { countNames } from "../../base/counts.ts";
-import { EngineError } from "../../base/errors.ts";
-import { EDGE_KINDS, type EdgeKind } from "../../code/graph/edges.ts";
-import type { Graph } from "../../code/graph/graph.ts";
-import { type Direction, type Filter, impact, walk } from "../../code/graph/traverse.ts";
-import type { Tree } from "../../code/index/trees.ts";
-import type { Database } from "../../store/database.ts";
-import { usage, withFreshness } from "../errors.ts";
-import { dependenciesAcross, dependentsAcross, passesAcross } from "../project/across.ts";
-import { withLateEdges } from "../project/so-far.ts";
-import type { Workspace } from "../project/workspace.ts";
-import type { Freshness, WorkOptions } from "../types.ts";
+import { countNames } from "../../../base/counts.ts";
+import { EngineError } from "../../../base/errors.ts";
+import { EDGE_KINDS, type EdgeKind } from "../../../code/graph/edges.ts";
+import type { Graph } from "../../../code/graph/graph.ts";
+import { type Direction, type Filter, impact, walk } from "../../../code/graph/traverse.ts";
+import type { Tree } from "../../../code/index/trees.ts";
+import type { Database } from "../../../store/database.ts";
+import { usage, withFreshness } from "../../errors.ts";
+import { dependenciesAcross, dependentsAcross, passesAcross } from "../../project/across.ts";
+import { withLateEdges } from "../../project/so-far.ts";
+import type { Workspace } from "../../project/workspace.ts";
+import type { Freshness, WorkOptions } from "../../types.ts";
 import { addCounts, countByDistance, describeOverridden, describeReached } from "./graph-answer.ts";
 import { describeNodes, findNodes } from "./graph-names.ts";
 import { describePaths, findWays, LONGEST_PATH } from "./graph-paths.ts";

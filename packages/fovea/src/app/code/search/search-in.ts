@@ -1,12 +1,12 @@
 /** Search in code, in memories, or in both: two lists whose scores cannot be compared are fused by their ranks. */
-import { fuse } from "../../answers/fuse.ts";
-import { understand } from "../../answers/understand/understand.ts";
-import { usage } from "../errors.ts";
-import type { EngineMemory } from "../memory/engine-memory.ts";
-import { recallMemories } from "../memory/recall.ts";
-import type { RecalledView } from "../memory/views.ts";
-import type { Workspace } from "../project/workspace.ts";
-import type { HitView, SearchResult } from "../types.ts";
+import { fuse } from "../../../answers/fuse.ts";
+import { understand } from "../../../answers/understand/understand.ts";
+import { usage } from "../../errors.ts";
+import type { EngineMemory } from "../../memory/engine-memory.ts";
+import { recallMemories } from "../../memory/recall.ts";
+import type { RecalledView } from "../../memory/views.ts";
+import type { Workspace } from "../../project/workspace.ts";
+import type { HitView, SearchResult } from "../../types.ts";
 import { choose, SEARCHED_KINDS, type SearchOptions, searchTree } from "./search.ts";
 
 export async function searchIn(

@@ -1,7 +1,7 @@
 /** Between a capsule and a session: what the session has already is marked, what it is given is noted down. */
-import type { Capsule } from "../../answers/capsule.ts";
-import type { Detail, Item, Sent } from "../../answers/item.ts";
-import type { Material } from "../../answers/material.ts";
+import type { Capsule } from "../../../answers/capsule.ts";
+import type { Detail, Item, Sent } from "../../../answers/item.ts";
+import type { Material } from "../../../answers/material.ts";
 import {
   type Disclosed,
   expireSessions,
@@ -12,11 +12,11 @@ import {
   recordAnswer,
   type SentBefore,
   shortQuery,
-} from "../../sessions/disclosure.ts";
-import { isReadOnly } from "../../store/database.ts";
-import type { MemoryView } from "../memory/views.ts";
-import type { Workspace } from "../project/workspace.ts";
-import type { ContextResult } from "../types.ts";
+} from "../../../sessions/disclosure.ts";
+import { isReadOnly } from "../../../store/database.ts";
+import type { MemoryView } from "../../memory/views.ts";
+import type { Workspace } from "../../project/workspace.ts";
+import type { ContextResult } from "../../types.ts";
 import { readLines, writeLines } from "./disclosed-lines.ts";
 
 interface Disclosing {

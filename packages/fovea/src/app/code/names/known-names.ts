@@ -1,7 +1,7 @@
 /** Kinds and languages that a question may name: a misspelt one would quietly find nothing. */
-import { languageNames } from "../../syntax/detect-language.ts";
-import { SYMBOL_KINDS } from "../../syntax/types.ts";
-import { kindUnknown, languageUnknown } from "../errors.ts";
+import { languageNames } from "../../../syntax/detect-language.ts";
+import { SYMBOL_KINDS } from "../../../syntax/types.ts";
+import { kindUnknown, languageUnknown } from "../../errors.ts";
 
 export function checkKinds(kinds: readonly string[]): void {
   const unknown = kinds.find((kind) => !(SYMBOL_KINDS as readonly string[]).includes(kind));

@@ -1,10 +1,10 @@
 /** Names that the index does not have because the file they stand in does not parse just now. */
 
-import { readSource } from "../../answers/read-lines.ts";
-import { lastPart } from "../../code/index/name-parts.ts";
-import { listProblems } from "../../code/index/read.ts";
-import type { Tree } from "../../code/index/trees.ts";
-import type { Database } from "../../store/database.ts";
+import { readSource } from "../../../answers/read-lines.ts";
+import { lastPart } from "../../../code/index/name-parts.ts";
+import { listProblems } from "../../../code/index/read.ts";
+import type { Tree } from "../../../code/index/trees.ts";
+import type { Database } from "../../../store/database.ts";
 
 export interface BrokenFile {
   path: string;

@@ -1,8 +1,8 @@
 /** Paths as people write them: from the current folder, from the root, whole, with a line behind them. */
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
-import { toPosix } from "../../base/paths.ts";
-import type { Tree } from "../../code/index/trees.ts";
+import { toPosix } from "../../../base/paths.ts";
+import type { Tree } from "../../../code/index/trees.ts";
 
 type Place = Pick<Tree, "root" | "prefix">;
 

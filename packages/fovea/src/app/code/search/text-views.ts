@@ -1,5 +1,5 @@
 /** Lines found word for word, as plain data. */
-import type { Freshness, SnippetLine } from "../types.ts";
+import type { Freshness, SnippetLine } from "../../types.ts";
 
 /** A line that has what was looked for, word for word. */
 export interface TextMatch {

@@ -1,11 +1,11 @@
 /** What may break: from changed files, changed lines or a range of commits to the symbols that depend on them. */
 
-import type { Graph } from "../../code/graph/graph.ts";
-import { impact } from "../../code/graph/traverse.ts";
-import { plainHandle } from "../../code/index/handle.ts";
-import { describeSymbols, type LocatedSymbol } from "../../code/index/read.ts";
-import { type ChangedLines, diffLines, hasCommits, listUntracked } from "../../repo/git/git.ts";
-import type { Database } from "../../store/database.ts";
+import type { Graph } from "../../../code/graph/graph.ts";
+import { impact } from "../../../code/graph/traverse.ts";
+import { plainHandle } from "../../../code/index/handle.ts";
+import { describeSymbols, type LocatedSymbol } from "../../../code/index/read.ts";
+import { type ChangedLines, diffLines, hasCommits, listUntracked } from "../../../repo/git/git.ts";
+import type { Database } from "../../../store/database.ts";
 import {
   noGitHere,
   nothingCommitted,
@@ -13,17 +13,17 @@ import {
   symbolAmbiguous,
   usage,
   withFreshness,
-} from "../errors.ts";
-import { withLateEdges } from "../project/so-far.ts";
-import type { Workspace } from "../project/workspace.ts";
-import type { Freshness } from "../types.ts";
+} from "../../errors.ts";
+import { withLateEdges } from "../../project/so-far.ts";
+import type { Workspace } from "../../project/workspace.ts";
+import type { Freshness } from "../../types.ts";
+import { findWritten } from "../names/written-code.ts";
+import { pathCandidates, splitLine } from "../names/written-paths.ts";
 import { type GraphOptions, readFilter } from "./graph.ts";
 import { describeReached } from "./graph-answer.ts";
 import { describeNodes } from "./graph-names.ts";
 import type { ImpactResult } from "./graph-views.ts";
 import { describeGone, findGone } from "./removed.ts";
-import { findWritten } from "./written-code.ts";
-import { pathCandidates, splitLine } from "./written-paths.ts";
 
 const DEPTH = { usual: 2, most: 5 };
 const DEFAULT_LIMIT = 200;

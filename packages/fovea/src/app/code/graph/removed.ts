@@ -1,13 +1,13 @@
 /** What a change took away: symbols and files of the old version that the new one does not have. */
 
-import type { Graph } from "../../code/graph/graph.ts";
-import { plainHandle, suffixesOf } from "../../code/index/handle.ts";
-import { findByFingerprint, findFile, findSymbols, symbolsOfFile } from "../../code/index/read.ts";
-import { type ChangedLines, readContent } from "../../repo/git/git.ts";
-import type { Database } from "../../store/database.ts";
-import { languageHint } from "../../syntax/detect-language.ts";
-import type { CodeSymbol } from "../../syntax/types.ts";
-import type { Workspace } from "../project/workspace.ts";
+import type { Graph } from "../../../code/graph/graph.ts";
+import { plainHandle, suffixesOf } from "../../../code/index/handle.ts";
+import { findByFingerprint, findFile, findSymbols, symbolsOfFile } from "../../../code/index/read.ts";
+import { type ChangedLines, readContent } from "../../../repo/git/git.ts";
+import type { Database } from "../../../store/database.ts";
+import { languageHint } from "../../../syntax/detect-language.ts";
+import type { CodeSymbol } from "../../../syntax/types.ts";
+import type { Workspace } from "../../project/workspace.ts";
 import type { RemovedView } from "./graph-views.ts";
 import { type GoneSymbol, mentionsOf } from "./mentions.ts";
 
@@ -28,7 +28,7 @@ export async function findGone(
   pieces: readonly ChangedLines[],
   { isStored }: { isStored: boolean },
 ): Promise<Gone> {
-  const { parseContent } = await import("../../code/index/parse-job.ts");
+  const { parseContent } = await import("../../../code/index/parse-job.ts");
   const { top } = workspace.folder.place;
   const parse = async (path: string, id: string | undefined) => {
     const bytes = id === undefined ? undefined : await readContent(top, id);

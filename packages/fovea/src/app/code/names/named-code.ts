@@ -1,5 +1,5 @@
 /** Symbols and files that a sentence names as code does: `applyDiscount`, `Cart.total`, `src/cart.ts`. */
-import type { NameLookup } from "../../code/index/name-lookup.ts";
+import type { NameLookup } from "../../../code/index/name-lookup.ts";
 
 const MOST_NAMES = 8;
 const MOST_ALIKE = 2;

@@ -1,6 +1,6 @@
 /** What somebody may be typing: names of symbols and paths of files, from the index as it is. */
-import { suggestNames, suggestPaths } from "../../code/index/read.ts";
-import type { Workspace } from "../project/workspace.ts";
+import { suggestNames, suggestPaths } from "../../../code/index/read.ts";
+import type { Workspace } from "../../project/workspace.ts";
 
 export function suggest(
   workspace: Workspace,

@@ -1,8 +1,8 @@
 /** Nodes that a walk reached, with the edges among them, as plain data: each node names the edge that led to it. */
-import { centralityOf } from "../../code/graph/centrality.ts";
-import type { Graph, GraphEdge } from "../../code/graph/graph.ts";
-import { edgesAmong, type Filter, overriddenBy, type Reached } from "../../code/graph/traverse.ts";
-import type { Database } from "../../store/database.ts";
+import { centralityOf } from "../../../code/graph/centrality.ts";
+import type { Graph, GraphEdge } from "../../../code/graph/graph.ts";
+import { edgesAmong, type Filter, overriddenBy, type Reached } from "../../../code/graph/traverse.ts";
+import type { Database } from "../../../store/database.ts";
 import { describeNodes } from "./graph-names.ts";
 import type { DistanceCount, GraphEdgeView, GraphNodeView, OverriddenView, Via } from "./graph-views.ts";
 

@@ -1,7 +1,7 @@
 /** Capsules as plain data, and the budget they are asked for with. */
-import { type Capsule, LEAST_BUDGET } from "../../answers/capsule.ts";
-import { budgetTooSmall } from "../errors.ts";
-import type { ContextItem, OmittedItem } from "../types.ts";
+import { type Capsule, LEAST_BUDGET } from "../../../answers/capsule.ts";
+import { budgetTooSmall } from "../../errors.ts";
+import type { ContextItem, OmittedItem } from "../../types.ts";
 
 export function checkBudget(budget: number): number {
   if (!Number.isInteger(budget) || budget < LEAST_BUDGET) throw budgetTooSmall(budget, LEAST_BUDGET);

@@ -1,5 +1,5 @@
 /** The lines of an excerpt as a session keeps them: ranges counted from the first line of the code, `0,12-40`. */
-import type { View } from "../../answers/formats.ts";
+import type { View } from "../../../answers/formats.ts";
 
 export function writeLines({ item, lines }: Pick<View, "item" | "lines">): string {
   const ranges: { first: number; last: number }[] = [];

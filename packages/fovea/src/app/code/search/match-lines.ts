@@ -1,5 +1,5 @@
 /** Lines with a match as they are shown: cut where they are very long, with the lines around them. */
-import type { LineMatch } from "../../answers/exact/matcher.ts";
+import type { LineMatch } from "../../../answers/exact/matcher.ts";
 import type { TextMatch } from "./text-views.ts";
 
 const LONGEST_LINE = 240;

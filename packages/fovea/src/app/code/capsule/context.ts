@@ -2,24 +2,24 @@
  * A capsule: the code that a task is likely to need, inside a budget of tokens, with what is remembered about it. The
  * ranking and the packing are in answers/; here they are put together with the session and its memories.
  */
-import { assemble } from "../../answers/capsule.ts";
-import { collect } from "../../answers/collect.ts";
-import type { Caveat, FormatName } from "../../answers/formats.ts";
-import { type Material, MaterialReader } from "../../answers/material.ts";
-import type { Task } from "../../answers/neighbours.ts";
-import { termsOfQuery } from "../../answers/query-terms.ts";
-import { gate } from "../../answers/understand/gate.ts";
-import { hasMemories } from "../../memory/store.ts";
-import { expireSessions, forgetSession } from "../../sessions/disclosure.ts";
-import { usage } from "../errors.ts";
-import type { EngineMemory } from "../memory/engine-memory.ts";
-import { memoriesAnswering, relevantMemories, toCapsuleMemory, toNote } from "../memory/in-capsule.ts";
-import { linkedMemories, type ShownPlace } from "../memory/linked.ts";
-import type { Workspace } from "../project/workspace.ts";
-import type { ContextResult, Freshness, WorkOptions } from "../types.ts";
+import { assemble } from "../../../answers/capsule.ts";
+import { collect } from "../../../answers/collect.ts";
+import type { Caveat, FormatName } from "../../../answers/formats.ts";
+import { type Material, MaterialReader } from "../../../answers/material.ts";
+import type { Task } from "../../../answers/neighbours.ts";
+import { termsOfQuery } from "../../../answers/query-terms.ts";
+import { gate } from "../../../answers/understand/gate.ts";
+import { hasMemories } from "../../../memory/store.ts";
+import { expireSessions, forgetSession } from "../../../sessions/disclosure.ts";
+import { usage } from "../../errors.ts";
+import type { EngineMemory } from "../../memory/engine-memory.ts";
+import { memoriesAnswering, relevantMemories, toCapsuleMemory, toNote } from "../../memory/in-capsule.ts";
+import { linkedMemories, type ShownPlace } from "../../memory/linked.ts";
+import type { Workspace } from "../../project/workspace.ts";
+import type { ContextResult, Freshness, WorkOptions } from "../../types.ts";
+import { checked, findPieces } from "../search/search.ts";
 import { checkBudget, toContextItem, toOmitted } from "./capsule-views.ts";
 import { discloseTo } from "./disclose.ts";
-import { checked, findPieces } from "./search.ts";
 
 export interface ContextOptions extends WorkOptions {
   /** Tokens; `retrieval.defaultMaxTokens` where not given. */

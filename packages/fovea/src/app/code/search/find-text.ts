@@ -3,24 +3,24 @@
  * read as they are on disk. Code before tests and the rest, each by path.
  */
 import { join } from "node:path";
-import { literalMatcher, type Matcher, patternMatcher } from "../../answers/exact/matcher.ts";
-import { mayHave } from "../../answers/exact/required-grams.ts";
-import { type Scanned, scanFiles } from "../../answers/exact/scan-files.ts";
-import { readSource } from "../../answers/read-lines.ts";
-import { type Roles, rolesOf } from "../../answers/roles.ts";
-import { sayCount } from "../../base/counts.ts";
-import { messageOf } from "../../base/errors.ts";
-import { listSkipped } from "../../code/index/read.ts";
-import { innermostAt } from "../../code/index/read-by-id.ts";
-import { createPathSelector } from "../../repo/files/path-filter.ts";
-import { languageHint } from "../../syntax/detect-language.ts";
-import { emptyQuestion, usage } from "../errors.ts";
-import type { Workspace } from "../project/workspace.ts";
-import type { WorkOptions } from "../types.ts";
-import { checkLanguages } from "./known-names.ts";
+import { literalMatcher, type Matcher, patternMatcher } from "../../../answers/exact/matcher.ts";
+import { mayHave } from "../../../answers/exact/required-grams.ts";
+import { type Scanned, scanFiles } from "../../../answers/exact/scan-files.ts";
+import { readSource } from "../../../answers/read-lines.ts";
+import { type Roles, rolesOf } from "../../../answers/roles.ts";
+import { sayCount } from "../../../base/counts.ts";
+import { messageOf } from "../../../base/errors.ts";
+import { listSkipped } from "../../../code/index/read.ts";
+import { innermostAt } from "../../../code/index/read-by-id.ts";
+import { createPathSelector } from "../../../repo/files/path-filter.ts";
+import { languageHint } from "../../../syntax/detect-language.ts";
+import { emptyQuestion, usage } from "../../errors.ts";
+import type { Workspace } from "../../project/workspace.ts";
+import type { WorkOptions } from "../../types.ts";
+import { checkLanguages } from "../names/known-names.ts";
+import { asPattern } from "../names/written-paths.ts";
 import { linesAround } from "./match-lines.ts";
 import type { TextMatch, TextResult } from "./text-views.ts";
-import { asPattern } from "./written-paths.ts";
 
 export const TEXT_MODES = ["literal", "regex"] as const;
 export type TextMode = (typeof TEXT_MODES)[number];

@@ -2,11 +2,11 @@
  * What somebody wrote for a piece of code, for every question that takes one: `open`, `Store.open`, `src/store.ts`,
  * `src/store.ts:12`, `src/store.ts#Store.open`. A path may be relative, whole, or have Windows' separators.
  */
-import { findByHandle, pathsEnding } from "../../code/index/handle.ts";
-import { findFile, type LocatedSymbol, symbolsOfFile } from "../../code/index/read.ts";
-import { IDS_PER_BLOB } from "../../code/index/schema.ts";
-import type { Tree } from "../../code/index/trees.ts";
-import type { Database } from "../../store/database.ts";
+import { findByHandle, pathsEnding } from "../../../code/index/handle.ts";
+import { findFile, type LocatedSymbol, symbolsOfFile } from "../../../code/index/read.ts";
+import { IDS_PER_BLOB } from "../../../code/index/schema.ts";
+import type { Tree } from "../../../code/index/trees.ts";
+import type { Database } from "../../../store/database.ts";
 import { pathCandidates, splitLine } from "./written-paths.ts";
 
 export interface WrittenCode {
