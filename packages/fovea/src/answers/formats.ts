@@ -1,7 +1,7 @@
 /** The three ways a capsule is written: markdown made for a model to read, JSON for programs, text for terminals. */
 import { codeSpan, fenceFor } from "../base/markdown-text.ts";
 import { promptJson, promptLine, promptText } from "../base/prompt-text.ts";
-import { FRAME_NOTE, frame } from "../memory/frame.ts";
+import { FRAME_NOTE, frameMemories } from "../memory/frame.ts";
 import type { SourceLine } from "./excerpt.ts";
 import type { Detail, Item } from "./item.ts";
 
@@ -79,7 +79,7 @@ function proseFormat(
   return {
     language,
     view: (view) => (hasSection(view, 1) ? section([shown(view)], sources) : line(shown(view), sources)),
-    memories: (lines) => `${frame(lines)}${RULE}`,
+    memories: (lines) => `${frameMemories(lines)}${RULE}`,
     whole({ views: given, leftOut, named, isRepeat, memories, notes, caveat }) {
       const views = given.map(shown);
       const sections = groupsOf(views.filter(hasSection)).map((group) => section(group, sources));
@@ -96,7 +96,7 @@ function proseFormat(
       ]
         .map(promptLine)
         .join("\n");
-      const remembered = memories.length > 0 ? frame(memories) : "";
+      const remembered = memories.length > 0 ? frameMemories(memories) : "";
       const code = sections.join("\n\n");
       return [code, list, remembered, end].filter((part) => part !== "").join(RULE);
     },

@@ -5,6 +5,7 @@
 
 export { PASSIVE } from "../code/graph/edge-words.ts";
 export { withoutSuffix } from "../code/index/handle.ts";
+export { frameMemories } from "../memory/frame.ts";
 export { shortId } from "../memory/store.ts";
 export type { GraphOptions, GraphQuestion } from "./code/graph/graph.ts";
 export type * from "./code/graph/graph-views.ts";
@@ -13,6 +14,7 @@ export type * from "./code/search/text-views.ts";
 export { firstSentenceOf } from "./memory/first-sentence.ts";
 export type { MaintainResult } from "./memory/maintain.ts";
 export type { MemoryStats } from "./memory/memories.ts";
+export { sayDoubt, writeMemory, writePreview } from "./memory/memory-line.ts";
 export {
   CATEGORIES,
   ENTITY_KINDS,
@@ -24,20 +26,13 @@ export {
   TIERS,
   TYPES,
 } from "./memory/names.ts";
-export { previewOf, type RecallResult } from "./memory/recall.ts";
+export { type Nearest, previewOf, type RecallResult } from "./memory/recall.ts";
 export type { RememberResult } from "./memory/remember.ts";
 export type { Decided, Decision, ReviewItem } from "./memory/review.ts";
 export type { SyncResult } from "./memory/sync.ts";
-export {
-  frameMemories,
-  sayDoubt,
-  writeDetails,
-  writeMemory,
-  writeNearest,
-  writePreview,
-} from "./memory/text.ts";
 export type { MoveResult, SpillResult, TierStatus } from "./memory/tiers.ts";
 export type { ImportResult } from "./memory/transfer.ts";
+export { doubtOf } from "./memory/verdict.ts";
 export type { AnchorView, MemoryDetails } from "./memory/views.ts";
 export type { Watched } from "./project/watched.ts";
 export type { Checkpoint } from "./sessions/checkpoints.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { promptText } from "../base/prompt-text.ts";
-import { frame, isInjected } from "./frame.ts";
+import { frameMemories, isInjected } from "./frame.ts";
 
-const FRAMED = frame([
+const FRAMED = frameMemories([
   "- [1a2b3c4d] decision: Retries are capped at five. (decision; 2026-03-01)",
   "- [5e6f7a8b] lesson: The cache must be warm.",
 ]);
@@ -17,7 +17,7 @@ describe("our own words are recognised", () => {
     ["as JSON with escaped brackets", JSON.stringify(FRAMED).replaceAll("<", String.raw`\u003c`)],
     ["escaped for HTML", FRAMED.replaceAll("<", "&lt;").replaceAll(">", "&gt;")],
     ["in capitals", FRAMED.toUpperCase()],
-    ["framed once more", frame([FRAMED])],
+    ["framed once more", frameMemories([FRAMED])],
     ["escaped, without the outer frame", promptText(FRAMED)],
     ["wrapped at another width", FRAMED.replaceAll(" ", "\n")],
     ["cut off at the end", FRAMED.slice(0, 40)],

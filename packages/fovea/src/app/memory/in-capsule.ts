@@ -6,8 +6,8 @@ import type { ChosenNote, MemoryNote } from "../../answers/choose-notes.ts";
 import type { CapsuleMemory } from "../types.ts";
 import type { EngineMemory } from "./engine-memory.ts";
 import type { LinkedMemory } from "./linked.ts";
+import { writeMemory, writePreview } from "./memory-line.ts";
 import { recallMemories } from "./recall.ts";
-import { writeMemory, writePreview } from "./text.ts";
 import type { MemoryView, RecalledView } from "./views.ts";
 
 interface Relevant {

@@ -13,7 +13,7 @@ import { readEvents } from "../../sessions/events.ts";
 import { readHistory } from "../../sessions/messages.ts";
 import { saidIn } from "../../sessions/self-contained.ts";
 import { bullet, leftOut, plain } from "../../sessions/standing.ts";
-import { sayDoubt } from "../memory/text.ts";
+import { sayDoubt } from "../memory/memory-line.ts";
 import { judgeOf } from "../memory/verdicts.ts";
 import { recoverFrom } from "./compaction.ts";
 import type { EngineSessions } from "./engine-sessions.ts";

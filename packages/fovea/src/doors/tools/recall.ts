@@ -9,9 +9,7 @@ import {
   SCOPES,
   TIERS,
   TYPES,
-  writeDetails,
   writeMemory,
-  writeNearest,
   writePreview,
 } from "../../app/api.ts";
 import { usage } from "../../app/errors.ts";
@@ -19,6 +17,7 @@ import { estimateTokens } from "../../base/tokens.ts";
 import { choice, integer, list, listOf, number, orElse, rare, text, toggle } from "./argument.ts";
 import { common, type Format, group, maxTokens, requireGroup } from "./common.ts";
 import { fitAnswer } from "./fit.ts";
+import { writeDetails, writeNearest } from "./memory-text.ts";
 import { type Answer, defineTool, READS } from "./tool.ts";
 import { sayNotes } from "./write.ts";
 

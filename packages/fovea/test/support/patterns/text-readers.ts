@@ -10,7 +10,7 @@ import { estimateTokens } from "../../../src/base/tokens.ts";
 import { visibleLines, visibleText } from "../../../src/base/visible-text.ts";
 import { readEvent } from "../../../src/doors/hooks/read-event.ts";
 import { searchPattern } from "../../../src/doors/hooks/search-command.ts";
-import { frame, isInjected } from "../../../src/memory/frame.ts";
+import { frameMemories, isInjected } from "../../../src/memory/frame.ts";
 import { suspicionOf } from "../../../src/memory/quarantine.ts";
 import { askedFacets, toldFacets } from "../../../src/memory/recall/facets.ts";
 import { targetOf } from "../../../src/memory/recall/target.ts";
@@ -51,7 +51,7 @@ export const TEXT_READERS: Readonly<Record<string, (text: string) => unknown>> =
   redact,
   mayHoldSecret,
   isInjected,
-  frame: (text) => frame([text]),
+  frame: (text) => frameMemories([text]),
   promptLine,
   promptAnswer,
   visibleText,

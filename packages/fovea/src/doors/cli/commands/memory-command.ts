@@ -6,12 +6,11 @@ import {
   type MemoryDetails,
   type MemoryStats,
   type RecallResult,
-  writeDetails,
   writeMemory,
-  writeNearest,
 } from "../../../app/api.ts";
 import { sayCount } from "../../../base/counts.ts";
 import { forgetTool } from "../../tools/forget.ts";
+import { writeDetails, writeNearest } from "../../tools/memory-text.ts";
 import { type MemoryPreview, recallTool, sayNearest } from "../../tools/recall.ts";
 import { relateTool } from "../../tools/relate.ts";
 import { rememberTool } from "../../tools/remember.ts";

@@ -1,16 +1,13 @@
-/** Memories as text for a model or a person: one line each where possible, framed as data. */
-import { sayCount } from "../../base/counts.ts";
+/**
+ * A memory as a line of text, for the texts that are made here because their budget is measured on them: capsules, windows,
+ * recovery. What only a tool prints is in doors/tools/memory-text.ts.
+ */
 import { promptLine, promptText } from "../../base/prompt-text.ts";
-import { frame } from "../../memory/frame.ts";
 import { shortId } from "../../memory/store.ts";
-import { type Nearest, previewOf } from "./recall.ts";
+import { previewOf } from "./recall.ts";
 import { sayValidity } from "./validity.ts";
 import { doubtOf } from "./verdict.ts";
-import type { MemoryDetails, MemoryView } from "./views.ts";
-
-export function frameMemories(lines: readonly string[]): string {
-  return frame(lines);
-}
+import type { MemoryView } from "./views.ts";
 
 /** Everything a model needs to use it, and to doubt it. */
 export function writeMemory(
@@ -37,49 +34,8 @@ function sayHowSure(sureness: string | undefined): string[] {
   return sureness === "unsure" ? ["perhaps related"] : [];
 }
 
-/** One of the nearest where no memory clearly answers. */
-export function writeNearest({
-  id,
-  preview,
-  freshness,
-  category,
-  updatedAt,
-  supersededBy,
-  trust,
-}: Nearest): string {
-  const doubt = doubtOf(freshness);
-  const marks = [
-    category,
-    day(updatedAt),
-    ...(supersededBy === undefined ? [] : [`replaced by ${shortId(supersededBy)}`]),
-    ...importedOf({ trust }),
-    ...(doubt === undefined ? [] : [doubt]),
-  ];
-  return `- [${shortId(id)}] ${promptLine(preview)}${inBrackets(marks)}`;
-}
-
 export function writePreview(memory: MemoryView): string {
   return `- [${shortId(memory.id)}] ${memory.category}: ${named(memory)}${promptLine(previewOf(memory.content))}${inBrackets([...importedOf(memory), ...holdsOf(memory), ...conflictOf(memory)])}${sayDoubt(memory.freshness)}`;
-}
-
-export function writeDetails(memory: MemoryDetails, isFull: boolean): string {
-  const lines = [writeMemory(memory)];
-  if (!isFull) return lines[0]!;
-  lines.push(
-    `  id ${memory.id}, ${memory.type}, scope ${memory.scope}, tier ${memory.tier}, version ${memory.version}`,
-  );
-  lines.push(
-    `  weight ${memory.weight}, confidence ${memory.confidence}, read ${sayCount(memory.accessCount, "time")}, from ${memory.source} (${memory.trust})`,
-  );
-  lines.push(`  retention ${memory.life.retention}: ${memory.life.fate}`);
-  for (const { path, symbol, state, change } of memory.anchors)
-    lines.push(`  about ${path}${symbol === "" ? "" : `#${symbol}`}: ${state}${change ? `, ${change}` : ""}`);
-  for (const { content, validFrom, validTo } of memory.versions)
-    lines.push(
-      `  before, ${day(validFrom)} to ${validTo === null ? "?" : day(validTo)}: ${previewOf(content)}`,
-    );
-  for (const { operation, at } of memory.log) lines.push(`  ${at}: ${operation}`);
-  return lines.join("\n");
 }
 
 function about(memory: MemoryView): string[] {
