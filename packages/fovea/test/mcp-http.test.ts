@@ -16,11 +16,16 @@ interface Sent {
   body?: string;
   method?: string;
   path?: string;
+  /** Called when the server has accepted the request; it is told to wait for that. */
+  onAccepted?: () => void;
 }
 
 const LIST = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list", params: {} });
 
-function send(server: HttpServer, { headers = {}, body = LIST, method = "POST", path = "/mcp" }: Sent = {}) {
+function send(
+  server: HttpServer,
+  { headers = {}, body = LIST, method = "POST", path = "/mcp", onAccepted }: Sent = {},
+) {
   return new Promise<{ status: number; text: string; headers: Record<string, unknown> }>(
     (resolve, reject) => {
       const sent = ask(
@@ -33,6 +38,7 @@ function send(server: HttpServer, { headers = {}, body = LIST, method = "POST", 
             "content-type": "application/json",
             accept: "application/json, text/event-stream",
             authorization: `Bearer ${server.token}`,
+            ...(onAccepted ? { expect: "100-continue" } : {}),
             ...headers,
           },
         },
@@ -47,7 +53,9 @@ function send(server: HttpServer, { headers = {}, body = LIST, method = "POST", 
         },
       );
       sent.on("error", reject);
-      sent.end(method === "POST" ? body : undefined);
+      const end = () => sent.end(method === "POST" ? body : undefined, onAccepted);
+      if (onAccepted) sent.on("continue", end).flushHeaders();
+      else end();
     },
   );
 }
@@ -116,9 +124,7 @@ describe("over HTTP", () => {
     });
     // The first one waits for the index; the second is what is interrupted.
     await send(server, { body: call });
-    const asked = send(server, { body: call });
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    server.child.kill("SIGTERM");
+    const asked = send(server, { body: call, onAccepted: () => server.child.kill("SIGTERM") });
     expect((await asked).text).toContain("5 files");
     expect(await server.ended).toBe(0);
   });

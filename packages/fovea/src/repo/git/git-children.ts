@@ -6,6 +6,8 @@ interface Child {
 
 const running = new Set<Child>();
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+/** A process that ends in good order may need what git is saying; after this it waits in vain. */
+const LAST_WORDS_MS = 2000;
 
 export function endsWithUs(child: Child): void {
   if (running.size === 0) listen("on");
@@ -26,9 +28,12 @@ function endAll(): void {
 }
 
 function endOnSignal(signal: NodeJS.Signals): void {
-  endAll();
   // Other listeners decide what happens to the process; without ours, the signal's default applies.
-  if (process.listenerCount(signal) > 1) return;
+  if (process.listenerCount(signal) > 1) {
+    setTimeout(endAll, LAST_WORDS_MS).unref();
+    return;
+  }
+  endAll();
   listen("off");
   process.kill(process.pid, signal);
 }
