@@ -92,6 +92,15 @@ export function missingGrammars(): { total: number; missing: string[] } {
   return { total: languages.length, missing: missing.map(({ id }) => id) };
 }
 
+/** Does the parser's memory look as we know it? If not, files are read through the parser's own engine. */
+export async function isParserKnown(): Promise<boolean> {
+  const { missing } = missingGrammars();
+  const language = languages.find(({ id }) => !missing.includes(id));
+  if (!language) return true;
+  const { loadLanguage } = await import("../syntax/parser.ts");
+  return (await loadLanguage(language)).isDirect;
+}
+
 /** The built-in model's size, or undefined when it is not there. */
 export function builtinModelBytes(): number | undefined {
   return statSync(join(packageRoot(), "model", "fovea-code.bin"), { throwIfNoEntry: false })?.size;

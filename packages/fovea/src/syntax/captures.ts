@@ -21,7 +21,7 @@ import type { ScopeKind } from "./types.ts";
 import { UsePlaces } from "./use-places.ts";
 
 export class CaptureReader {
-  readonly #matcher: Matcher;
+  readonly #matcher: Pick<Matcher, "forEachMatch">;
   readonly #fields: Fields;
   readonly #columns: TreeColumns;
   readonly #isNamed: Uint8Array;
@@ -41,7 +41,7 @@ export class CaptureReader {
   #useCount = 0;
 
   constructor(
-    matcher: Matcher,
+    matcher: Pick<Matcher, "forEachMatch">,
     captureNames: readonly string[],
     fields: Fields,
     columns: TreeColumns,

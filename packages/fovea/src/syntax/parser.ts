@@ -10,20 +10,19 @@ import { EngineError } from "../base/errors.ts";
 import { packageRoot } from "../base/package-root.ts";
 import { withoutOptimising } from "../kernels/compile-effort.ts";
 import { compileQuery } from "../kernels/query/compile-query.ts";
-import { Matcher } from "../kernels/query/matcher.ts";
-import { checkLayout } from "../kernels/tree/check-layout.ts";
-import { readGrammarTables } from "../kernels/tree/grammar-tables.ts";
 import type { TreeSitterMemory } from "../kernels/tree/memory.ts";
-import { TreeColumns } from "../kernels/tree/tree-columns.ts";
 import type { Captures } from "./captured.ts";
 import { CaptureReader } from "./captures.ts";
 import { readFields } from "./fields.ts";
 import { keptSymbols, namesOf } from "./grammar-names.ts";
 import type { Language } from "./language.ts";
 import { literalSymbols, readLiterals } from "./read-literals.ts";
+import { chooseEngine } from "./tree-engine.ts";
 
 export interface LoadedLanguage {
   language: Language;
+  /** Are trees read in the library's memory? Otherwise through the library, which takes several times as long. */
+  isDirect: boolean;
   patternCount: number;
   /** Undefined when the deadline passed first. */
   parse(text: string, isOverdue: () => boolean): Tree | undefined;
@@ -32,8 +31,6 @@ export interface LoadedLanguage {
 }
 
 let initialised: Promise<TreeSitterMemory> | undefined;
-/** Of the tree at hand; languages take turns. */
-const columns = new TreeColumns();
 const loaded = new Map<string, Promise<LoadedLanguage>>();
 
 export interface LoadOptions {
@@ -58,14 +55,14 @@ async function load(language: Language, { commonLanguages }: LoadOptions): Promi
   const isRare = commonLanguages?.includes(language.id) === false;
   const grammar = await (isRare ? withoutOptimising(() => Grammar.load(file)) : Grammar.load(file));
   let parser = parserOf(grammar);
-  const tables = readGrammarTables(memory, grammar);
-  checkLayout(memory, parser, tables);
-  const query = compileQuery(language.query, namesOf(grammar, tables));
+  const engine = chooseEngine(memory, grammar, parser);
+  const { columns, symbols } = engine;
+  const query = compileQuery(language.query, namesOf(grammar, symbols));
   const fields = readFields(grammar, language);
-  const matcher = new Matcher(query, columns, tables);
-  const captures = new CaptureReader(matcher, query.captureNames, fields, columns, tables.isNamed);
-  const literalKinds = literalSymbols(grammar, tables.isNamed.length);
-  const isKept = keptSymbols(query, fields, tables);
+  const matcher = engine.createMatcher(query, language.query);
+  const captures = new CaptureReader(matcher, query.captureNames, fields, columns, symbols.isNamed);
+  const literalKinds = literalSymbols(grammar, symbols.isNamed.length);
+  const isKept = keptSymbols(query, fields, symbols);
   const parseOrReplace = (read: ParseCallback, progressCallback: () => boolean) => {
     try {
       return parser.parse(read, null, { progressCallback });
@@ -77,10 +74,11 @@ async function load(language: Language, { commonLanguages }: LoadOptions): Promi
   };
   return {
     language,
+    isDirect: engine.isDirect,
     patternCount: query.patterns.length,
     readCaptures(tree, text, isOverdue) {
       try {
-        if (!columns.read(memory, tree, tables, isKept, isOverdue)) return undefined;
+        if (!engine.read(tree, isKept, isOverdue)) return undefined;
         const found = captures.read(text, isOverdue);
         if (found) found.literals = readLiterals(text, columns, literalKinds);
         return found;

@@ -24,7 +24,7 @@ export async function openGrammar(language: Language) {
   const grammar = await Grammar.load(join(GRAMMARS, basename(language.grammar.file)));
   const parser = new Parser();
   parser.setLanguage(grammar);
-  return { memory: library, grammar, parser, tables: readGrammarTables(library, grammar) };
+  return { memory: library, grammar, parser, tables: readGrammarTables(library, grammar)! };
 }
 
 /** The texts of a language's fixtures as its grammar gets them, and the same with mistakes in them. */

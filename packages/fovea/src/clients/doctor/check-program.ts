@@ -1,6 +1,6 @@
 /** The program itself: versions, and the files that came with it. */
 
-import { builtinModelBytes, fileEventsTrouble, missingGrammars } from "../../app/health.ts";
+import { builtinModelBytes, fileEventsTrouble, isParserKnown, missingGrammars } from "../../app/health.ts";
 import { packageVersion } from "../../base/version.ts";
 import type { Host } from "../host.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
@@ -8,7 +8,6 @@ import { type Finding, ok, problem, warning } from "./finding.ts";
 const REINSTALL = "Reinstall it: `npm install -g fovea`.";
 
 export async function checkProgram({ launch }: Host): Promise<Finding[]> {
-  const { total, missing } = missingGrammars();
   const model = builtinModelBytes();
   const noEvents = await fileEventsTrouble();
   return [
@@ -20,13 +19,7 @@ export async function checkProgram({ launch }: Host): Promise<Finding[]> {
           "Install it: `npm install -g fovea`, then `fovea setup`.",
         )
       : ok("fovea", `${packageVersion()}, ${launch.script}`),
-    missing.length > 0
-      ? problem(
-          "grammars",
-          `missing: ${missing.join(", ")}; files of these languages are not parsed`,
-          REINSTALL,
-        )
-      : ok("grammars", `all ${total} languages`),
+    await checkGrammars(),
     model === undefined
       ? warning("model", "the built-in model is missing; search works without meaning", REINSTALL)
       : ok("model", "built in"),
@@ -38,4 +31,20 @@ export async function checkProgram({ launch }: Host): Promise<Finding[]> {
           "Answers are right all the same, since every question compares files with the disk. Reinstall fovea to get its watcher.",
         ),
   ];
+}
+
+async function checkGrammars(): Promise<Finding> {
+  const { total, missing } = missingGrammars();
+  if (missing.length > 0)
+    return problem(
+      "grammars",
+      `missing: ${missing.join(", ")}; files of these languages are not parsed`,
+      REINSTALL,
+    );
+  if (await isParserKnown()) return ok("grammars", `all ${total} languages`);
+  return warning(
+    "grammars",
+    `all ${total} languages, with another version of tree-sitter than fovea was made for: indexing finds the same and takes longer`,
+    REINSTALL,
+  );
 }

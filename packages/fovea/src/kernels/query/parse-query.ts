@@ -49,6 +49,8 @@ export interface Condition {
 export interface ParsedPattern {
   item: Item;
   conditions: Condition[];
+  /** Where the next pattern begins in the text, or its end. */
+  end: number;
 }
 
 export function parseQuery(text: string): ParsedPattern[] {
@@ -83,7 +85,9 @@ class QueryReader {
 
   readPattern(): ParsedPattern {
     this.#conditions = [];
-    return { item: this.#readItem(), conditions: this.#conditions };
+    const item = this.#readItem();
+    const end = this.#tokens[this.#next]?.at ?? this.#text.length;
+    return { item, conditions: this.#conditions, end };
   }
 
   #readItem(): Item {

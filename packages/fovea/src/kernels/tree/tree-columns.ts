@@ -53,9 +53,7 @@ export class TreeColumns {
     this.nexts = new Int32Array(usualNodes);
   }
 
-  /**
-   * Tokens that `isKept` does not name (by public symbol) are only there if they have a field. False when the time was over.
-   */
+  /** Tokens that `isKept` does not name (by public symbol) are only there if they have a field. False when the time was over. */
   read(
     memory: TreeSitterMemory,
     tree: object,
@@ -145,13 +143,9 @@ export class TreeColumns {
       if (name !== 0) {
         const known = name === ERROR_SYMBOL ? errorSymbol : publicSymbols[name]!;
         if (children > 0 || field !== 0 || isKept[known] !== 0) {
-          if (--untilCheck === 0) {
-            if (isOverdue()) return false;
-            untilCheck = CHECK_CLOCK_EVERY;
-          }
           node = count++;
           if (node === symbols.length) {
-            this.#resize(node * 2);
+            this.resize(node * 2);
             ({ symbols, fields, lendsFields, starts, ends, firsts, nexts } = this);
           }
           symbols[node] = known;
@@ -167,6 +161,10 @@ export class TreeColumns {
         }
       }
       if (children === 0) continue;
+      if (--untilCheck === 0) {
+        if (isOverdue()) return false;
+        untilCheck = CHECK_CLOCK_EVERY;
+      }
       if (open === frames.length) frames = this.#deepen();
       frames[open] = part;
       frames[open + 1] = left;
@@ -178,6 +176,8 @@ export class TreeColumns {
       frames[open + 7] = parent;
       open += FRAME_SIZE;
       part = address - children * PART_SIZE;
+      // Memory of another layout, where this is no tree.
+      if (part < 0) return false;
       left = children;
       ended = start - padding;
       position = 0;
@@ -208,12 +208,12 @@ export class TreeColumns {
   /** Gives back what an unusually large tree needed. */
   release(): void {
     this.count = 0;
-    if (this.symbols.length > this.#usualNodes) this.#resize(this.#usualNodes);
+    if (this.symbols.length > this.#usualNodes) this.resize(this.#usualNodes);
     if (this.#frames.length > USUAL_DEPTH * FRAME_SIZE)
       this.#frames = new Int32Array(USUAL_DEPTH * FRAME_SIZE);
   }
 
-  #resize(size: number): void {
+  protected resize(size: number): void {
     this.symbols = resized(this.symbols, new Uint16Array(size));
     this.fields = resized(this.fields, new Uint16Array(size));
     this.lendsFields = resized(this.lendsFields, new Uint8Array(size));
