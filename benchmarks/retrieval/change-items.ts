@@ -6,8 +6,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { rolesOf } from "../../packages/fovea/src/answers/roles.ts";
 import { isTestPath } from "../../packages/fovea/src/repo/files/test-path.ts";
+import { type Hunk, hunksOf } from "../../packages/fovea/src/repo/git/hunks.ts";
 import { findLanguage, languageHint } from "../../packages/fovea/src/syntax/detect-language.ts";
-import { type Hunk, hunksOf } from "../../training/lines/patch.ts";
 import { git } from "../support.ts";
 import { CHECKOUTS, revisionOf } from "./corpus.ts";
 

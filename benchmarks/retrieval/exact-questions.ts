@@ -7,7 +7,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { EvalResult } from "../../packages/fovea/src/app/types.ts";
+import type { EvalResult } from "../../packages/fovea/src/app/code/evaluate/results.ts";
 import { isTestPath } from "../../packages/fovea/src/repo/files/test-path.ts";
 
 const PER_KIND = 6;

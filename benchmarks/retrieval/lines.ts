@@ -12,12 +12,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { isHunkShown, tellingLines } from "../../packages/fovea/src/app/code/evaluate/history/shown-hunks.ts";
 import type { Engine, openEngine } from "../../packages/fovea/src/app/engine.ts";
 import { isTestPath } from "../../packages/fovea/src/repo/files/test-path.ts";
 import { git } from "../support.ts";
 import { CHANGES, changesOf } from "./change-items.ts";
 import { CHECKOUTS, DATA, sembleNames } from "./corpus.ts";
-import { cut, isHunkShown, type Shown, shownIn, tellingLines } from "./shown.ts";
+import { cut, type Shown, shownIn } from "./shown.ts";
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -118,7 +119,9 @@ async function askChanges(builds: readonly Build[]): Promise<void> {
             for (const budget of SMALL_BUDGETS) {
               const { text, ms } = await engine.context(question, { budget, memories: false });
               const seen = cut(text, budget);
-              const found = sought.filter(({ hunk, telling }) => isHunkShown(seen, hunk, telling)).length;
+              const found = sought.filter(({ hunk, telling }) =>
+                isHunkShown(seen, hunk.path, telling),
+              ).length;
               shares.push(found / sought.length);
               note(build, `changes: hunks shown at ${budget}`, found / sought.length);
               note(build, `changes: all hunks at ${budget}`, Number(found === sought.length));

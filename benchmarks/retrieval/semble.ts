@@ -7,8 +7,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { EvalResult } from "../../packages/fovea/src/app/code/evaluate/results.ts";
 import { openEngine } from "../../packages/fovea/src/app/engine.ts";
-import type { EvalResult } from "../../packages/fovea/src/app/types.ts";
 import { sembleDev } from "./corpus.ts";
 
 const { values } = parseArgs({

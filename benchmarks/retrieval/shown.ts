@@ -2,8 +2,6 @@
  * Which lines of which files stand in the text of a capsule, as an agent would find them there: under the last place
  * that was named (`path:12-40`), in order. Knows the text alone, not how it was made.
  */
-import type { Hunk } from "../../training/lines/patch.ts";
-
 /** What an answer costs, so that two ways to write it are cut at the same place. */
 const CHARS_PER_TOKEN = 3.7;
 const PLACE = /([^\s`*()[\]]+?):(\d+)(?:[-–](\d+))?((?:, \d+[-–]\d+)*)/g;
@@ -90,17 +88,4 @@ function seek(lines: readonly string[], shown: string, from: number, last: numbe
   if (signature.length <= SAYS_NOTHING) return undefined;
   for (let line = from; line <= end; line++) if (lines[line - 1]!.trim().startsWith(signature)) return line;
   return undefined;
-}
-
-/** Its lines that could not stand anywhere. A hunk without one cannot be looked for. */
-export function tellingLines(lines: readonly string[], { start, end }: Hunk): string[] {
-  return lines
-    .slice(start - 1, end)
-    .map((line) => line.trim())
-    .filter((line) => line.length > 6);
-}
-
-/** Its file is named, and at least half of its telling lines stand in the text. */
-export function isHunkShown(text: string, { path }: Hunk, telling: readonly string[]): boolean {
-  return text.includes(path) && telling.filter((line) => text.includes(line)).length * 2 >= telling.length;
 }

@@ -2,7 +2,7 @@
  * Lines of the commit's parent -> the same lines in the base tree. Where a file changed in between, the changed lines
  * and those around them must stand in the base exactly once; else nobody can say which lines were meant.
  */
-import type { Hunk } from "./patch.ts";
+import type { Hunk } from "../../packages/fovea/src/repo/git/hunks.ts";
 
 const AROUND = 3;
 

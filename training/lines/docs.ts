@@ -2,12 +2,13 @@
  * Doc comments as questions: what a symbol is for, in the words of who wrote it, and the symbol as the answer. `hidden`
  * says which lines have to be taken out of what is searched, since they are the question.
  */
+
+import type { Hunk } from "../../packages/fovea/src/repo/git/hunks.ts";
 import { findLanguage, languageHint } from "../../packages/fovea/src/syntax/detect-language.ts";
 import { parseText } from "../../packages/fovea/src/syntax/parse-text.ts";
 import type { CodeSymbol, SymbolKind } from "../../packages/fovea/src/syntax/types.ts";
 import { sampleOf } from "./findable.ts";
 import { textsOf } from "./mirror.ts";
-import type { Hunk } from "./patch.ts";
 
 const PARSE = { timeoutMs: 2000, chunkLines: 150, chunkOverlap: 0 };
 const MOST_BYTES = 120_000;

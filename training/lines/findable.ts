@@ -3,10 +3,10 @@
  * path, and exact names. A question that all three miss is no lesson for a ranker.
  */
 import { createHash } from "node:crypto";
+import type { Hunk } from "../../packages/fovea/src/repo/git/hunks.ts";
 import { identifiersOf } from "../../packages/fovea/src/words/identifiers.ts";
 import { isStopWord } from "../../packages/fovea/src/words/stop-words.ts";
 import { termsOf } from "../../packages/fovea/src/words/terms.ts";
-import type { Hunk } from "./patch.ts";
 
 export type Retriever = "words" | "path" | "name";
 

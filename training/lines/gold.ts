@@ -1,9 +1,14 @@
 /** The lines of the base tree that a commit changed: those that answer, and tests and prose beside them. */
+
+import {
+  isInlineTest,
+  type Role,
+  roleOf,
+} from "../../packages/fovea/src/app/code/evaluate/history/path-role.ts";
+import { type Hunk, hunksOf } from "../../packages/fovea/src/repo/git/hunks.ts";
 import { carried } from "./carry.ts";
 import type { Change, Commit } from "./history.ts";
 import { textsOf } from "./mirror.ts";
-import { type Hunk, hunksOf } from "./patch.ts";
-import { isInlineTest, type Role, roleOf } from "./roles.ts";
 
 const MOST_BYTES = 400_000;
 const MOST = { paths: 40, files: 6, added: 3, hunks: 12, lines: 150, apart: 12 };

@@ -1,4 +1,12 @@
 /** Commits after a base -> questions at that base. Used both to find questions and to rebuild them from their ids. */
+
+import {
+  type Asked,
+  questionOf,
+  type Refusal,
+} from "../../packages/fovea/src/app/code/evaluate/history/commit-question.ts";
+import { languageOf, roleOf } from "../../packages/fovea/src/app/code/evaluate/history/path-role.ts";
+import type { Hunk } from "../../packages/fovea/src/repo/git/hunks.ts";
 import { type Described, describedIn } from "./docs.ts";
 import { type Retriever, Sample, sampleOf } from "./findable.ts";
 import {
@@ -12,10 +20,7 @@ import {
   unfitFor,
 } from "./gold.ts";
 import { type Commit, diffsOf } from "./history.ts";
-import { type Asked, questionOf, type Refusal } from "./message.ts";
 import { textsOf, treeAt } from "./mirror.ts";
-import type { Hunk } from "./patch.ts";
-import { languageOf, roleOf } from "./roles.ts";
 import { type Split, splitOf } from "./split.ts";
 
 const LARGEST_SAMPLED = 200_000;

@@ -7,6 +7,7 @@ export { PASSIVE } from "../code/graph/edge-words.ts";
 export { withoutSuffix } from "../code/index/handle.ts";
 export { frameMemories } from "../memory/frame.ts";
 export { shortId } from "../memory/store.ts";
+export type * from "./code/evaluate/results.ts";
 export type { GraphOptions, GraphQuestion } from "./code/graph/graph.ts";
 export type * from "./code/graph/graph-views.ts";
 export type { TextMode } from "./code/search/find-text.ts";

@@ -8,6 +8,8 @@ import { EngineError, messageOf } from "../base/errors.ts";
 import { createLogger, type LogLevel } from "../base/logger.ts";
 import { assembleContext, type ContextOptions, forgetDisclosed } from "./code/capsule/context.ts";
 import { evaluate, readQuestions } from "./code/evaluate/evaluate.ts";
+import { evaluateHistory } from "./code/evaluate/history/evaluate-history.ts";
+import type { EvalResult, HistoryEvalResult } from "./code/evaluate/results.ts";
 import {
   askGraph,
   askPath,
@@ -58,7 +60,6 @@ import type {
   ContextResult,
   CoverageResult,
   EngineOptions,
-  EvalResult,
   FolderCoverage,
   IndexResult,
   LanguageCount,
@@ -119,6 +120,8 @@ export interface Engine {
   findText(text: string, options: TextOptions): Promise<TextResult>;
   /** Scores search on a file of questions whose answers are known. */
   evaluate(questionsFile: string, options?: SearchOptions): Promise<EvalResult>;
+  /** Scores search and capsules on so many questions that this repository's own commits make. */
+  evaluateHistory(count: number, options?: WorkOptions): Promise<HistoryEvalResult>;
   /** What matters for a task, in full and in outline, inside a budget of tokens. */
   context(task: string, options?: ContextOptions): Promise<ContextResult>;
   /** After a conversation was compacted: what it was given is sent again. */
@@ -243,6 +246,20 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     findText: (text, work) =>
       withOthers(workspace, options, work.others ?? [], (others) => findText(workspace, text, work, others)),
     evaluate: async (questionsFile, work = {}) => evaluate(workspace, readQuestions(questionsFile), work),
+    evaluateHistory: (count, work = {}) =>
+      evaluateHistory(
+        workspace,
+        count,
+        ({ root, home }) =>
+          openEngine({
+            env: { ...options.env, FOVEA_HOME: home },
+            cwd: root,
+            root,
+            logger: workspace.log,
+            clock,
+          }),
+        work,
+      ),
     coverage: (work = {}) => reportCoverage(workspace, work),
     folderCoverage: (folder) => reportFolder(workspace, folder),
     suggest: (what, typed, limit) => suggest(workspace, what, typed, limit),

@@ -11,7 +11,6 @@ import type { TypeFacts } from "../code/index/type-facts.ts";
 import type { SymbolChange } from "../repo/git/git-blame.ts";
 import type { Parameter, Problem, SymbolKind } from "../syntax/types.ts";
 import type { Begun } from "./begin.ts";
-import type { LineScores } from "./code/evaluate/score-lines.ts";
 import type { BrokenFile } from "./code/names/broken-files.ts";
 import type { MemoryView } from "./memory/views.ts";
 import type { Watched } from "./project/watched.ts";
@@ -123,40 +122,6 @@ export interface SearchResult {
   note?: string;
   freshness: Freshness;
   ms: number;
-}
-
-export interface EvalScores {
-  ndcg10: number;
-  ndcg10ByFile: number;
-  mrr: number;
-  recallAt: Record<string, number>;
-  /** Of the relevant files, how many are within so many tokens of delivered text. */
-  recallAtTokens: Record<string, number>;
-  latencyMs: { p50: number; p95: number };
-}
-
-export interface EvalQuery {
-  query: string;
-  category: string;
-  /** By wanted path; null where it was not found. */
-  ranks: Record<string, number | null>;
-  latencyMs: number;
-  hits: { path: string; startLine: number; endLine: number; score: number; chars: number }[];
-  scores: {
-    ndcg10: number;
-    ndcg10ByFile: number;
-    mrr: number;
-    recallAt: number[];
-    recallAtTokens: number[];
-  };
-}
-
-export interface EvalResult extends EvalScores {
-  queries: number;
-  lines?: LineScores;
-  byCategory: Record<string, EvalScores>;
-  perQuery: Omit<EvalQuery, "scores">[];
-  freshness: Freshness;
 }
 
 /** How sure an answer is of the files on disk. */

@@ -1,6 +1,7 @@
 /** Scores recall on questions whose answers are known, by the ids of memories or by the names they have outside. */
 import { type Question, scoreAnswers } from "../code/evaluate/evaluate.ts";
-import type { EvalResult, WorkOptions } from "../types.ts";
+import type { EvalResult } from "../code/evaluate/results.ts";
+import type { WorkOptions } from "../types.ts";
 import type { EngineMemory } from "./engine-memory.ts";
 import { type RecallOptions, recallMemories } from "./recall.ts";
 

@@ -6,8 +6,9 @@ import { readText } from "../../../base/read-bounded.ts";
 import { estimateTokens } from "../../../base/tokens.ts";
 import { questionsUnreadable, usage } from "../../errors.ts";
 import type { Workspace } from "../../project/workspace.ts";
-import type { EvalQuery, EvalResult, EvalScores, HitView, WorkOptions } from "../../types.ts";
+import type { HitView, WorkOptions } from "../../types.ts";
 import { checked, findHits, type SearchOptions, viewHits } from "../search/search.ts";
+import type { EvalQuery, EvalResult, EvalScores } from "./results.ts";
 import { type Gold, readGold, scoreLines } from "./score-lines.ts";
 
 export interface Question {

@@ -1,6 +1,6 @@
 /** What a changed path is to a question: code that can be the answer, or a test, prose or something else beside it. */
-import { rolesOf } from "../../packages/fovea/src/answers/roles.ts";
-import { languageById, languageHint } from "../../packages/fovea/src/syntax/detect-language.ts";
+import { rolesOf } from "../../../../answers/roles.ts";
+import { languageById, languageHint } from "../../../../syntax/detect-language.ts";
 
 export type Role = "code" | "test" | "docs" | "other";
 
