@@ -37,7 +37,7 @@ function findVariable(env: NodeJS.ProcessEnv, spec: KeySpec): { variable: string
     const text = variable === undefined ? undefined : env[variable];
     if (variable === undefined || text === undefined) continue;
     // An empty variable is a value for a text or a list; for a number or a switch it can only mean "not set".
-    if (text.trim() !== "" || spec.type === "string" || spec.type === "string[]") return { variable, text };
+    if (text.trim() !== "" || spec.kind === "text" || spec.kind === "list") return { variable, text };
   }
   // The convention of no-color.org: present and not empty, whatever it says.
   if (spec.key === "cli.color" && env.NO_COLOR) return { variable: "NO_COLOR", text: "false" };

@@ -2,10 +2,10 @@
  * The vocabulary of the schema: one `Field` per key, made by the small constructors below, and the type
  * `ConfigOf` that turns a tree of fields into the type of its values. Knows no key and reads no file.
  */
+import type { Range, ValueSpec } from "../base/value-spec.ts";
 import type { ProjectBounds, Reason, SetBy } from "./rights.ts";
 
 export type ConfigValue = string | number | boolean | readonly string[];
-type FieldType = "string" | "integer" | "number" | "boolean" | "string[]" | "enum";
 
 interface Flags {
   /** The value is a credential: masked in listings, never quoted in an error. */
@@ -14,15 +14,9 @@ interface Flags {
   readonly later?: boolean;
 }
 
-export interface Field<T extends ConfigValue = ConfigValue> extends Flags {
-  readonly type: FieldType;
+/** Its `doc` is one sentence, which appears in `config list` and in docs/configuration.md. */
+export interface Field<T extends ConfigValue = ConfigValue> extends ValueSpec, Flags {
   readonly default: T;
-  /** One sentence; it appears in `config list` and in docs/configuration.md. */
-  readonly description: string;
-  readonly min?: number;
-  readonly max?: number;
-  /** The allowed values of an enum, or of the items of a list. */
-  readonly values?: readonly string[];
   /** Who may set it; `schema.ts` refuses a field that does not say so. */
   readonly setBy?: SetBy;
 }
@@ -34,39 +28,36 @@ export interface Section {
 /** The type of the values a tree of fields describes. */
 export type ConfigOf<N> = N extends Field<infer T> ? T : { readonly [K in keyof N]: ConfigOf<N[K]> };
 
-export function text(fallback: string, description: string, flags: Flags = {}): Field<string> {
-  return { type: "string", default: fallback, description, ...flags };
+export function text(fallback: string, doc: string, flags: Flags = {}): Field<string> {
+  return { kind: "text", default: fallback, doc, ...flags };
 }
 
-export function integer(fallback: number, [min, max]: Range, description: string): Field<number> {
-  return { type: "integer", default: fallback, min, max, description };
+export function integer(fallback: number, [min, max]: Range, doc: string): Field<number> {
+  return { kind: "integer", default: fallback, min, max, doc };
 }
 
-export function number(fallback: number, [min, max]: Range, description: string): Field<number> {
-  return { type: "number", default: fallback, min, max, description };
+export function number(fallback: number, [min, max]: Range, doc: string): Field<number> {
+  return { kind: "number", default: fallback, min, max, doc };
 }
 
-export function toggle(fallback: boolean, description: string): Field<boolean> {
-  return { type: "boolean", default: fallback, description };
+export function toggle(fallback: boolean, doc: string): Field<boolean> {
+  return { kind: "toggle", default: fallback, doc };
 }
 
-export function list(description: string): Field<readonly string[]> {
-  return { type: "string[]", default: [], description };
+export function list(doc: string): Field<readonly string[]> {
+  return { kind: "list", default: [], doc };
 }
 
-export function listOf<const V extends string>(
-  values: readonly V[],
-  description: string,
-): Field<readonly V[]> {
-  return { type: "string[]", default: values, values, description };
+export function listOf<const V extends string>(values: readonly V[], doc: string): Field<readonly V[]> {
+  return { kind: "list", default: values, values, doc };
 }
 
-export function oneOf<const V extends string>(
+export function choice<const V extends string>(
   values: readonly V[],
   fallback: NoInfer<V>,
-  description: string,
+  doc: string,
 ): Field<V> {
-  return { type: "enum", default: fallback, values, description };
+  return { kind: "choice", default: fallback, values, doc };
 }
 
 /** Marks every field below as taking effect in a later version; the type of the tree stays as it is. */
@@ -90,7 +81,5 @@ function mark<N extends Field | Section>(node: N, change: (field: Field) => Part
 }
 
 export function isField(node: Field | Section): node is Field {
-  return typeof node.type === "string";
+  return typeof node.kind === "string";
 }
-
-type Range = readonly [min: number, max: number];

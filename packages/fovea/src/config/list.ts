@@ -22,7 +22,7 @@ export function listValues(loaded: LoadedConfig): ConfigRow[] {
     default: spec.default,
     source: loaded.sources[spec.key] ?? "default",
     setBy: spec.setBy.who,
-    description: spec.description,
+    description: spec.doc,
     later: spec.later ?? false,
   }));
 }

@@ -130,7 +130,7 @@ describe("mistakes name the file, the line and the remedy", () => {
     [
       "retrieval:\n  strategies: [magic]",
       2,
-      'retrieval.strategies: expected a list of semantic, keyword, graph, got "magic"',
+      'retrieval.strategies: expected a list of some of semantic, keyword, graph, got "magic"',
     ],
     ["project:\n  name: 12", 2, "project.name: expected a text, got 12 (put it in quotes)"],
     ["project:\n  name: [a]", 2, "project.name: expected a text, got a list"],

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, expectTypeOf, test } from "vitest";
 import type { LogLevel } from "../base/logger.ts";
+import { JSON_TYPES } from "../base/value-spec.ts";
 import { findKey, suggestKey } from "./key-names.ts";
 import { loadConfig } from "./load.ts";
 import { reasons } from "./rights.ts";
@@ -140,16 +141,16 @@ describe("who may set what", () => {
           ? `a project may only set it to ${spec.setBy.only.join(" or ")}`
           : undefined,
       );
-      if (spec.type === "string")
+      if (spec.kind === "text")
         expect(refusalOf(spec, "a\u001b[2Jb", ""), spec.key).toContain("control characters");
-      if (spec.type === "string[]") {
+      if (spec.kind === "list") {
         expect(refusalOf(spec, Array(201).fill("a"), []), spec.key).toContain("at most 200");
         expect(refusalOf(spec, ["a".repeat(201)], []), spec.key).toContain("at most 200 characters");
       }
-      if (spec.type === "boolean" && spec.setBy.only)
+      if (spec.kind === "toggle" && spec.setBy.only)
         expect(refusalOf(spec, !spec.setBy.only[0], spec.setBy.only[0] as boolean)).toContain("only");
       // Only what costs nothing may use the whole range of the schema.
-      if (spec.type === "integer" && spec.key !== "retrieval.rrfK") {
+      if (spec.kind === "integer" && spec.key !== "retrieval.rrfK") {
         expect(refusalOf(spec, spec.max!, spec.default), spec.key).toContain("a project may set it from");
         expect(spec.setBy.lowers ?? spec.setBy.max! >= (spec.default as number), spec.key).toBe(true);
       }
@@ -184,14 +185,14 @@ function tableOf(section: string): string {
 }
 
 function rowOf(spec: KeySpec): string {
-  const type = spec.values ? spec.values.join(", ") : spec.type === "string[]" ? "list" : spec.type;
+  const type = spec.values ? spec.values.join(", ") : spec.kind === "list" ? "list" : JSON_TYPES[spec.kind];
   const range = spec.min === undefined ? "" : ` ${spec.min}–${spec.max}`;
   const fallback =
     spec.default === ""
       ? ""
       : `\`${JSON.stringify(spec.default).replaceAll('"', "").replaceAll(",", ", ")}\``;
   const notes = [spec.secret ? " Secret." : "", spec.later ? " *Later.*" : ""];
-  return `| \`${spec.key}\` | ${type}${range} | ${fallback} | ${rightsOf(spec)} | ${spec.description}${notes.join("")} |`;
+  return `| \`${spec.key}\` | ${type}${range} | ${fallback} | ${rightsOf(spec)} | ${spec.doc}${notes.join("")} |`;
 }
 
 function rightsOf({ setBy, min, max }: KeySpec): string {

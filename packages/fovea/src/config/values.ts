@@ -3,18 +3,17 @@
  * environment variable mean. Messages are clauses that follow the name of the key. Reads nothing.
  */
 import { isScalar, isSeq, parseDocument } from "yaml";
+import { isInRange, isOfKind, sayKind, strangerIn } from "../base/value-spec.ts";
 import { visibleText } from "../base/visible-text.ts";
 import type { ConfigValue, Field } from "./field.ts";
 
 /** What is wrong with a value that came from a file, or undefined when it is right. */
 export function findMistake(field: Field, value: unknown): string | undefined {
-  if (!hasType(field, value))
-    return `expected ${describe(field)}, got ${show(field, value)}${hint(field, value)}`;
-  if (typeof value === "number" && (value < (field.min ?? value) || value > (field.max ?? value)))
-    return `must be from ${field.min} to ${field.max}, got ${value}`;
-  const chosen = Array.isArray(value) ? value : [value];
-  const stranger = field.values && chosen.find((item) => !field.values?.includes(item));
-  if (stranger !== undefined) return `expected ${describe(field)}, got ${show(field, stranger)}`;
+  if (!isOfKind(field, value))
+    return `expected ${sayKind(field)}, got ${show(field, value)}${hint(field, value)}`;
+  if (!isInRange(field, value)) return `must be from ${field.min} to ${field.max}, got ${String(value)}`;
+  const stranger = strangerIn(field, value);
+  if (stranger !== undefined) return `expected ${sayKind(field)}, got ${show(field, stranger)}`;
   return undefined;
 }
 
@@ -32,18 +31,18 @@ const no = ["false", "no", "off", "0"];
 
 function fromText(field: Field, text: string): unknown {
   const trimmed = text.trim();
-  switch (field.type) {
+  switch (field.kind) {
     case "integer":
     case "number":
       return /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(trimmed) ? Number(trimmed) : text;
-    case "boolean":
+    case "toggle":
       if (yes.includes(trimmed.toLowerCase())) return true;
       return no.includes(trimmed.toLowerCase()) ? false : text;
-    case "string[]":
+    case "list":
       return trimmed.startsWith("[") && trimmed.endsWith("]") ? fromYamlList(trimmed) : splitList(trimmed);
-    case "enum":
+    case "choice":
       return trimmed;
-    case "string":
+    default:
       return text;
   }
 }
@@ -62,53 +61,19 @@ function splitList(text: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 
-function hasType(field: Field, value: unknown): boolean {
-  switch (field.type) {
-    case "integer":
-      return Number.isSafeInteger(value);
-    case "number":
-      return Number.isFinite(value);
-    case "boolean":
-      return typeof value === "boolean";
-    case "string[]":
-      return Array.isArray(value) && value.every((item) => typeof item === "string");
-    case "enum":
-    case "string":
-      return typeof value === "string";
-  }
-}
-
-function describe(field: Field): string {
-  const choice = field.values?.join(", ") ?? "";
-  switch (field.type) {
-    case "integer":
-      return "a whole number";
-    case "number":
-      return "a number";
-    case "boolean":
-      return "true or false";
-    case "string[]":
-      return field.values ? `a list of ${choice}` : "a list of texts";
-    case "enum":
-      return `one of ${choice}`;
-    case "string":
-      return "a text";
-  }
-}
-
 function show(field: Field, value: unknown): string {
   if (field.secret) return "another kind of value";
   if (value === null) return "nothing";
-  if (Array.isArray(value)) return field.type === "string[]" ? "a list with other items" : "a list";
+  if (Array.isArray(value)) return field.kind === "list" ? "a list with other items" : "a list";
   if (typeof value === "object") return "a section";
   const text = visibleText(typeof value === "string" ? JSON.stringify(value.slice(0, 80)) : String(value));
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
 function hint(field: Field, value: unknown): string {
-  if (field.type === "string[]" && typeof value === "string" && value.startsWith("["))
+  if (field.kind === "list" && typeof value === "string" && value.startsWith("["))
     return " (put patterns in quotes)";
-  if (field.type === "string" && (typeof value === "number" || typeof value === "boolean"))
+  if (field.kind === "text" && (typeof value === "number" || typeof value === "boolean"))
     return " (put it in quotes)";
   return "";
 }

@@ -1,5 +1,5 @@
 /** Keys of the code index: which files are read, how they are cut, and how much work that may be. */
-import { integer, list, oneOf, projects, toggle, users } from "../field.ts";
+import { choice, integer, list, projects, toggle, users } from "../field.ts";
 
 export const codeSections = {
   index: users("machine", {
@@ -44,7 +44,7 @@ export const codeSections = {
     include: projects(list("When not empty, only files that match one of these patterns are indexed.")),
     languages: projects(list("When not empty, only these languages are parsed, for example `typescript`.")),
     depth: projects(
-      oneOf(
+      choice(
         ["full", "signatures", "selective"],
         "full",
         "How much of each file is kept: everything, signatures only, or bodies only where they matter.",

@@ -1,6 +1,6 @@
 /** Keys about the surroundings: the database, the project's own name, the server and the command line. */
 import type { LogLevel } from "../../base/logger.ts";
-import { integer, list, oneOf, projects, text, toggle, users } from "../field.ts";
+import { choice, integer, list, projects, text, toggle, users } from "../field.ts";
 
 const logLevels = ["error", "warn", "info", "debug"] as const satisfies readonly LogLevel[];
 
@@ -25,8 +25,8 @@ export const hostSections = {
     ),
   }),
   server: users("machine", {
-    logLevel: oneOf(logLevels, "info", "How much is written to standard error."),
-    transport: oneOf(["stdio", "http"], "stdio", "How the MCP server talks to its client."),
+    logLevel: choice(logLevels, "info", "How much is written to standard error."),
+    transport: choice(["stdio", "http"], "stdio", "How the MCP server talks to its client."),
     port: integer(3100, [0, 65_535], "Port of the MCP server over HTTP; 0 takes a free one."),
     memoryLimitMb: integer(
       1536,
@@ -80,7 +80,7 @@ export const hostSections = {
     ),
   }),
   cli: users("habits", {
-    outputFormat: oneOf(
+    outputFormat: choice(
       ["text", "json", "markdown"],
       "text",
       "Output of commands that take --root and are not told otherwise.",

@@ -1,5 +1,5 @@
 /** Keys about optional models: where they are reached, and which one does what. Nothing here is required. */
-import { integer, later, oneOf, projects, text, toggle, users } from "../field.ts";
+import { choice, integer, later, projects, text, toggle, users } from "../field.ts";
 
 const apiKey = { secret: true } as const;
 
@@ -29,14 +29,14 @@ export const modelSections = {
   }),
   defaults: users("network", {
     summarizationProvider: later(
-      oneOf(
+      choice(
         ["ollama", "openai", "anthropic"],
         "ollama",
         "Who writes summaries in projects that do not choose.",
       ),
     ),
     summarizationModel: later(text("qwen2.5-coder", "Model that writes summaries.")),
-    embeddingProvider: oneOf(
+    embeddingProvider: choice(
       ["none", "builtin", "ollama", "openai", "onnx"],
       "builtin",
       "Who computes embeddings in projects that do not choose; code leaves this machine only if you say so here or below.",
@@ -50,7 +50,7 @@ export const modelSections = {
     "network",
     later({
       enabled: toggle(false, "Let a language model write summaries of symbols and sessions."),
-      provider: oneOf(
+      provider: choice(
         ["default", "ollama", "openai", "anthropic"],
         "default",
         "Who writes summaries in this project; `default` means `defaults.summarizationProvider`.",
@@ -59,7 +59,7 @@ export const modelSections = {
   ),
   embeddings: users("network", {
     provider: projects(
-      oneOf(
+      choice(
         ["default", "none", "builtin", "ollama", "openai", "onnx"],
         "default",
         "Who computes embeddings in this project; `default` means `defaults.embeddingProvider`.",

@@ -1,22 +1,13 @@
 /**
  * The arguments of a tool: what each takes, in words and as a type. One description gives the JSON schema that a client
  * is shown (`toJsonSchema`), the check of what was sent (`read-arguments.ts`) and the flags of the command line.
- *
- * Our own few kinds rather than a library of schemas: loading one takes longer than all the rest of a start.
  */
-type Kind = "text" | "integer" | "number" | "toggle" | "choice" | "list" | "record";
+import { JSON_TYPES, type Range, type ValueSpec } from "../../base/value-spec.ts";
 
-/** `T` is what `run` is given. */
-export interface Argument<T = unknown> {
-  readonly kind: Kind;
-  /** A few words; every client pays for them in tokens. */
-  readonly doc: string;
+/** `T` is what `run` is given. Its `doc` is a few words, since every client pays for them in tokens. */
+export interface Argument<T = unknown> extends ValueSpec {
   readonly isRequired: boolean;
   readonly fallback?: unknown;
-  readonly min?: number;
-  readonly max?: number;
-  /** Of a choice, or of the items of a list. */
-  readonly values?: readonly string[];
   /** Names a file or folder: a door refuses what is outside of what it serves. */
   readonly isPath?: boolean;
   /** Checked and documented like all others, but not in the schema that clients are shown. */
@@ -32,8 +23,6 @@ export type Arguments = Readonly<Record<string, Argument>>;
 export type ValuesOf<A extends Arguments> = {
   readonly [Name in keyof A]: A[Name] extends Argument<infer T> ? T : never;
 };
-
-type Range = readonly [min: number, max: number];
 
 export function text(doc: string): Argument<string | undefined> {
   return { kind: "text", doc, isRequired: false };
@@ -117,20 +106,10 @@ export function toJsonSchema(args: Arguments, isListed: (name: string) => boolea
   };
 }
 
-const TYPES: Record<Kind, string> = {
-  text: "string",
-  integer: "integer",
-  number: "number",
-  toggle: "boolean",
-  choice: "string",
-  list: "array",
-  record: "object",
-};
-
 function schemaOf({ kind, doc, values, fallback }: Argument): Record<string, unknown> {
   const allowed = values ? { enum: values } : {};
   return {
-    type: TYPES[kind],
+    type: JSON_TYPES[kind],
     ...(kind === "list" ? { items: { type: "string", ...allowed } } : allowed),
     ...(doc === "" ? {} : { description: doc }),
     ...(fallback === undefined ? {} : { default: fallback }),

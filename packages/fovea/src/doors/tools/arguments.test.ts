@@ -109,7 +109,7 @@ describe("reading arguments", () => {
     [{ query: "x", share: Number.NaN }, "find: share is wrong: NaN.", "a number from 0 to 1"],
     [{ query: "x", body: 1 }, "find: body is wrong: 1.", "true or false"],
     [{ query: "x", mode: "medium" }, 'find: mode is wrong: "medium".', "one of fast, slow"],
-    [{ query: "x", names: [1] }, "find: names is wrong: a list of 1.", "a list of at most 200 texts"],
+    [{ query: "x", names: [1] }, "find: names is wrong: a list of 1.", "a list of texts, at most 200"],
     [{ query: "x", names: Array(201).fill("n") }, "find: names is wrong: a list of 201.", "at most 200"],
     [{ query: "x", layers: ["L9"] }, "find: layers is wrong", "a list of some of L1, L2"],
     [{ query: "x", data: [] }, "find: data is wrong: a list of 0.", "an object"],

@@ -3,6 +3,7 @@
  * are taken as such: models write them, clients send them for tools that are not listed, and flags are nothing else.
  */
 import { limits } from "../../base/limits.ts";
+import { isAllowed, sayKind, strangerIn, type ValueKind } from "../../base/value-spec.ts";
 import type { Argument, Arguments, ValuesOf } from "./argument.ts";
 import { didYouMean, wrongArgument } from "./errors.ts";
 
@@ -29,7 +30,7 @@ export function readArguments<A extends Arguments>(
         throw wrongArgument(tool, `${nameOf(name)} is missing`, sayWhat(nameOf(name), argument));
       values[name] = argument.fallback;
     } else {
-      const read = READERS[argument.kind](value, argument);
+      const read = readValue(argument, value);
       if (read === undefined) {
         const wrong = wrongItem(value, argument);
         throw wrongArgument(
@@ -44,38 +45,40 @@ export function readArguments<A extends Arguments>(
   return values as ValuesOf<A>;
 }
 
-/** Undefined where the value is none of this kind. */
-const READERS: Record<Argument["kind"], (value: unknown, argument: Argument) => unknown> = {
-  text: (value) => readText(value),
-  integer(value, argument) {
-    const read = readNumber(value, argument);
-    return Number.isInteger(read) ? read : undefined;
-  },
-  number: readNumber,
-  toggle(value) {
-    if (value === true || value === "true") return true;
-    return value === false || value === "false" ? false : undefined;
-  },
-  choice: (value, { values = [] }) => values.find((one) => one === value),
-  list(value, { values, isRequired }) {
-    const meant = fromJson(value, "[");
-    const items = Array.isArray(meant) ? meant : [value];
-    if (items.length > limits.argumentItems || (isRequired && items.length === 0)) return undefined;
-    const isItem = (item: unknown) =>
-      readText(item) !== undefined && (!values || values.includes(item as string));
-    return items.every(isItem) ? items : undefined;
-  },
-  record(given) {
-    const value = fromJson(given, "{");
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-    return JSON.stringify(value).length <= limits.argumentChars ? value : undefined;
-  },
+/** Undefined where the value is not allowed. */
+function readValue(argument: Argument, given: unknown): unknown {
+  const value = MEANT_BY[argument.kind]?.(given) ?? given;
+  return isAllowed(argument, value) && isWithinLimits(argument, value) ? value : undefined;
+}
+
+/** What a value of another type clearly means. */
+const MEANT_BY: Partial<Record<ValueKind, (value: unknown) => unknown>> = {
+  integer: numberOf,
+  number: numberOf,
+  toggle: (value) => (value === "true" ? true : value === "false" ? false : value),
+  list: itemsOf,
+  record: (value) => fromJson(value, "{"),
 };
 
-function readText(value: unknown): string | undefined {
-  return typeof value === "string" && value.length <= limits.argumentChars && !value.includes("\0")
-    ? value
-    : undefined;
+function numberOf(value: unknown): unknown {
+  return typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+}
+
+function itemsOf(value: unknown): unknown[] {
+  const meant = fromJson(value, "[");
+  return Array.isArray(meant) ? meant : [value];
+}
+
+function isWithinLimits({ kind, isRequired }: Argument, value: unknown): boolean {
+  if (Array.isArray(value))
+    return (
+      value.length <= limits.argumentItems && (!isRequired || value.length > 0) && value.every(isShortText)
+    );
+  return kind === "record" ? JSON.stringify(value).length <= limits.argumentChars : isShortText(value);
+}
+
+function isShortText(value: unknown): boolean {
+  return typeof value !== "string" || (value.length <= limits.argumentChars && !value.includes("\0"));
 }
 
 /** What a text says that is clearly JSON; anything else as it is. */
@@ -89,17 +92,10 @@ function fromJson(value: unknown, opening: string): unknown {
   }
 }
 
-function readNumber(value: unknown, { min = -Infinity, max = Infinity }: Argument): number | undefined {
-  const read = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof read === "number" && read >= min && read <= max ? read : undefined;
-}
-
 /** Of a list the first item that may not be in it. */
-function wrongItem(given: unknown, { kind, values }: Argument): unknown {
-  const value = kind === "list" ? fromJson(given, "[") : given;
-  if (!values || !Array.isArray(value)) return value;
-  const wrong = value.find((item) => typeof item === "string" && !values.includes(item)) as unknown;
-  return wrong ?? value;
+function wrongItem(given: unknown, argument: Argument): unknown {
+  const value = argument.kind === "list" ? fromJson(given, "[") : given;
+  return Array.isArray(value) ? (strangerIn(argument, value) ?? value) : value;
 }
 
 function sayWrong(value: unknown): string {
@@ -108,20 +104,16 @@ function sayWrong(value: unknown): string {
     : `wrong: ${shorten(value)}`;
 }
 
-function sayWhat(name: string, { kind, doc, values, min, max }: Argument): string {
-  const kinds: Record<Argument["kind"], string> = {
-    text: `a text of at most ${limits.argumentChars} characters`,
-    integer: `a whole number${range(min, max)}`,
-    number: `a number${range(min, max)}`,
-    toggle: "true or false",
-    choice: `one of ${values?.join(", ")}`,
-    list: values
-      ? `a list of some of ${values.join(", ")}`
-      : `a list of at most ${limits.argumentItems} texts, not empty`,
-    record: `an object of at most ${limits.argumentChars} characters`,
-  };
+function sayWhat(name: string, argument: Argument): string {
+  const { doc } = argument;
   const about = /^Default \S+(?:;|$)/.test(doc) ? ` (d${doc.slice(1)})` : doc === "" ? "" : `: ${doc}`;
-  return `Give ${name} as ${kinds[kind]}${about}.`;
+  return `Give ${name} as ${sayKind(argument)}${sayLimit(argument)}${about}.`;
+}
+
+function sayLimit({ kind, values, min, max }: Argument): string {
+  if (kind === "integer" || kind === "number") return range(min, max);
+  if (kind === "text" || kind === "record") return ` of at most ${limits.argumentChars} characters`;
+  return kind === "list" && !values ? `, at most ${limits.argumentItems}, not empty` : "";
 }
 
 function range(min: number | undefined, max: number | undefined): string {
