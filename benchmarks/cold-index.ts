@@ -51,7 +51,7 @@ for (let round = 0; round < Number(rounds); round++) {
   ratios.push(run.ms / alone);
   const resolveMs = Number(run.json.resolveMs);
   // Words and vectors are made while references are resolved: what is resolving alone is less than all of it.
-  const onlyMs = resolveMs - Number(run.json.besideMs);
+  const onlyMs = resolveMs - Number(run.json.overlapMs);
   resolving.push(resolveMs / alone);
   onlyResolving.push(onlyMs / alone);
   withoutEdges.push((run.ms - onlyMs) / alone);

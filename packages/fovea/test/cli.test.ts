@@ -48,7 +48,7 @@ describe("with --json, one document with a stable shape is printed by", () => {
       "problems",
       "ms",
       "resolveMs",
-      "besideMs",
+      "overlapMs",
       "embedded",
     ]);
     expect(json).toEqual({
@@ -66,7 +66,7 @@ describe("with --json, one document with a stable shape is printed by", () => {
       problems: 0,
       ms: expect.any(Number),
       resolveMs: expect.any(Number),
-      besideMs: expect.any(Number),
+      overlapMs: expect.any(Number),
       embedded: 2,
     });
     expect((await runJson(["index"], { cwd, home })).json).toMatchObject({

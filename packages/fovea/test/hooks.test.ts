@@ -5,7 +5,7 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { codeSince } from "../src/app/light/code-since.ts";
 import { runHook } from "../src/doors/hooks/run-hook.ts";
-import { standingLines } from "../src/sessions/standing.ts";
+import { briefingLines } from "../src/sessions/briefing.ts";
 import { openAt } from "./support/engines.ts";
 import { commitAll, git, makeFolder, write } from "./support/folders.ts";
 
@@ -361,7 +361,7 @@ describe("sessions", () => {
       remembered: [],
       topics: [],
     };
-    expect(standingLines({ ...nothing, code })).toEqual(["Code since: 2 commits", `- ${subject}`, "- start"]);
+    expect(briefingLines({ ...nothing, code })).toEqual(["Code since: 2 commits", `- ${subject}`, "- start"]);
   });
 
   test("what was decided in two sessions is told once to the third", async () => {

@@ -45,10 +45,10 @@ async function learnedFrom(db: Database, projectId: string, lines: readonly stri
   db.run("insert into project (id, name, created_at, updated_at) values (?, ?, 0, 0)", projectId, projectId);
   let now = 1_700_000_000_000;
   const redact = createRedactor();
-  const book = { db, clock: { now: () => now }, projectId, redact };
-  startSession(book, { id: "s" });
+  const store = { db, clock: { now: () => now }, projectId, redact };
+  startSession(store, { id: "s" });
   const context = (session: string): WriteContext => ({
-    ...book,
+    ...store,
     session,
     meaning: undefined,
     settings: { dedupThreshold: 0.8, workingTtlMs: 1000, workingSize: 10 },
@@ -56,9 +56,9 @@ async function learnedFrom(db: Database, projectId: string, lines: readonly stri
   for (const line of lines.filter((one) => /^[UA]:/.test(one))) {
     now += 60_000;
     const role = line.startsWith("U") ? "user" : "assistant";
-    addMessage(book, { session: "s", role, content: line.slice(3) });
+    addMessage(store, { session: "s", role, content: line.slice(3) });
     await learn({
-      book,
+      store,
       remember: (session, memory) => remember(context(session), memory),
       change: (session, id, change) => updateMemory(context(session), id, change),
     });

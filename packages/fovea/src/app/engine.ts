@@ -365,7 +365,7 @@ async function runIndex(
     });
   const run = { ...options, retriesGivenUp: true };
   const report = await (force ? workspace.rebuild(run) : workspace.runIndex(run));
-  const { tree, changed, read, removed, resolved, resolveMs, besideMs, embedded, note } = report;
+  const { tree, changed, read, removed, resolved, resolveMs, overlapMs, embedded, note } = report;
   const chosen = workspace.treeSettings.restriction;
   return {
     root: tree.root,
@@ -382,7 +382,7 @@ async function runIndex(
     problems: tree.problemFiles,
     ms: Math.round(performance.now() - started),
     resolveMs,
-    besideMs,
+    overlapMs,
     embedded,
     ...(chosen === undefined ? {} : { chosen }),
     ...(note === undefined ? {} : { note }),

@@ -74,7 +74,7 @@ export interface IndexResult {
   /** The part of it that went into finding edges, from its begin to its end. */
   resolveMs: number;
   /** The part of that in which words were counted and vectors computed as well, by other threads. */
-  besideMs: number;
+  overlapMs: number;
   /** Contents that got their vectors now. */
   embedded: number;
   /** What `index` was told for this tree instead of the settings, and how to go back. */

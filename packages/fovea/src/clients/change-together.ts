@@ -9,7 +9,7 @@ import { dirname, join } from "node:path";
 import { limits } from "../base/limits.ts";
 import { readTextOrUndefined } from "../base/read-bounded.ts";
 import { resolveLink, stageWhole, writeWhole } from "../base/write-whole.ts";
-import { changedMeanwhile, journalUnreadable, unwritable } from "./errors.ts";
+import { changedSinceShown, journalUnreadable, unwritable } from "./errors.ts";
 import { readFileText, removeFile, removeFolders, requireWritable } from "./file-text.ts";
 import { keepCopy, type Receipt, readCopy, readReceipts, writeReceipts } from "./receipts.ts";
 
@@ -34,7 +34,7 @@ export function changeTogether(
   receipts: readonly Receipt[],
 ): void {
   for (const { file, before } of changes) {
-    if (readFileText(file) !== before) throw changedMeanwhile(file);
+    if (readFileText(file) !== before) throw changedSinceShown(file);
     requireWritable(file);
   }
   const journal = toJournal(foveaHome, changes);

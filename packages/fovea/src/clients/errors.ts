@@ -32,7 +32,7 @@ export function danglingLink(file: string): EngineError {
   });
 }
 
-export function changedMeanwhile(file: string): EngineError {
+export function changedSinceShown(file: string): EngineError {
   return new EngineError("SETUP_REFUSED", `${file} was changed by another program just now.`, {
     advice: "It was left as it is. Run this again.",
   });

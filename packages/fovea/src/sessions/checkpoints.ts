@@ -5,7 +5,7 @@ import { uuidV7 } from "../base/uuid.ts";
 import { excerpt } from "../words/excerpt.ts";
 import { badSession, checkpointNotFound } from "./errors.ts";
 import { redactedJson } from "./redacted-json.ts";
-import type { SessionBook } from "./types.ts";
+import type { SessionStore } from "./types.ts";
 
 export const TRIGGERS = ["auto", "manual", "error"] as const;
 export type Trigger = (typeof TRIGGERS)[number];
@@ -56,16 +56,16 @@ const LONGEST_STATE = 1_000_000;
 const ORDER = "order by step_number desc, row desc";
 
 /** Saves, then lets go of those beyond `keep` of the session, oldest first. */
-export function saveCheckpoint(book: SessionBook, wanted: NewCheckpoint, keep: number): Checkpoint {
-  const { db, clock, projectId } = book;
-  const state = redactedJson(book, wanted.state);
+export function saveCheckpoint(store: SessionStore, wanted: NewCheckpoint, keep: number): Checkpoint {
+  const { db, clock, projectId } = store;
+  const state = redactedJson(store, wanted.state);
   if (state.length > LONGEST_STATE)
     throw badSession(
       `A checkpoint has at most ${LONGEST_STATE} characters, this one has ${state.length}.`,
       "Leave out results that can be read again.",
     );
   const metadata: CheckpointMetadata = {
-    ...(wanted.description === undefined ? {} : { description: book.redact(wanted.description).text }),
+    ...(wanted.description === undefined ? {} : { description: store.redact(wanted.description).text }),
     triggerType: wanted.trigger ?? "auto",
     durationMs: wanted.durationMs ?? 0,
     ...(wanted.tokens === undefined ? {} : { tokenUsage: wanted.tokens }),
@@ -83,12 +83,12 @@ export function saveCheckpoint(book: SessionBook, wanted: NewCheckpoint, keep: n
       JSON.stringify(metadata),
       clock.now(),
     );
-    pruneCheckpoints(book, wanted.session, keep);
-    return getCheckpoint(book, id);
+    pruneCheckpoints(store, wanted.session, keep);
+    return getCheckpoint(store, id);
   });
 }
 
-export function pruneCheckpoints({ db, projectId }: SessionBook, session: string, keep: number): number {
+export function pruneCheckpoints({ db, projectId }: SessionStore, session: string, keep: number): number {
   return db.run(
     `delete from checkpoint where project_id = ? and session = ? and row not in
        (select row from checkpoint where project_id = ? and session = ? order by row desc limit ?)`,
@@ -101,7 +101,7 @@ export function pruneCheckpoints({ db, projectId }: SessionBook, session: string
 }
 
 /** The latest of a session; null where there is none. */
-export function latestCheckpoint({ db, projectId }: SessionBook, session: string): Checkpoint | null {
+export function latestCheckpoint({ db, projectId }: SessionStore, session: string): Checkpoint | null {
   const row = db.get<CheckpointRow>(
     `select * from checkpoint where project_id = ? and session = ? ${ORDER} limit 1`,
     projectId,
@@ -111,7 +111,7 @@ export function latestCheckpoint({ db, projectId }: SessionBook, session: string
 }
 
 /** The one saved last in any session of the project. */
-export function newestCheckpoint({ db, projectId }: SessionBook): Checkpoint | null {
+export function newestCheckpoint({ db, projectId }: SessionStore): Checkpoint | null {
   const row = db.get<CheckpointRow>(
     "select * from checkpoint where project_id = ? order by row desc limit 1",
     projectId,
@@ -120,8 +120,8 @@ export function newestCheckpoint({ db, projectId }: SessionBook): Checkpoint | n
 }
 
 /** For who begins anew: the newest of the project, if it was saved since then. */
-export function lastCheckpointLine(book: SessionBook, since: number): string | undefined {
-  const saved = newestCheckpoint(book);
+export function lastCheckpointLine(store: SessionStore, since: number): string | undefined {
+  const saved = newestCheckpoint(store);
   if (!saved || saved.createdAt < since) return undefined;
   const { description } = saved.metadata;
   const what = description === undefined ? "" : `: ${promptLine(excerpt(description, DESCRIPTION_CHARS))}`;
@@ -131,7 +131,7 @@ export function lastCheckpointLine(book: SessionBook, since: number): string | u
 
 const DESCRIPTION_CHARS = 200;
 
-export function getCheckpoint({ db, projectId }: SessionBook, id: string): Checkpoint {
+export function getCheckpoint({ db, projectId }: SessionStore, id: string): Checkpoint {
   const row = db.get<CheckpointRow>(
     "select * from checkpoint where project_id = ? and id = ?",
     projectId,
@@ -142,7 +142,7 @@ export function getCheckpoint({ db, projectId }: SessionBook, id: string): Check
 }
 
 export function listCheckpoints(
-  { db, projectId }: SessionBook,
+  { db, projectId }: SessionStore,
   { session, limit = 50 }: { session?: string | undefined; limit?: number | undefined },
 ): Checkpoint[] {
   return db
@@ -158,7 +158,7 @@ export function listCheckpoints(
 
 /** One by its id, or all of a session. Gives how many went. */
 export function deleteCheckpoints(
-  { db, projectId }: SessionBook,
+  { db, projectId }: SessionStore,
   { id, session }: { id?: string | undefined; session?: string | undefined },
 ): number {
   return db.run(

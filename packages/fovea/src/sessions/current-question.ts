@@ -2,21 +2,21 @@
 import { isWithin } from "../base/clock.ts";
 import { MINUTE_MS } from "../base/time-units.ts";
 import { readHistory } from "./messages.ts";
-import type { Question, SessionBook } from "./types.ts";
+import type { Question, SessionStore } from "./types.ts";
 
 /** Without those of the last prompt. */
 export function withoutCurrent(
-  book: SessionBook,
+  store: SessionStore,
   session: string | null | undefined,
   questions: readonly Question[],
 ): Question[] {
   const last =
-    session === null || session === undefined ? undefined : readHistory(book, session, { limit: 1 })[0];
+    session === null || session === undefined ? undefined : readHistory(store, session, { limit: 1 })[0];
   const isCurrent = ({ message, question }: Question) =>
     last?.role === "user" &&
     message === last.id &&
     question.trim().endsWith("?") &&
-    isWithin(last.createdAt, CURRENT_MS, book.clock.now());
+    isWithin(last.createdAt, CURRENT_MS, store.clock.now());
   return questions.filter((one) => !isCurrent(one));
 }
 

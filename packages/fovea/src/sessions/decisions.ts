@@ -1,8 +1,8 @@
 /** Owns the table `session_decision`: what was decided in sessions, and what only sounded like it. */
 import { uuidV7 } from "../base/uuid.ts";
 import { retiredAmong } from "../memory/store.ts";
-import { plain } from "./standing.ts";
-import type { Decision, DecisionKind, DecisionStatus, SessionBook } from "./types.ts";
+import { plain } from "./briefing.ts";
+import type { Decision, DecisionKind, DecisionStatus, SessionStore } from "./types.ts";
 
 interface DecisionRow extends Record<string, unknown> {
   id: string;
@@ -33,12 +33,12 @@ export interface NewDecision {
 }
 
 /** The same words in the same session are one decision; saying them again may confirm it. */
-export function addDecision(book: SessionBook, wanted: NewDecision): Decision {
-  const { db, clock, projectId } = book;
-  const clean = (text: string) => book.redact(text.trim()).text;
+export function addDecision(store: SessionStore, wanted: NewDecision): Decision {
+  const { db, clock, projectId } = store;
+  const clean = (text: string) => store.redact(text.trim()).text;
   const description = clean(wanted.description);
   return db.transaction(() => {
-    const known = readDecisions(book, { session: wanted.session, limit: MOST_READ }).find(
+    const known = readDecisions(store, { session: wanted.session, limit: MOST_READ }).find(
       (one) => plain(one.description) === plain(description),
     );
     if (known) {
@@ -50,7 +50,7 @@ export function addDecision(book: SessionBook, wanted: NewDecision): Decision {
         wanted.context === undefined ? null : clean(wanted.context),
         known.id,
       );
-      return getDecision(book, known.id)!;
+      return getDecision(store, known.id)!;
     }
     const id = uuidV7(clock);
     db.run(
@@ -72,7 +72,7 @@ export function addDecision(book: SessionBook, wanted: NewDecision): Decision {
       wanted.kind ?? "decision",
       wanted.isToLearn ? 0 : 1,
     );
-    return getDecision(book, id)!;
+    return getDecision(store, id)!;
   });
 }
 
@@ -87,16 +87,16 @@ export interface DecisionFilter {
 }
 
 /** Newest first; dismissed ones only when asked for, and never what something else has replaced. */
-export function listDecisions(book: SessionBook, filter: DecisionFilter): Decision[] {
-  const found = readDecisions(book, filter);
-  const retired = retiredIn(book, found);
+export function listDecisions(store: SessionStore, filter: DecisionFilter): Decision[] {
+  const found = readDecisions(store, filter);
+  const retired = retiredIn(store, found);
   return found.filter(({ memory }) => memory === null || !retired.has(memory));
 }
 
 /** What was decided in a session and does not hold any more. */
-export function replacedDecisions(book: SessionBook, session: string): Decision[] {
-  const found = readDecisions(book, { session, limit: MOST_READ });
-  const retired = retiredIn(book, found);
+export function replacedDecisions(store: SessionStore, session: string): Decision[] {
+  const found = readDecisions(store, { session, limit: MOST_READ });
+  const retired = retiredIn(store, found);
   return found.filter(({ memory }) => memory !== null && retired.has(memory));
 }
 
@@ -105,13 +105,13 @@ const MOST_READ = 1000;
 /** What became a memory is no candidate any more, whoever made the memory. */
 const STATUS = "iif(memory is not null and status = 'candidate', 'confirmed', status)";
 
-function retiredIn({ db }: SessionBook, decisions: readonly Decision[]): Set<string> {
+function retiredIn({ db }: SessionStore, decisions: readonly Decision[]): Set<string> {
   const memories = decisions.flatMap(({ memory }) => memory ?? []);
   return memories.length === 0 ? new Set() : retiredAmong(db, memories);
 }
 
 function readDecisions(
-  { db, projectId }: SessionBook,
+  { db, projectId }: SessionStore,
   { session, status, since, limit = 50 }: DecisionFilter,
 ): Decision[] {
   return db
@@ -133,23 +133,23 @@ function readDecisions(
 
 /** The newest of all sessions, what was said in several of them once. */
 export function recentDecisions(
-  book: SessionBook,
+  store: SessionStore,
   { limit, ...filter }: Omit<DecisionFilter, "session"> & { limit: number },
 ): Decision[] {
   const said = new Map<string, Decision>();
-  for (const one of listDecisions(book, { ...filter, limit: limit * REPEATED })) {
+  for (const one of listDecisions(store, { ...filter, limit: limit * REPEATED })) {
     const words = plain(one.description);
     if (!said.has(words)) said.set(words, one);
   }
   return [...said.values()].slice(0, limit);
 }
 
-export function hasUnlearnedDecisions(book: SessionBook): boolean {
-  return unlearnedDecisions(book, 1).length > 0;
+export function hasUnlearnedDecisions(store: SessionStore): boolean {
+  return unlearnedDecisions(store, 1).length > 0;
 }
 
 /** What was heard and is no memory yet, oldest first. */
-export function unlearnedDecisions({ db, projectId }: SessionBook, limit: number): Decision[] {
+export function unlearnedDecisions({ db, projectId }: SessionStore, limit: number): Decision[] {
   return db
     .all<DecisionRow>(
       "select * from session_decision where project_id = ? and is_learned = 0 order by row limit ?",
@@ -160,26 +160,26 @@ export function unlearnedDecisions({ db, projectId }: SessionBook, limit: number
 }
 
 /** `memory` is null where it is not worth one. */
-export function setLearned({ db }: SessionBook, id: string, memory: string | null): void {
+export function setLearned({ db }: SessionStore, id: string, memory: string | null): void {
   db.run("update session_decision set is_learned = 1, memory = coalesce(?, memory) where id = ?", memory, id);
 }
 
 /** Undefined where this project has no such decision. `id` may be its end, as lists show it. */
 export function setDecisionStatus(
-  book: SessionBook,
+  store: SessionStore,
   id: string,
   status: DecisionStatus,
 ): Decision | undefined {
-  const found = findDecision(book, id);
+  const found = findDecision(store, id);
   if (!found) return undefined;
-  book.db.run("update session_decision set status = ? where id = ?", status, found.id);
+  store.db.run("update session_decision set status = ? where id = ?", status, found.id);
   return { ...found, status };
 }
 
 /** As many characters as lists show. */
 const SHORTEST_END = 8;
 
-function findDecision({ db, projectId }: SessionBook, id: string): Decision | undefined {
+function findDecision({ db, projectId }: SessionStore, id: string): Decision | undefined {
   const rows = db.all<DecisionRow>(
     `select * from session_decision where project_id = ?1
        and (id = ?2 or (length(?2) >= ${SHORTEST_END} and substr(id, -length(?2)) = ?2)) limit 2`,
@@ -189,7 +189,7 @@ function findDecision({ db, projectId }: SessionBook, id: string): Decision | un
   return rows.length === 1 ? fromRow(rows[0]!) : undefined;
 }
 
-function getDecision({ db }: SessionBook, id: string): Decision | undefined {
+function getDecision({ db }: SessionStore, id: string): Decision | undefined {
   const row = db.get<DecisionRow>("select * from session_decision where id = ?", id);
   return row && fromRow(row);
 }

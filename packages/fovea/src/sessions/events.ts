@@ -1,6 +1,6 @@
 /** Owns the table `session_event`: what happened in a session, each thing once, at the last time it happened. */
 import { redactedJson } from "./redacted-json.ts";
-import type { SessionBook } from "./types.ts";
+import type { SessionStore } from "./types.ts";
 
 export const EVENT_TYPES = [
   "file_opened",
@@ -32,12 +32,12 @@ const DATA_CHARS = 4000;
 
 /** Gives the number of the event: later ones have higher numbers. */
 export function recordEvent(
-  book: SessionBook,
+  store: SessionStore,
   event: { session: string; type: string; subject: string; data?: Readonly<Record<string, unknown>> },
 ): number {
-  const { db, clock, projectId } = book;
-  const subject = book.redact(event.subject.slice(0, SUBJECT_CHARS)).text;
-  const data = redactedJson(book, event.data ?? {});
+  const { db, clock, projectId } = store;
+  const subject = store.redact(event.subject.slice(0, SUBJECT_CHARS)).text;
+  const data = redactedJson(store, event.data ?? {});
   return db.transaction(() => {
     const before = db.get<{ row: number; count: number }>(
       "select row, count from session_event where project_id = ? and session = ? and type = ? and subject = ?",
@@ -76,7 +76,7 @@ export interface EventFilter {
 
 /** Newest first. */
 export function readEvents(
-  { db, projectId }: SessionBook,
+  { db, projectId }: SessionStore,
   { session, types, after = 0, limit = 100 }: EventFilter,
 ): SessionEvent[] {
   return db
@@ -107,6 +107,6 @@ export function readEvents(
     }));
 }
 
-export function dropEventsBefore({ db, projectId }: SessionBook, time: number): number {
+export function dropEventsBefore({ db, projectId }: SessionStore, time: number): number {
   return db.run("delete from session_event where project_id = ? and at < ?", projectId, time).changes;
 }

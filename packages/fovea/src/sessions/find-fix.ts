@@ -8,7 +8,7 @@ import { isSameRun } from "./command-runs.ts";
 import { readEvents, type SessionEvent } from "./events.ts";
 import { closeError, fixedSince, type KnownError, setFix, unfixedErrors } from "./known-errors.ts";
 import { readHistory } from "./messages.ts";
-import type { SessionBook } from "./types.ts";
+import type { SessionStore } from "./types.ts";
 
 export interface Fixed {
   error: KnownError;
@@ -24,10 +24,10 @@ const DONE = "auto:command_executed";
 const TOLD = "auto:answer";
 
 /** After a command has passed: the errors of the session that it shows to be gone, with what was done about them. */
-export function settleErrors(book: SessionBook, session: string, passed: string): Fixed[] {
-  return unfixedErrors(book, session).flatMap((error) => {
-    const since = eventsSince(book, error);
-    return showsItGone(error, passed, since) ? settle(book, error, since, passed, "passed") : [];
+export function settleErrors(store: SessionStore, session: string, passed: string): Fixed[] {
+  return unfixedErrors(store, session).flatMap((error) => {
+    const since = eventsSince(store, error);
+    return showsItGone(error, passed, since) ? settle(store, error, since, passed, "passed") : [];
   });
 }
 
@@ -36,31 +36,31 @@ export const NOT_SHOWN = "did not show it any more";
 
 /** After a command has failed: what it failed with before and does not show now. */
 export function settleGone(
-  book: SessionBook,
+  store: SessionStore,
   session: string,
   failed: string,
   shown: { numbers: ReadonlySet<number | undefined>; signatures: ReadonlySet<string> },
 ): void {
-  for (const error of unfixedErrors(book, session)) {
+  for (const error of unfixedErrors(store, session)) {
     const isShown = shown.numbers.has(error.number) || shown.signatures.has(error.signature);
     if (isShown || error.command === null) continue;
-    const since = eventsSince(book, error);
+    const since = eventsSince(store, error);
     // A run of something else says nothing about it, nor does the same run again with nothing done in between.
     if (
       isSameRun(error.command, failed, false) &&
       isSameRun(failed, error.command, false) &&
       describe(since, failed, "")
     )
-      settle(book, error, since, failed, NOT_SHOWN);
+      settle(store, error, since, failed, NOT_SHOWN);
   }
 }
 
-function eventsSince(book: SessionBook, { session, lastEvent }: KnownError): SessionEvent[] {
-  return readEvents(book, { session, after: lastEvent, limit: 200 }).reverse();
+function eventsSince(store: SessionStore, { session, lastEvent }: KnownError): SessionEvent[] {
+  return readEvents(store, { session, after: lastEvent, limit: 200 }).reverse();
 }
 
 function settle(
-  book: SessionBook,
+  store: SessionStore,
   error: KnownError,
   since: readonly SessionEvent[],
   command: string,
@@ -70,12 +70,12 @@ function settle(
   // A failure that goes away by itself has no fix to tell; one that somebody has explained keeps its explanation.
   const isExplained = error.fix !== null && error.fixSource !== DONE;
   if (done === undefined || isExplained) {
-    closeError(book, error);
+    closeError(store, error);
     return [];
   }
-  const advice = userAdvice(book, error.session, error);
+  const advice = userAdvice(store, error.session, error);
   const fix = advice === undefined ? done : `${advice} (${done})`;
-  setFix(book, error, fix, DONE);
+  setFix(store, error, fix, DONE);
   return [{ error, fix }];
 }
 
@@ -94,16 +94,16 @@ const VERIFIES =
   /\b(?:test|tests|pytest|vitest|jest|mocha|cargo|go (?:test|build|run|vet)|tsc|build|check|make|gradle|mvn|ruff|eslint|biome|node|python\d?)\b/;
 
 /** The agent says at the end of its turn what was wrong: that is how the fix is told. */
-export function explainFixes(book: SessionBook, session: string, answer: string): void {
-  const asked = readHistory(book, session, { limit: MOST_MESSAGES }).findLast(({ role }) => role === "user");
-  const fixed = fixedSince(book, session, asked?.createdAt ?? 0);
+export function explainFixes(store: SessionStore, session: string, answer: string): void {
+  const asked = readHistory(store, session, { limit: MOST_MESSAGES }).findLast(({ role }) => role === "user");
+  const fixed = fixedSince(store, session, asked?.createdAt ?? 0);
   for (const error of fixed) {
     if (error.fixSource !== DONE || error.fix === null) continue;
     const others = fixed.filter(({ number }) => number !== error.number).map(aboutError);
     const sentence = explanationIn(answer, aboutError(error), others);
     if (sentence === undefined) continue;
     const done = /\((?=edited |ran )(.*)\)$/.exec(error.fix)?.[1] ?? error.fix;
-    setFix(book, error, `${sentence} (${done})`, TOLD);
+    setFix(store, error, `${sentence} (${done})`, TOLD);
   }
 }
 
@@ -146,9 +146,9 @@ function explanationIn(
 }
 
 /** What the user said about it meanwhile, where it speaks of the error. */
-function userAdvice(book: SessionBook, session: string, error: KnownError): string | undefined {
+function userAdvice(store: SessionStore, session: string, error: KnownError): string | undefined {
   const terms = contentTerms(error.message);
-  const said = readHistory(book, session, { limit: MOST_MESSAGES }).filter(
+  const said = readHistory(store, session, { limit: MOST_MESSAGES }).filter(
     ({ role, createdAt }) => role === "user" && createdAt >= error.lastAt,
   );
   for (const { content } of said.reverse())

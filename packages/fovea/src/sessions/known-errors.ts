@@ -1,7 +1,7 @@
 /** Owns the table `known_error`: errors that were seen, how often, and what made them go away. */
 import { contentTerms } from "../words/summarize.ts";
 import { type ErrorSignature, namesIn } from "./error-signature.ts";
-import type { SessionBook } from "./types.ts";
+import type { SessionStore } from "./types.ts";
 
 export interface KnownError {
   number: number;
@@ -45,12 +45,12 @@ const COMPARED = 500;
 
 /** The same signature, or else nearly the same words; `likeness` is the share of words they have in common. */
 export function findKnownError(
-  book: SessionBook,
+  store: SessionStore,
   { signature, text }: ErrorSignature,
   likeness: number,
 ): KnownError | undefined {
-  const { db, projectId } = book;
-  const exact = findErrorBySignature(book, signature);
+  const { db, projectId } = store;
+  const exact = findErrorBySignature(store, signature);
   if (exact) return exact;
   const row = db
     .all<KnownRow>(
@@ -77,11 +77,11 @@ function commonWords(text: string, others: ReadonlySet<string>): string {
 }
 
 export function noteError(
-  book: SessionBook,
+  store: SessionStore,
   { signature, text, message }: ErrorSignature,
   seen: { session: string; command: string | undefined; event: number; known: KnownError | undefined },
 ): KnownError {
-  const { db, clock, projectId } = book;
+  const { db, clock, projectId } = store;
   const now = clock.now();
   if (seen.known)
     db.run(
@@ -100,8 +100,8 @@ export function noteError(
       projectId,
       signature,
       text,
-      book.redact(message).text,
-      seen.command === undefined ? null : book.redact(seen.command).text,
+      store.redact(message).text,
+      seen.command === undefined ? null : store.redact(seen.command).text,
       seen.session,
       now,
       now,
@@ -116,7 +116,7 @@ export function noteError(
 }
 
 /** Errors of a session that were not seen to be gone since, newest first. */
-export function unfixedErrors({ db, projectId }: SessionBook, session: string): KnownError[] {
+export function unfixedErrors({ db, projectId }: SessionStore, session: string): KnownError[] {
   return db
     .all<KnownRow>(
       "select * from known_error where project_id = ? and session = ? and is_open = 1 order by last_event desc limit 20",
@@ -127,7 +127,7 @@ export function unfixedErrors({ db, projectId }: SessionBook, session: string): 
 }
 
 /** It came back in the session that seemed to have fixed it: what was done was no fix. */
-export function takeFixBack({ db }: SessionBook, error: KnownError): void {
+export function takeFixBack({ db }: SessionStore, error: KnownError): void {
   db.run(
     "update known_error set fix = null, fix_source = null, fixed_at = null, is_learned = 1 where row = ?",
     error.number,
@@ -135,7 +135,7 @@ export function takeFixBack({ db }: SessionBook, error: KnownError): void {
 }
 
 /** It is to become a memory, or to change the one there is. */
-export function setFix({ db, clock }: SessionBook, error: KnownError, fix: string, source: string): void {
+export function setFix({ db, clock }: SessionStore, error: KnownError, fix: string, source: string): void {
   db.run(
     "update known_error set fix = ?, fix_source = ?, is_open = 0, is_learned = 0, fixed_at = ? where row = ?",
     fix,
@@ -146,12 +146,12 @@ export function setFix({ db, clock }: SessionBook, error: KnownError, fix: strin
 }
 
 /** It went away by itself. */
-export function closeError({ db }: SessionBook, error: KnownError): void {
+export function closeError({ db }: SessionStore, error: KnownError): void {
   db.run("update known_error set is_open = 0 where row = ?", error.number);
 }
 
 export function findErrorBySignature(
-  { db, projectId }: SessionBook,
+  { db, projectId }: SessionStore,
   signature: string,
 ): KnownError | undefined {
   const row = db.get<KnownRow>(
@@ -162,12 +162,12 @@ export function findErrorBySignature(
   return row && fromRow(row);
 }
 
-export function hasUnlearnedFixes(book: SessionBook): boolean {
-  return unlearnedFixes(book, 1).length > 0;
+export function hasUnlearnedFixes(store: SessionStore): boolean {
+  return unlearnedFixes(store, 1).length > 0;
 }
 
 /** Errors whose fix is not in a memory yet, oldest first. */
-export function unlearnedFixes({ db, projectId }: SessionBook, limit: number): KnownError[] {
+export function unlearnedFixes({ db, projectId }: SessionStore, limit: number): KnownError[] {
   return db
     .all<KnownRow>(
       "select * from known_error where project_id = ? and is_learned = 0 order by row limit ?",
@@ -178,7 +178,7 @@ export function unlearnedFixes({ db, projectId }: SessionBook, limit: number): K
 }
 
 /** Fixed in this session since a moment. */
-export function fixedSince({ db, projectId }: SessionBook, session: string, since: number): KnownError[] {
+export function fixedSince({ db, projectId }: SessionStore, session: string, since: number): KnownError[] {
   return db
     .all<KnownRow>(
       "select * from known_error where project_id = ? and session = ? and fixed_at >= ? order by row desc limit 20",
@@ -189,7 +189,7 @@ export function fixedSince({ db, projectId }: SessionBook, session: string, sinc
     .map(fromRow);
 }
 
-export function setErrorLearned({ db }: SessionBook, error: KnownError, memory: string | null): void {
+export function setErrorLearned({ db }: SessionStore, error: KnownError, memory: string | null): void {
   db.run(
     "update known_error set is_learned = 1, memory = coalesce(?, memory) where row = ?",
     memory,

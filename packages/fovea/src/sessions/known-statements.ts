@@ -2,7 +2,7 @@
 import { learnedMemories } from "../memory/learned.ts";
 import { unlearnedDecisions } from "./decisions.ts";
 import type { Statement } from "./reversal.ts";
-import type { DecisionKind, SessionBook } from "./types.ts";
+import type { DecisionKind, SessionStore } from "./types.ts";
 
 export interface KnownStatement extends Statement {
   kind: DecisionKind;
@@ -12,7 +12,7 @@ const COMPARED = 300;
 const MOST_UNLEARNED = 50;
 const QUESTIONED = " (questioned on ";
 
-export function knownStatements({ db, projectId }: SessionBook): KnownStatement[] {
+export function knownStatements({ db, projectId }: SessionStore): KnownStatement[] {
   return learnedMemories(db, projectId, COMPARED).map(({ id, content, session, category }) => ({
     id,
     text: unquestioned(content),
@@ -22,14 +22,14 @@ export function knownStatements({ db, projectId }: SessionBook): KnownStatement[
 }
 
 /** With those that are no memory yet; they have the ids of their decisions. */
-export function heardStatements(book: SessionBook): KnownStatement[] {
-  const unlearned = unlearnedDecisions(book, MOST_UNLEARNED).map(({ id, description, session, kind }) => ({
+export function heardStatements(store: SessionStore): KnownStatement[] {
+  const unlearned = unlearnedDecisions(store, MOST_UNLEARNED).map(({ id, description, session, kind }) => ({
     id,
     text: description,
     session,
     kind,
   }));
-  return [...unlearned.toReversed(), ...knownStatements(book)];
+  return [...unlearned.toReversed(), ...knownStatements(store)];
 }
 
 /** A statement that may have been taken back, with what was said. */

@@ -8,6 +8,7 @@ import { forgetMemory } from "../memory/forget.ts";
 import { LEARNED_SOURCE } from "../memory/learned.ts";
 import type { NewMemory } from "../memory/remember.ts";
 import { findMemory } from "../memory/store.ts";
+import { dayOf } from "./briefing.ts";
 import { setDecisionStatus, setLearned, unlearnedDecisions } from "./decisions.ts";
 import { readEvents } from "./events.ts";
 import { type KnownError, setErrorLearned, unlearnedFixes } from "./known-errors.ts";
@@ -16,14 +17,13 @@ import { hearNew } from "./listen.ts";
 import { turnOf } from "./messages.ts";
 import { findReplaced } from "./reversal.ts";
 import { saidIn } from "./self-contained.ts";
-import { dayOf } from "./standing.ts";
 import { findTakenBack, saysNothingNew } from "./taking-back.ts";
 import { kindNamesIn } from "./tech-kinds.ts";
-import type { Decision, SessionBook } from "./types.ts";
+import type { Decision, SessionStore } from "./types.ts";
 import { findWithdrawn, isWithdrawal } from "./withdrawal.ts";
 
 export interface Learner {
-  book: SessionBook;
+  store: SessionStore;
   /** The use case `remember`, with its gate and redaction. */
   remember(session: string, memory: NewMemory): Promise<{ id: string }>;
   change(session: string, id: string, change: MemoryChange): Promise<unknown>;
@@ -37,40 +37,40 @@ const COMMAND_CHARS = 200;
 
 /** Listens to what nobody has listened to, and remembers what was learned. Gives the ids of new and changed memories. */
 export async function learn(learner: Learner): Promise<string[]> {
-  const { book, isLate = () => false } = learner;
-  hearNew(book);
+  const { store, isLate = () => false } = learner;
+  hearNew(store);
   const learned: string[] = [];
-  for (const decision of unlearnedDecisions(book, MOST_AT_ONCE)) {
+  for (const decision of unlearnedDecisions(store, MOST_AT_ONCE)) {
     if (isLate()) return learned;
     const id = await unlessRefused(() => learnDecision(learner, decision));
-    setLearned(book, decision.id, id ?? null);
+    setLearned(store, decision.id, id ?? null);
     if (id !== undefined) learned.push(id);
   }
-  for (const error of unlearnedFixes(book, MOST_AT_ONCE)) {
+  for (const error of unlearnedFixes(store, MOST_AT_ONCE)) {
     if (isLate()) return learned;
     const id = await unlessRefused(() => learnFix(learner, error));
-    setErrorLearned(book, error, id ?? null);
+    setErrorLearned(store, error, id ?? null);
     if (id !== undefined) learned.push(id);
   }
   return learned;
 }
 
 async function learnDecision(learner: Learner, decision: Decision): Promise<string | undefined> {
-  const { book, remember, change } = learner;
+  const { store, remember, change } = learner;
   const { session, kind, description, createdAt, message } = decision;
-  const known = knownStatements(book);
+  const known = knownStatements(store);
   const said = saidIn(description);
   const withdrawn = isWithdrawal(description) ? findWithdrawn(description, known) : undefined;
   if (withdrawn !== undefined) {
     const reason = `taken back in a conversation: ${description}`;
-    forgetMemory(book.db, book.clock, withdrawn, { reason });
+    forgetMemory(store.db, store.clock, withdrawn, { reason });
     return undefined;
   }
   const byWords = findReplaced({ text: said, session }, known);
   const takenBack = byWords === undefined ? findTakenBack({ text: said, session }, known) : undefined;
   // "the tests are fine now": no rule was meant.
   if (isWithdrawal(description) && takenBack === undefined) {
-    setDecisionStatus(book, decision.id, "dismissed");
+    setDecisionStatus(store, decision.id, "dismissed");
     return undefined;
   }
   if (takenBack && !takenBack.isCertain) {
@@ -89,7 +89,7 @@ async function learnDecision(learner: Learner, decision: Decision): Promise<stri
     metadata: { said, message },
     tags: [
       ...kindNamesIn(said),
-      ...(kind === "rule" || message === null ? [] : filesOfTurn(book, session, message)),
+      ...(kind === "rule" || message === null ? [] : filesOfTurn(store, session, message)),
     ],
     ...(replaced === undefined ? {} : { supersedes: replaced }),
   });
@@ -100,20 +100,20 @@ const MOST_FILES = 2;
 const MOST_EVENTS = 40;
 
 /** What was edited after the user decided and before they spoke again: where the decision was carried out. */
-function filesOfTurn(book: SessionBook, session: string, message: string): string[] {
-  const times = turnOf(book, session, message);
+function filesOfTurn(store: SessionStore, session: string, message: string): string[] {
+  const times = turnOf(store, session, message);
   if (times === undefined) return [];
-  return readEvents(book, { session, types: ["file_opened"], limit: MOST_EVENTS })
+  return readEvents(store, { session, types: ["file_opened"], limit: MOST_EVENTS })
     .filter(({ data, at }) => data.action === "edited" && at >= times.from && at < times.to)
     .map(({ subject }) => subject)
     .slice(0, MOST_FILES);
 }
 
-async function learnFix({ book, remember, change }: Learner, error: KnownError): Promise<string> {
+async function learnFix({ store, remember, change }: Learner, error: KnownError): Promise<string> {
   const { session, message, command, fix, signature } = error;
   const during = command === null ? "" : ` (from \`${command.slice(0, COMMAND_CHARS)}\`)`;
   const content = `Error${during}: ${message}\nFixed by: ${fix}`;
-  const known = error.memory === null ? undefined : findMemory(book.db, error.memory);
+  const known = error.memory === null ? undefined : findMemory(store.db, error.memory);
   const isOurs = known?.source === "auto:error_occurred" && known.supersededBy === null;
   if (known && isOurs && known.forgottenAt === null) {
     await change(session, known.id, { content, confidence: 0.6, metadata: { fix } });

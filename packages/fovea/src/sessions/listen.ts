@@ -13,7 +13,7 @@ import { turnsDown } from "./proposals.ts";
 import { addQuestion, answerQuestion, openQuestions } from "./questions.ts";
 import { selfContained } from "./self-contained.ts";
 import { findTakenBack, takingBack, whatHoldsNow } from "./taking-back.ts";
-import type { Decision, Message, SessionBook } from "./types.ts";
+import type { Decision, Message, SessionStore } from "./types.ts";
 
 export interface Heard {
   message: Message | null;
@@ -36,38 +36,38 @@ const OPEN_MARK =
   /^(?:(?:an? )?open question:?\s*|(?:(?:we|I) )?(?:still )?(?:have|need) to (?:find out|decide|clarify|figure out|agree|check)\s*|(?:still )?to be decided:?\s*)(?:whether|if|how|what|which|on)?\s*/i;
 
 /** Keeps a message and listens to it. */
-export function hearMessage(book: SessionBook, wanted: NewMessage): Heard {
-  const message = addMessage(book, wanted);
+export function hearMessage(store: SessionStore, wanted: NewMessage): Heard {
+  const message = addMessage(store, wanted);
   if (!message) return { message: null, candidates: [] };
-  const heard = hearNew(book);
+  const heard = hearNew(store);
   return { message, candidates: heard.filter((decision) => decision.message === message.id) };
 }
 
 /** What is heard in all messages that nobody has listened to yet. */
-export function hearNew(book: SessionBook): Decision[] {
-  return book.db.transaction(() =>
-    unheardMessages(book, MOST_AT_ONCE).flatMap((message) => {
-      setHeard(book, message.id);
-      return message.role === "system" ? [] : hear(book, message);
+export function hearNew(store: SessionStore): Decision[] {
+  return store.db.transaction(() =>
+    unheardMessages(store, MOST_AT_ONCE).flatMap((message) => {
+      setHeard(store, message.id);
+      return message.role === "system" ? [] : hear(store, message);
     }),
   );
 }
 
-function hear(book: SessionBook, message: Message): Decision[] {
-  const history = readHistory(book, message.session, { limit: EARLIER, before: message.id });
+function hear(store: SessionStore, message: Message): Decision[] {
+  const history = readHistory(store, message.session, { limit: EARLIER, before: message.id });
   const before = history.at(-1);
   const isReply = before !== undefined && before.role !== message.role;
-  if (isReply) settleQuestions(book, message, before.id);
-  if (isReply && message.role === "user" && turnsDown(message.content)) dismissProposed(book, before);
-  settleEarlier(book, message);
+  if (isReply) settleQuestions(store, message, before.id);
+  if (isReply && message.role === "user" && turnsDown(message.content)) dismissProposed(store, before);
+  settleEarlier(store, message);
   const asked = [...new Set([...findQuestions(message.content), ...findOpenEnds(message.content)])];
-  const decided = decisionsIn(book, message, history);
+  const decided = decisionsIn(store, message, history);
   for (const question of asked)
-    addQuestion(book, { session: message.session, message: message.id, question });
+    addQuestion(store, { session: message.session, message: message.id, question });
   return decided;
 }
 
-function decisionsIn(book: SessionBook, message: Message, history: readonly Message[]): Decision[] {
+function decisionsIn(store: SessionStore, message: Message, history: readonly Message[]): Decision[] {
   const last = history.at(-1);
   const before = last !== undefined && last.role !== message.role ? last : undefined;
   const context = before ? { context: before.content.slice(0, CONTEXT_CHARS) } : {};
@@ -76,30 +76,30 @@ function decisionsIn(book: SessionBook, message: Message, history: readonly Mess
     said: string,
     more: { kind?: "rule" | "decision"; isToLearn?: boolean },
   ) =>
-    addDecision(book, {
+    addDecision(store, {
       session: message.session,
       message: message.id,
       status: "candidate",
       description,
       alternatives: alternativesIn(said),
-      related: book.namedIn?.(description) ?? [],
+      related: store.namedIn?.(description) ?? [],
       ...context,
       ...more,
     });
   // What an agent says was decided waits until somebody agrees.
-  if (message.role !== "user" && before && isDecidedIn(book, before)) return [];
+  if (message.role !== "user" && before && isDecidedIn(store, before)) return [];
   if (message.role !== "user")
     return findStatedDecisions(message.content)
       .slice(0, MOST_CANDIDATES)
       .map((sentence) => add(sentence, sentence, {}));
   const assistant = before?.role === "assistant" ? before.content : undefined;
   const user = assistant === undefined ? undefined : history.at(-2);
-  const next = readNext(book, message);
+  const next = readNext(store, message);
   const learnable = findLearnable(message.content, {
     assistant,
     user: user?.role === "user" ? user.content : undefined,
   });
-  const takenBack = takenBackIn(book, message, learnable);
+  const takenBack = takenBackIn(store, message, learnable);
   if (takenBack) {
     const { said, kind, description } = takenBack;
     const rest = learnable.filter((one) => !said.includes(one.said));
@@ -120,7 +120,7 @@ function decisionsIn(book: SessionBook, message: Message, history: readonly Mess
 
 /** What a message takes back of what is known; an answer to a question is heard as one. */
 function takenBackIn(
-  book: SessionBook,
+  store: SessionStore,
   { content, session }: Message,
   learnable: readonly Learnable[],
 ): { said: string; kind: "rule" | "decision"; description: string } | undefined {
@@ -128,28 +128,28 @@ function takenBackIn(
   const words = takingBack(content);
   if (words === undefined) return undefined;
   const said = learnable.find((one) => one.said.includes(words))?.said ?? words;
-  const found = findTakenBack({ text: said, session }, heardStatements(book));
+  const found = findTakenBack({ text: said, session }, heardStatements(store));
   if (!found) return undefined;
   const { text, kind } = found.statement;
   return { said, kind, description: found.isCertain ? whatHoldsNow(said, text) : said };
 }
 
 /** Then what the agent says about it only confirms it. */
-function isDecidedIn(book: SessionBook, { id, session }: Message): boolean {
-  return listDecisions(book, { session, limit: MOST_CANDIDATES * 2 }).some(({ message }) => message === id);
+function isDecidedIn(store: SessionStore, { id, session }: Message): boolean {
+  return listDecisions(store, { session, limit: MOST_CANDIDATES * 2 }).some(({ message }) => message === id);
 }
 
 /** What an agent proposed and the user turned down is no decision. */
-function dismissProposed(book: SessionBook, { id, session }: Message): void {
-  const proposed = listDecisions(book, { session, status: "candidate", limit: MOST_CANDIDATES * 2 });
+function dismissProposed(store: SessionStore, { id, session }: Message): void {
+  const proposed = listDecisions(store, { session, status: "candidate", limit: MOST_CANDIDATES * 2 });
   for (const decision of proposed)
-    if (decision.message === id) setDecisionStatus(book, decision.id, "dismissed");
+    if (decision.message === id) setDecisionStatus(store, decision.id, "dismissed");
 }
 
 /** What the other side says next may answer a question. */
-function settleQuestions(book: SessionBook, reply: Message, before: string): void {
+function settleQuestions(store: SessionStore, reply: Message, before: string): void {
   const words = contentTerms(reply.content);
-  const open = openQuestions(book, { session: reply.session, limit: 10 });
+  const open = openQuestions(store, { session: reply.session, limit: 10 });
   for (const { id, message, question } of open) {
     if (!isAnswer(reply, question)) continue;
     // Of what was asked just now any answer may be meant; of older questions only what speaks of the same.
@@ -158,13 +158,13 @@ function settleQuestions(book: SessionBook, reply: Message, before: string): voi
     const isOpenEnd = !question.includes("?");
     const least = Math.min(LEAST_SHARED, Math.max(2, asked.size));
     if ((message === before && !isOpenEnd) || shared >= least)
-      answerQuestion(book, id, reply.content.slice(0, CONTEXT_CHARS));
+      answerQuestion(store, id, reply.content.slice(0, CONTEXT_CHARS));
   }
 }
 
 /** A sentence that has most of the words of a question of an earlier session and more to say answers it. */
-function settleEarlier(book: SessionBook, message: Message): void {
-  const open = openQuestions(book, { limit: MOST_QUESTIONS }).filter(
+function settleEarlier(store: SessionStore, message: Message): void {
+  const open = openQuestions(store, { limit: MOST_QUESTIONS }).filter(
     ({ session }) => session !== message.session,
   );
   if (open.length === 0) return;
@@ -180,17 +180,17 @@ function settleEarlier(book: SessionBook, message: Message): void {
       return shared >= least && (words.size > shared || /["'`“\d]/.test(sentence));
     });
     if (!answer) continue;
-    answerQuestion(book, id, answer.sentence.slice(0, CONTEXT_CHARS));
+    answerQuestion(store, id, answer.sentence.slice(0, CONTEXT_CHARS));
     // What waited for an answer is worth remembering with it.
     if (message.role === "user")
-      addDecision(book, {
+      addDecision(store, {
         session: message.session,
         message: message.id,
         status: "candidate",
         // It has most words of the question, so it stands alone.
         description: answer.sentence,
         context: question,
-        related: book.namedIn?.(`${question} ${answer.sentence}`) ?? [],
+        related: store.namedIn?.(`${question} ${answer.sentence}`) ?? [],
         isToLearn: true,
       });
   }

@@ -7,7 +7,7 @@ import type { Database } from "../store/database.ts";
 import { badSession } from "./errors.ts";
 import { redactedJson } from "./redacted-json.ts";
 import { changeSession } from "./sessions.ts";
-import { type Message, ROLES, type Role, type SessionBook } from "./types.ts";
+import { type Message, ROLES, type Role, type SessionStore } from "./types.ts";
 
 interface MessageRow extends Record<string, unknown> {
   row: number;
@@ -32,16 +32,16 @@ const FRAMES = /<(fovea_[a-z]{1,20})\b[^<>]{0,400}>[\s\S]*?(?:<\/\1>|$)/gi;
 
 /** Undefined where nothing is left once our own injected text is taken out. */
 export function addMessage(
-  book: SessionBook,
+  store: SessionStore,
   { session, role, content, metadata = {} }: NewMessage,
 ): Message | undefined {
   if (!ROLES.includes(role)) throw badSession(`There is no role ${role}.`, `Use ${ROLES.join(", ")}.`);
-  const text = book.redact(withoutOwnText(content).slice(0, LONGEST).trim()).text;
+  const text = store.redact(withoutOwnText(content).slice(0, LONGEST).trim()).text;
   if (text === "") return undefined;
-  const { db, clock, projectId } = book;
+  const { db, clock, projectId } = store;
   const id = uuidV7(clock);
   return db.transaction(() => {
-    const kept = redactedJson(book, metadata);
+    const kept = redactedJson(store, metadata);
     const { lastInsertRowid } = db.run(
       `insert into session_message (id, session, project_id, role, content, metadata, created_at, is_heard)
        values (?, ?, ?, ?, ?, ?, ?, 0)`,
@@ -58,7 +58,7 @@ export function addMessage(
       lastInsertRowid,
       wordsOf(text).join(" "),
     );
-    changeSession(book, session, { status: "active", addedMessages: 1 });
+    changeSession(store, session, { status: "active", addedMessages: 1 });
     return { id, session, role, content: text, metadata: JSON.parse(kept), createdAt: clock.now() };
   });
 }
@@ -82,7 +82,7 @@ export interface HistoryOptions {
 
 /** The last messages of a session, oldest first. */
 export function readHistory(
-  { db, projectId }: SessionBook,
+  { db, projectId }: SessionStore,
   session: string,
   { limit = 50, before }: HistoryOptions = {},
 ): Message[] {
@@ -101,7 +101,7 @@ export function readHistory(
 }
 
 /** What was said after a message in its session. */
-export function readNext({ db, projectId }: SessionBook, { id, session }: Message): Message | undefined {
+export function readNext({ db, projectId }: SessionStore, { id, session }: Message): Message | undefined {
   const row = db.get<MessageRow>(
     `select * from session_message where project_id = ? and session = ?
      and row > (select row from session_message where id = ?) order by row limit 1`,
@@ -114,7 +114,7 @@ export function readNext({ db, projectId }: SessionBook, { id, session }: Messag
 
 /** From a message of the user until the user speaks again. */
 export function turnOf(
-  { db, projectId }: SessionBook,
+  { db, projectId }: SessionStore,
   session: string,
   message: string,
 ): { from: number; to: number } | undefined {
@@ -140,7 +140,7 @@ export interface FoundMessage extends Message {
 
 /** Messages that have the words of a question, best first: of one session, or of all of the project. */
 export function findMessages(
-  { db, projectId }: SessionBook,
+  { db, projectId }: SessionStore,
   query: string,
   { session, limit = 10 }: { session?: string | undefined; limit?: number | undefined },
 ): FoundMessage[] {
@@ -161,12 +161,12 @@ export function findMessages(
     .map((row) => ({ ...fromRow(row), score: -row.score }));
 }
 
-export function hasUnheard(book: SessionBook): boolean {
-  return unheardMessages(book, 1).length > 0;
+export function hasUnheard(store: SessionStore): boolean {
+  return unheardMessages(store, 1).length > 0;
 }
 
 /** Messages that nobody has listened to yet, oldest first. */
-export function unheardMessages({ db, projectId }: SessionBook, limit: number): Message[] {
+export function unheardMessages({ db, projectId }: SessionStore, limit: number): Message[] {
   return db
     .all<MessageRow>(
       "select * from session_message where project_id = ? and is_heard = 0 order by row limit ?",
@@ -176,12 +176,12 @@ export function unheardMessages({ db, projectId }: SessionBook, limit: number): 
     .map(fromRow);
 }
 
-export function setHeard({ db }: SessionBook, message: string): void {
+export function setHeard({ db }: SessionStore, message: string): void {
   db.run("update session_message set is_heard = 1 where id = ?", message);
 }
 
 /** Sessions whose last message is older than that. */
-export function sessionsSilentSince({ db, projectId }: SessionBook, time: number, limit: number): string[] {
+export function sessionsSilentSince({ db, projectId }: SessionStore, time: number, limit: number): string[] {
   return db
     .rows<[string]>(
       `select session from session_message where project_id = ? group by session
@@ -193,12 +193,12 @@ export function sessionsSilentSince({ db, projectId }: SessionBook, time: number
     .map(([id]) => id);
 }
 
-export function removeMessages(book: SessionBook, session: string): void {
-  removeTexts(book, session);
-  book.db.run("delete from session_message where project_id = ? and session = ?", book.projectId, session);
+export function removeMessages(store: SessionStore, session: string): void {
+  removeTexts(store, session);
+  store.db.run("delete from session_message where project_id = ? and session = ?", store.projectId, session);
 }
 
-function removeTexts({ db, projectId }: SessionBook, session: string): void {
+function removeTexts({ db, projectId }: SessionStore, session: string): void {
   db.run(
     `delete from session_message_text where rowid in
        (select row from session_message where project_id = ? and session = ?)`,

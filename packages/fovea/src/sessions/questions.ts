@@ -1,6 +1,6 @@
 /** Owns the table `session_question`: questions that were asked, and whether somebody answered them. */
 import { uuidV7 } from "../base/uuid.ts";
-import type { Question, SessionBook } from "./types.ts";
+import type { Question, SessionStore } from "./types.ts";
 
 interface QuestionRow extends Record<string, unknown> {
   id: string;
@@ -13,11 +13,11 @@ interface QuestionRow extends Record<string, unknown> {
 }
 
 export function addQuestion(
-  book: SessionBook,
+  store: SessionStore,
   wanted: { session: string; question: string; message?: string | undefined },
 ): void {
-  const { db, clock, projectId } = book;
-  const question = book.redact(wanted.question.trim()).text;
+  const { db, clock, projectId } = store;
+  const question = store.redact(wanted.question.trim()).text;
   db.run(
     `insert into session_question (id, session, project_id, message, question, answer, created_at, answered_at)
      select ?, ?, ?, ?, ?, null, ?, null where not exists
@@ -36,7 +36,7 @@ export function addQuestion(
 
 /** Open ones, newest first. */
 export function openQuestions(
-  { db, projectId }: SessionBook,
+  { db, projectId }: SessionStore,
   { session, limit = 20 }: { session?: string | undefined; limit?: number | undefined },
 ): Question[] {
   return db
@@ -52,7 +52,7 @@ export function openQuestions(
 }
 
 /** By its id or the end of it, as lists show it; undefined where this project has no such question. */
-export function findQuestion({ db, projectId }: SessionBook, id: string): Question | undefined {
+export function findQuestion({ db, projectId }: SessionStore, id: string): Question | undefined {
   const rows = db.all<QuestionRow>(
     `select * from session_question where project_id = ?1
        and (id = ?2 or (length(?2) >= ${SHORTEST_END} and substr(id, -length(?2)) = ?2)) limit 2`,
@@ -65,7 +65,7 @@ export function findQuestion({ db, projectId }: SessionBook, id: string): Questi
 /** As many characters as lists show. */
 const SHORTEST_END = 8;
 
-export function answerQuestion({ db, clock }: SessionBook, id: string, answer: string): void {
+export function answerQuestion({ db, clock }: SessionStore, id: string, answer: string): void {
   db.run("update session_question set answer = ?, answered_at = ? where id = ?", answer, clock.now(), id);
 }
 

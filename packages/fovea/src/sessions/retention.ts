@@ -4,7 +4,7 @@ import { dropEventsBefore } from "./events.ts";
 import { removeMessages, sessionsSilentSince } from "./messages.ts";
 import { changeSession, getSession, listSessions } from "./sessions.ts";
 import { summarizeSession } from "./summary.ts";
-import type { SessionBook } from "./types.ts";
+import type { SessionStore } from "./types.ts";
 
 export interface Retention {
   retentionDays: number;
@@ -17,22 +17,22 @@ const MOST_AT_ONCE = 50;
 
 /** Of an old session its messages go; its summary, its decisions and its questions are kept in the archive. */
 export function retainSessions(
-  book: SessionBook,
+  store: SessionStore,
   { retentionDays, autoSummarize }: Retention,
 ): { summarized: number; removed: number } {
-  const now = book.clock.now();
+  const now = store.clock.now();
   const over = autoSummarize
-    ? listSessions(book, { status: "active", before: now - OVER_AFTER_DAYS * DAY_MS, limit: MOST_AT_ONCE })
+    ? listSessions(store, { status: "active", before: now - OVER_AFTER_DAYS * DAY_MS, limit: MOST_AT_ONCE })
     : [];
-  return book.db.transaction(() => {
-    for (const { id } of over) summarizeSession(book, id);
-    const expired = sessionsSilentSince(book, now - retentionDays * DAY_MS, MOST_AT_ONCE);
+  return store.db.transaction(() => {
+    for (const { id } of over) summarizeSession(store, id);
+    const expired = sessionsSilentSince(store, now - retentionDays * DAY_MS, MOST_AT_ONCE);
     for (const id of expired) {
-      if (getSession(book, id).summary === null) summarizeSession(book, id);
-      removeMessages(book, id);
-      changeSession(book, id, { status: "archived" });
+      if (getSession(store, id).summary === null) summarizeSession(store, id);
+      removeMessages(store, id);
+      changeSession(store, id, { status: "archived" });
     }
-    dropEventsBefore(book, now - retentionDays * DAY_MS);
+    dropEventsBefore(store, now - retentionDays * DAY_MS);
     return { summarized: over.length, removed: expired.length };
   });
 }

@@ -5,7 +5,7 @@ import { type ErrorSignature, errorsIn, errorsToldBy } from "./error-signature.t
 import { recordEvent } from "./events.ts";
 import { NOT_SHOWN, settleGone } from "./find-fix.ts";
 import { findKnownError, type KnownError, noteError, takeFixBack } from "./known-errors.ts";
-import type { SessionBook } from "./types.ts";
+import type { SessionStore } from "./types.ts";
 
 export interface Failure {
   session: string;
@@ -27,27 +27,27 @@ export interface SeenError {
 const MOST_SHOWN = 200;
 
 /** The most telling one first; none where the failure says nothing specific. */
-export function seeFailure(book: SessionBook, { session, command, text, likeness }: Failure): SeenError[] {
-  const clean = book.redact(text).text;
+export function seeFailure(store: SessionStore, { session, command, text, likeness }: Failure): SeenError[] {
+  const clean = store.redact(text).text;
   const found = command === undefined ? errorsToldBy(clean) : errorsIn(clean, command);
-  return book.db.transaction(() => {
-    const knowns = found.map((one) => findKnownError(book, one, likeness));
+  return store.db.transaction(() => {
+    const knowns = found.map((one) => findKnownError(store, one, likeness));
     // What this command failed with before and does not show any more is gone, whatever it fails with now.
     if (command !== undefined && found.length > 0)
-      settleGone(book, session, command, {
+      settleGone(store, session, command, {
         numbers: new Set(knowns.map((known) => known?.number)),
         signatures: new Set(errorsIn(clean, command, MOST_SHOWN).map(({ signature }) => signature)),
       });
     return found.map((one, at) => {
       const known = knowns[at];
-      if (known && wasOnlyHidden(session, known)) dropFix(book, known);
-      const event = recordEvent(book, {
+      if (known && wasOnlyHidden(session, known)) dropFix(store, known);
+      const event = recordEvent(store, {
         session,
         type: "error_occurred",
         subject: one.message,
         data: { command },
       });
-      const error = noteError(book, one, { session, command, event, known });
+      const error = noteError(store, one, { session, command, event, known });
       return { found: one, known, error };
     });
   });
@@ -58,9 +58,9 @@ function wasOnlyHidden(session: string, { session: last, fix }: KnownError): boo
   return last === session && fix !== null && fix.includes(NOT_SHOWN);
 }
 
-function dropFix(book: SessionBook, known: KnownError): void {
-  takeFixBack(book, known);
-  const memory = known.memory === null ? undefined : findMemory(book.db, known.memory);
+function dropFix(store: SessionStore, known: KnownError): void {
+  takeFixBack(store, known);
+  const memory = known.memory === null ? undefined : findMemory(store.db, known.memory);
   if (memory?.source === "auto:error_occurred" && memory.forgottenAt === null)
-    forgetMemory(book.db, book.clock, memory.id, { reason: "the error came back in the same session" });
+    forgetMemory(store.db, store.clock, memory.id, { reason: "the error came back in the same session" });
 }

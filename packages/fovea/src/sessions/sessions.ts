@@ -3,7 +3,7 @@
 import { type Clock, timeAfter } from "../base/clock.ts";
 import { DAY_MS, HOUR_MS } from "../base/time-units.ts";
 import { badSession, sessionNotFound } from "./errors.ts";
-import type { Session, SessionBook, SessionStatus } from "./types.ts";
+import type { Session, SessionStatus, SessionStore } from "./types.ts";
 
 interface SessionRow extends Record<string, unknown> {
   id: string;
@@ -28,14 +28,14 @@ export interface NewSession {
 
 /** Begins one, or takes up one that is there; a session that had ended is active again. */
 export function startSession(
-  book: SessionBook,
-  { id = newSessionId(book.clock), name, client }: NewSession = {},
+  store: SessionStore,
+  { id = newSessionId(store.clock), name, client }: NewSession = {},
 ): Session {
   checkId(id);
-  const { db, clock, projectId } = book;
+  const { db, clock, projectId } = store;
   const now = clock.now();
-  const usedAt = usedNow(book);
-  const label = name === undefined ? null : book.redact(name.trim()).text || null;
+  const usedAt = usedNow(store);
+  const label = name === undefined ? null : store.redact(name.trim()).text || null;
   db.run(
     `insert into session (id, project_id, name, status, summary, message_count, created_at, updated_at, ended_at, client)
      values (?, ?, ?, 'active', null, 0, ?, ?, null, ?)
@@ -48,7 +48,7 @@ export function startSession(
     usedAt,
     client ?? null,
   );
-  return getSession(book, id);
+  return getSession(store, id);
 }
 
 /** Given once per session, by the time it began. */
@@ -64,9 +64,9 @@ export function newSessionId(clock: Clock): string {
 }
 
 /** The one in use if it is active, else the one that was used last and is active. */
-export function findCurrentSession(book: SessionBook, inUse: string | undefined): Session | undefined {
-  const used = inUse === undefined ? undefined : findSession(book, inUse);
-  return used?.status === "active" ? used : listSessions(book, { status: "active", limit: 1 })[0];
+export function findCurrentSession(store: SessionStore, inUse: string | undefined): Session | undefined {
+  const used = inUse === undefined ? undefined : findSession(store, inUse);
+  return used?.status === "active" ? used : listSessions(store, { status: "active", limit: 1 })[0];
 }
 
 const ONE_CLIENT_MS = 12 * HOUR_MS;
@@ -76,8 +76,8 @@ const AT_ONCE_MS = 1_800_000;
  * The conversation that the hooks of a client tell of. Undefined where there is none, and where several are going on in
  * one client (an editor with two chats): what one of them does must not be taken for the other's.
  */
-export function findSessionOfClient(book: SessionBook, client: string): Session | undefined {
-  const { db, clock, projectId } = book;
+export function findSessionOfClient(store: SessionStore, client: string): Session | undefined {
+  const { db, clock, projectId } = store;
   const [first, second] = db
     .all<SessionRow>(
       `select ${COLUMNS} from session where project_id = ? and client = ? and ended_at is null
@@ -88,7 +88,7 @@ export function findSessionOfClient(book: SessionBook, client: string): Session 
   return second && first!.updatedAt - second.updatedAt < AT_ONCE_MS ? undefined : first;
 }
 
-export function findSession({ db, projectId }: SessionBook, id: string): Session | undefined {
+export function findSession({ db, projectId }: SessionStore, id: string): Session | undefined {
   const row = db.get<SessionRow>(
     `select ${COLUMNS} from session where project_id = ? and id = ?`,
     projectId,
@@ -97,10 +97,10 @@ export function findSession({ db, projectId }: SessionBook, id: string): Session
   return row && fromRow(row);
 }
 
-export function getSession(book: SessionBook, id: string): Session {
-  const found = findSession(book, id);
+export function getSession(store: SessionStore, id: string): Session {
+  const found = findSession(store, id);
   if (found) return found;
-  const known = listSessions(book, { limit: MOST_COMPARED }).map((session) => session.id);
+  const known = listSessions(store, { limit: MOST_COMPARED }).map((session) => session.id);
   throw sessionNotFound(id, nearest(id, known), known.length > 0);
 }
 
@@ -154,7 +154,7 @@ export interface SessionFilter {
 
 /** Last used first. */
 export function listSessions(
-  { db, clock, projectId }: SessionBook,
+  { db, clock, projectId }: SessionStore,
   { status, limit = 50, before }: SessionFilter = {},
 ): Session[] {
   return db
@@ -173,12 +173,12 @@ export function listSessions(
 }
 
 /** 0 where no other session is known. */
-export function lastUsedElsewhere(book: SessionBook, session: string | undefined): number {
-  return newestUse(book, session ?? null) ?? 0;
+export function lastUsedElsewhere(store: SessionStore, session: string | undefined): number {
+  return newestUse(store, session ?? null) ?? 0;
 }
 
 /** Without what was used under a clock that was far ahead. */
-function newestUse({ db, clock, projectId }: SessionBook, except: string | null): number | null {
+function newestUse({ db, clock, projectId }: SessionStore, except: string | null): number | null {
   return db.get<{ at: number | null }>(
     "select max(updated_at) as at from session where project_id = ? and id is not ? and updated_at <= ?",
     ...[projectId, except, clock.now() + DAY_MS],
@@ -186,8 +186,8 @@ function newestUse({ db, clock, projectId }: SessionBook, except: string | null)
 }
 
 /** When a session is used now, so that it sorts behind those used before, also when the clock was set back. */
-function usedNow(book: SessionBook): number {
-  return timeAfter(newestUse(book, null), book.clock.now());
+function usedNow(store: SessionStore): number {
+  return timeAfter(newestUse(store, null), store.clock.now());
 }
 
 export interface SessionChange {
@@ -199,31 +199,31 @@ export interface SessionChange {
   addedMessages?: number | undefined;
 }
 
-export function changeSession(book: SessionBook, id: string, change: SessionChange): Session {
-  const old = getSession(book, id);
-  book.db.run(
+export function changeSession(store: SessionStore, id: string, change: SessionChange): Session {
+  const old = getSession(store, id);
+  store.db.run(
     `update session set name = ?, status = ?, summary = ?, ended_at = ?, message_count = message_count + ?,
        updated_at = ? where project_id = ? and id = ?`,
-    change.name === undefined ? old.name : book.redact(change.name).text,
+    change.name === undefined ? old.name : store.redact(change.name).text,
     change.status ?? old.status,
     change.summary ?? old.summary,
     change.endedAt === undefined ? old.endedAt : change.endedAt,
     change.addedMessages ?? 0,
     // Summarising an old session does not make it new.
-    change.addedMessages ? usedNow(book) : old.updatedAt,
-    book.projectId,
+    change.addedMessages ? usedNow(store) : old.updatedAt,
+    store.projectId,
     id,
   );
-  return getSession(book, id);
+  return getSession(store, id);
 }
 
 /** Used now, without a message: something else happened in it. */
-export function touchSession(book: SessionBook, id: string, client?: string): void {
-  const { db, projectId } = book;
+export function touchSession(store: SessionStore, id: string, client?: string): void {
+  const { db, projectId } = store;
   db.run(
     `update session set updated_at = ?, client = coalesce(?, client)
      where project_id = ? and id = ?`,
-    ...[usedNow(book), client ?? null, projectId, id],
+    ...[usedNow(store), client ?? null, projectId, id],
   );
 }
 

@@ -5,7 +5,7 @@ import { readHistory } from "./messages.ts";
 import { openQuestions } from "./questions.ts";
 import { saliencesOf } from "./salience.ts";
 import { changeSession, getSession } from "./sessions.ts";
-import type { Session, SessionBook } from "./types.ts";
+import type { Session, SessionStore } from "./types.ts";
 
 export const EMPTY_SESSION = "Nothing was said in this session.";
 
@@ -18,13 +18,13 @@ export interface Summary {
 
 const MOST = { messages: 5000, topics: 8, decisions: 10, questions: 5, context: 8 };
 
-export function summarize(book: SessionBook, session: string): Summary {
-  const messages = readHistory(book, session, { limit: MOST.messages }).filter(
+export function summarize(store: SessionStore, session: string): Summary {
+  const messages = readHistory(store, session, { limit: MOST.messages }).filter(
     ({ role }) => role !== "system",
   );
   const texts = messages.map(({ content }) => content);
-  const confirmed = listDecisions(book, { session, status: "confirmed", limit: MOST.decisions });
-  const candidates = listDecisions(book, { session, status: "candidate", limit: MOST.decisions });
+  const confirmed = listDecisions(store, { session, status: "confirmed", limit: MOST.decisions });
+  const candidates = listDecisions(store, { session, status: "candidate", limit: MOST.decisions });
   const decisions = [...confirmed, ...candidates.filter(({ kind }) => kind === "decision")]
     .slice(0, MOST.decisions)
     .map(({ description }) => description);
@@ -32,7 +32,7 @@ export function summarize(book: SessionBook, session: string): Summary {
   return {
     topics: topicsOf(texts, MOST.topics),
     decisions: decisions.reverse(),
-    openQuestions: openQuestions(book, { session, limit: MOST.questions })
+    openQuestions: openQuestions(store, { session, limit: MOST.questions })
       .map(({ question }) => question)
       .reverse(),
     importantContext: pickSentences(
@@ -43,13 +43,16 @@ export function summarize(book: SessionBook, session: string): Summary {
 }
 
 /** Keeps the summary with the session and sets its state. */
-export function summarizeSession(book: SessionBook, session: string): { session: Session; summary: Summary } {
-  const summary = summarize(book, session);
-  const known = getSession(book, session);
+export function summarizeSession(
+  store: SessionStore,
+  session: string,
+): { session: Session; summary: Summary } {
+  const summary = summarize(store, session);
+  const known = getSession(store, session);
   // Its messages are gone; what was made of them then says more than what could be made now.
   if (known.status === "archived" && known.summary !== null) return { session: known, summary };
   const text = writeSummary(summary);
-  return { session: changeSession(book, session, { summary: text, status: "summarized" }), summary };
+  return { session: changeSession(store, session, { summary: text, status: "summarized" }), summary };
 }
 
 export function writeSummary({ topics, decisions, openQuestions: open, importantContext }: Summary): string {
@@ -65,8 +68,8 @@ export function writeSummary({ topics, decisions, openQuestions: open, important
 }
 
 /** For a language model to summarise: every message as ROLE: text. */
-export function transcriptOf(book: SessionBook, session: string): string {
-  return readHistory(book, session, { limit: MOST.messages })
+export function transcriptOf(store: SessionStore, session: string): string {
+  return readHistory(store, session, { limit: MOST.messages })
     .map(({ role, content }) => `${role.toUpperCase()}: ${content}`)
     .join("\n\n");
 }

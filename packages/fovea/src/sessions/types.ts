@@ -61,7 +61,7 @@ export interface Question {
 }
 
 /** What every write and read of sessions needs; secrets are taken out before anything is stored. */
-export interface SessionBook {
+export interface SessionStore {
   db: Database;
   clock: Clock;
   projectId: string;

@@ -42,8 +42,8 @@ const LEADS_OUT = "its path points outside this repository: check before relying
 const NOT_PARSED = "its file does not parse right now: check before relying on it";
 
 function stateOf(project: LightProject, anchor: Anchor): State {
-  const { lookup, top, book } = project;
-  if (!lookup || anchor.projectId !== book.projectId) return { state: "unknown" };
+  const { lookup, top, store } = project;
+  if (!lookup || anchor.projectId !== store.projectId) return { state: "unknown" };
   const to = lookup.movedTo(anchor);
   if (to && project.isOnDisk(to.path)) return movedState(project, anchor, to);
   const known = lookup.contentOf(anchor.path);

@@ -12,11 +12,11 @@ const ITS_TEXT: LinkLater = { mentioned: true };
 
 /** What is not learned in time waits for the next hook, or for the next program that opens the memory. */
 export async function learnInTime(project: LightProject): Promise<void> {
-  const { book, settings } = project;
+  const { store, settings } = project;
   if (!settings.hooks.capture || !settings.hooks.learn || project.isLate()) return;
   const redact = createRedactor(parseRedactRules(settings.memory.redact.rules));
   const context = (session: string): WriteContext => ({
-    ...book,
+    ...store,
     session,
     redact,
     meaning: undefined,
@@ -27,7 +27,7 @@ export async function learnInTime(project: LightProject): Promise<void> {
       project,
       {
         remember: (session, memory) => {
-          requestLinks(book.db, book.clock, book.projectId);
+          requestLinks(store.db, store.clock, store.projectId);
           const metadata = { ...memory.metadata, [LINK_LATER]: ITS_TEXT };
           return remember(context(session), { ...memory, metadata });
         },

@@ -12,7 +12,7 @@ import { NameLookup } from "../../code/index/name-lookup.ts";
 import { mayHoldSecret } from "../../memory/redact/may-hold-secret.ts";
 import { createRedactor } from "../../memory/redact/redact.ts";
 import { locateProject } from "../../repo/project/locate.ts";
-import type { SessionBook } from "../../sessions/types.ts";
+import type { SessionStore } from "../../sessions/types.ts";
 import { type Database, isPassing } from "../../store/database.ts";
 import { openMemory } from "../../store/open-memory.ts";
 import { codeNamedIn } from "../code/names/named-code.ts";
@@ -51,7 +51,7 @@ export class LightProject implements SessionContext {
   readonly home: string;
   readonly settings: LightSettings;
   readonly top: string;
-  readonly book: SessionBook;
+  readonly store: SessionStore;
   readonly clock: Clock;
   readonly #timeLeftMs: () => number;
   readonly client: string | undefined;
@@ -88,8 +88,8 @@ export class LightProject implements SessionContext {
     this.#timeLeftMs = timeLeftMs;
     this.client = client;
     this.#busyTimeoutMs = busyTimeoutMs;
-    let redact: SessionBook["redact"] | undefined;
-    this.book = {
+    let redact: SessionStore["redact"] | undefined;
+    this.store = {
       db: parts.db,
       clock,
       projectId: parts.projectId,
@@ -105,7 +105,7 @@ export class LightProject implements SessionContext {
   /** Undefined where there is no index to read. */
   get lookup(): NameLookup | undefined {
     if (this.#lookup === undefined) {
-      const file = indexPath(this.home, this.book.projectId);
+      const file = indexPath(this.home, this.store.projectId);
       this.#lookup = NameLookup.open(file, this.top, this.#busyTimeoutMs) ?? null;
     }
     return this.#lookup ?? undefined;
@@ -126,7 +126,7 @@ export class LightProject implements SessionContext {
 
   /** Synchronous work, cut off when no time is left. After that it can only be closed. */
   inTime<T>(work: () => T): T {
-    const { db } = this.book;
+    const { db } = this.store;
     db.beforeEach = () => {
       if (this.isLate()) this.#cutOff();
     };
@@ -165,6 +165,6 @@ export class LightProject implements SessionContext {
 
   close(): void {
     this.#lookup?.close();
-    this.book.db.close();
+    this.store.db.close();
   }
 }

@@ -13,11 +13,11 @@ import { othersOfGroup } from "../../memory/groups.ts";
 import { quickRecall } from "../../memory/recall/quick-recall.ts";
 import { readMemories, shortId } from "../../memory/store.ts";
 import type { Memory } from "../../memory/types.ts";
+import { counted } from "../../sessions/briefing.ts";
 import { type Disclosed, HINT, keyOf, readDisclosed, recordAnswer } from "../../sessions/disclosure.ts";
 import { readEvents } from "../../sessions/events.ts";
 import { addMessage } from "../../sessions/messages.ts";
 import { startSession } from "../../sessions/sessions.ts";
-import { counted } from "../../sessions/standing.ts";
 import { recordPrompt } from "../../sessions/topics/focus.ts";
 import type { Forest } from "../../sessions/topics/forest.ts";
 import { promptTerms } from "../../sessions/topics/prompt-terms.ts";
@@ -50,8 +50,8 @@ export interface PromptEvent {
 /** Undefined: say nothing. The prompt is kept all the same, and in one piece. */
 export function onPrompt(project: LightProject, { session, text }: PromptEvent): string | undefined {
   if (!isTypedByPerson(text)) return undefined;
-  const said = project.book.redact(typedPart(text)).text;
-  const kept = project.book.db.transaction(() => {
+  const said = project.store.redact(typedPart(text)).text;
+  const kept = project.store.db.transaction(() => {
     if (project.settings.hooks.capture) keepMessage(project, session, said);
     return recordPrompt(focusContext(project), { text: said, session });
   });
@@ -73,7 +73,7 @@ function say(
 ): string | undefined {
   const budget = project.settings.hooks.promptTokens;
   if (budget === 0 || followed.action === "none" || project.isLate()) return undefined;
-  const { db, projectId } = project.book;
+  const { db, projectId } = project.store;
   const listener = { session, projectId };
   const known = readDisclosed(db, listener);
   const isNew = ({ what }: Told) => known.get(keyOf(what))?.fingerprint !== what.fingerprint;
@@ -114,7 +114,7 @@ function topicFor(
   forest: Forest,
   followed: ReturnType<typeof recordPrompt>["followed"],
 ): Told[] {
-  const lastStart = readEvents(project.book, { session, types: ["session_start"], limit: 1 })[0];
+  const lastStart = readEvents(project.store, { session, types: ["session_start"], limit: 1 })[0];
   const block = writeBlock(forest, followed, {
     settings: project.settings.focus,
     session,
@@ -124,19 +124,19 @@ function topicFor(
   if (block === undefined) return [];
   const what = { symbol: `topic ${followed.current}`, kind: HINT, fingerprint: "", detail: "name" };
   // What its summary lost is told with this prompt, and has it too.
-  return [{ line: untoldSummary(project.book, session)?.message === undefined ? block : "", what }];
+  return [{ line: untoldSummary(project.store, session)?.message === undefined ? block : "", what }];
 }
 
 function keepMessage(project: LightProject, session: string, said: string): void {
   // A person is there: a session that had ended goes on.
-  startSession(project.book, { id: session, client: project.client });
+  startSession(project.store, { id: session, client: project.client });
   // Listened to at the end of the turn, when nobody waits.
-  addMessage(project.book, { session, role: "user", content: said });
+  addMessage(project.store, { session, role: "user", content: said });
 }
 
 /** Files that were changed for a topic and that this conversation has not opened yet. */
 function placesOf(project: LightProject, session: string, tree: number): string[] {
-  const { db, projectId } = project.book;
+  const { db, projectId } = project.store;
   const opened = openedIn(project, session);
   const touched = readPlaces(db, projectId, tree, MOST_PLACES).filter(
     (path) => !opened.has(path) && project.isOnDisk(path),
@@ -147,14 +147,14 @@ function placesOf(project: LightProject, session: string, tree: number): string[
   });
 }
 
-function openedIn({ book }: LightProject, session: string): Set<string> {
-  const events = readEvents(book, { session, types: ["file_opened"], limit: MOST_OPENED });
+function openedIn({ store }: LightProject, session: string): Set<string> {
+  const events = readEvents(store, { session, types: ["file_opened"], limit: MOST_OPENED });
   return new Set(events.map(({ subject }) => subject));
 }
 
 function memoriesFor(project: LightProject, session: string, query: string): Told[] {
   if (project.isLate()) return [];
-  const { db, projectId } = project.book;
+  const { db, projectId } = project.store;
   const asker = { projectId, session, group: othersOfGroup(db, projectId) };
   const bySaying = quickRecall(db, project.clock, {
     text: query,
@@ -190,7 +190,7 @@ function memoriesFor(project: LightProject, session: string, query: string): Tol
 
 /** Memories about code that the prompt names in code spelling; a plain word may be a name by chance. */
 function aboutNamed(project: LightProject, asker: Asker, said: string): Memory[] {
-  const { db, projectId } = project.book;
+  const { db, projectId } = project.store;
   const { lookup } = project;
   const ids = new Set(
     namesAsCode(said).flatMap((name) => {

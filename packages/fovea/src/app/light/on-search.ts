@@ -30,7 +30,7 @@ export function onSearch(project: LightProject, { tool, subject, session }: Sear
 function forPattern(project: LightProject, pattern: string, session: string): string[] {
   const lines: string[] = [];
   const told: Disclosed[] = [];
-  const { db, projectId } = project.book;
+  const { db, projectId } = project.store;
   const known = readDisclosed(db, { session, projectId });
   for (const name of namesInPattern(pattern)) {
     if (project.isLate()) return [];

@@ -1,11 +1,11 @@
 /** A session begins: the agent is told where things stand. */
 import { elapsedMs } from "../../base/clock.ts";
 import { MINUTE_MS } from "../../base/time-units.ts";
+import { briefingLines, fitLines } from "../../sessions/briefing.ts";
 import type { readLastSeen } from "../../sessions/last-seen.ts";
-import { fitLines, standingLines } from "../../sessions/standing.ts";
 import { formatDuration } from "../../when/duration.ts";
+import { ORIENT_FRAME, projectState, toBriefing } from "../sessions/project-state.ts";
 import { sessionBegun } from "../sessions/session-begun.ts";
-import { ORIENT_FRAME, toStanding, whatStands } from "../sessions/what-stands.ts";
 import { doubtAbout } from "./anchors-now.ts";
 import { codeSince } from "./code-since.ts";
 import type { LightProject } from "./light-project.ts";
@@ -32,8 +32,8 @@ function orientation(
   before: ReturnType<typeof readLastSeen>,
 ): string[] {
   const now = project.clock.now();
-  const lines = standingLines({
-    ...toStanding(whatStands(project, session), (memory) => doubtAbout(project, memory).replace("; ", "")),
+  const lines = briefingLines({
+    ...toBriefing(projectState(project, session), (memory) => doubtAbout(project, memory).replace("; ", "")),
     remembered: [],
     code: before === undefined || project.isLate() ? undefined : codeSince(project.top, before.at),
   });

@@ -23,7 +23,7 @@ export function rulesAbout(project: LightProject, asker: Asker, said: string): M
     project.clock.now(),
   );
   const order = "memory.weight desc, memory.updated_at desc";
-  return readMemories(project.book.db, condition, { order, limit: MOST_RULES }).filter(({ content }) => {
+  return readMemories(project.store.db, condition, { order, limit: MOST_RULES }).filter(({ content }) => {
     const text = content.replaceAll("\\", "/");
     return (
       folders.some((folder) => isNamedIn(text, folder)) ||

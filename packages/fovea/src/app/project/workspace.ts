@@ -243,7 +243,7 @@ export class Workspace {
     );
     this.log.debug(() => describeRun(this.folder.place.top, report, found.resolveMs));
     if (report.changed + report.removed > 0) this.onIndexed();
-    return { ...report, ...found, besideMs: Math.min(report.besideMs, found.resolveMs) };
+    return { ...report, ...found, overlapMs: Math.min(report.overlapMs, found.resolveMs) };
   }
 
   get canIndex(): boolean {

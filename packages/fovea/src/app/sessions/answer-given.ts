@@ -14,15 +14,15 @@ export function answerGiven(
 ): boolean {
   const said = withoutOwnText(text).trim();
   if (said === "") return false;
-  const { book } = context;
-  return book.db.transaction(() => {
+  const { store } = context;
+  return store.db.transaction(() => {
     openSession(context, session);
-    const clean = book.redact(said).text;
-    const last = readHistory(book, session, { limit: 1 })[0];
+    const clean = store.redact(said).text;
+    const last = readHistory(store, session, { limit: 1 })[0];
     // Two hooks may tell of the same answer.
     if (last?.role === "assistant" && last.content === clean) return false;
-    explainFixes(book, session, clean);
-    hearMessage(book, { session, role: "assistant", content: clean });
+    explainFixes(store, session, clean);
+    hearMessage(store, { session, role: "assistant", content: clean });
     recordAnswer(focusContext(context), { message: clean, session });
     return true;
   });

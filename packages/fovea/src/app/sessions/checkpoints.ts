@@ -37,32 +37,32 @@ export interface Checkpoints {
 }
 
 export function openCheckpoints(engine: EngineSessions): Checkpoints {
-  const { book, workspace } = engine;
+  const { store, workspace } = engine;
   const kept = workspace.config.sessions.checkpointsKept;
   return {
     save: ({ session, ...wanted }) =>
-      saveCheckpoint(book, { ...wanted, session: engine.session(session).id }, kept),
+      saveCheckpoint(store, { ...wanted, session: engine.session(session).id }, kept),
     load({ id, session } = {}) {
-      if (id !== undefined) return getCheckpoint(book, id);
-      if (session !== undefined) return latestCheckpoint(book, getSession(book, session).id);
-      const own = engine.inUse ?? findCurrentSession(book, undefined)?.id;
-      const found = own === undefined ? null : latestCheckpoint(book, own);
+      if (id !== undefined) return getCheckpoint(store, id);
+      if (session !== undefined) return latestCheckpoint(store, getSession(store, session).id);
+      const own = engine.inUse ?? findCurrentSession(store, undefined)?.id;
+      const found = own === undefined ? null : latestCheckpoint(store, own);
       if (found) return found;
-      const other = newestCheckpoint(book);
+      const other = newestCheckpoint(store);
       return other && { ...other, isOfAnother: true };
     },
-    newest: () => newestCheckpoint(book),
+    newest: () => newestCheckpoint(store),
     list(options = {}) {
-      if (options.session !== undefined) getSession(book, options.session);
-      return listCheckpoints(book, options);
+      if (options.session !== undefined) getSession(store, options.session);
+      return listCheckpoints(store, options);
     },
     delete({ id, session }) {
       if (id === undefined && session === undefined)
         throw usage("Which checkpoint? Name it by its id, or all of a session.");
-      if (id !== undefined) getCheckpoint(book, id);
-      if (session !== undefined) getSession(book, session);
-      return { deleted: deleteCheckpoints(book, { id, session }) };
+      if (id !== undefined) getCheckpoint(store, id);
+      if (session !== undefined) getSession(store, session);
+      return { deleted: deleteCheckpoints(store, { id, session }) };
     },
-    prune: (session, keep = kept) => ({ deleted: pruneCheckpoints(book, session, keep) }),
+    prune: (session, keep = kept) => ({ deleted: pruneCheckpoints(store, session, keep) }),
   };
 }

@@ -3,12 +3,12 @@ import { isWithin } from "../../base/clock.ts";
 import { promptLine } from "../../base/prompt-text.ts";
 import { HOUR_MS } from "../../base/time-units.ts";
 import { isInjected } from "../../memory/frame.ts";
+import { dayOf } from "../../sessions/briefing.ts";
 import { recordEvent } from "../../sessions/events.ts";
 import { type Fixed, settleErrors } from "../../sessions/find-fix.ts";
 import type { KnownError } from "../../sessions/known-errors.ts";
 import { withoutOwnText } from "../../sessions/messages.ts";
 import { type SeenError, seeFailure } from "../../sessions/see-errors.ts";
-import { dayOf } from "../../sessions/standing.ts";
 import { excerpt } from "../../words/excerpt.ts";
 import { openSession } from "./open-session.ts";
 import type { SessionContext } from "./session-context.ts";
@@ -37,29 +37,29 @@ export function commandRun(
   { session, command, exitCode, output }: CommandRun,
 ): CommandOutcome | undefined {
   if (isInjected(command)) return undefined;
-  const { book, settings } = context;
+  const { store, settings } = context;
   // Also told as what fixed an error, so no secret may be left in it.
-  const clean = book.redact(command).text;
-  return book.db.transaction(() => {
+  const clean = store.redact(command).text;
+  return store.db.transaction(() => {
     openSession(context, session);
-    recordEvent(book, { session, type: "command_executed", subject: clean, data: { exitCode } });
+    recordEvent(store, { session, type: "command_executed", subject: clean, data: { exitCode } });
     if (exitCode === undefined) return { seen: [], fixed: [] };
-    if (exitCode === 0) return { seen: [], fixed: settleErrors(book, session, clean) };
+    if (exitCode === 0) return { seen: [], fixed: settleErrors(store, session, clean) };
     const text = withoutOwnText(output.slice(-OUTPUT_CHARS));
     const likeness = settings.sessions.errorLikeness;
-    return { seen: seeFailure(book, { session, command: clean, text, likeness }), fixed: [] };
+    return { seen: seeFailure(store, { session, command: clean, text, likeness }), fixed: [] };
   });
 }
 
 /** A fix worth telling unasked: not what the session itself did within the hour. */
 export function newsAbout(
-  { book }: SessionContext,
+  { store }: SessionContext,
   session: string,
   seen: readonly SeenError[],
 ): string | undefined {
   for (const { known } of seen) {
     if (!known || known.fix === null) continue;
-    if (known.session !== session || !isWithin(known.lastAt, HOUR_MS, book.clock.now()))
+    if (known.session !== session || !isWithin(known.lastAt, HOUR_MS, store.clock.now()))
       return sayKnownFix(known, known.fix);
   }
   return undefined;

@@ -15,34 +15,34 @@ export function summaryGiven(
   context: SessionContext,
   { session, summary }: { session: string; summary: string },
 ): void {
-  const { book } = context;
-  book.db.transaction(() => {
+  const { store } = context;
+  store.db.transaction(() => {
     openSession(context, session);
-    const kept = addMessage(book, { session, role: "system", content: summary });
-    if (kept) noteSummary(book, session, kept.id);
+    const kept = addMessage(store, { session, role: "system", content: summary });
+    if (kept) noteSummary(store, session, kept.id);
   });
 }
 
 /** What the last summary of a session lost, once; empty where it lost nothing. */
 export function tellWhatWasLost(context: SessionContext, session: string): string {
-  const { book, settings } = context;
-  const untold = untoldSummary(book, session);
+  const { store, settings } = context;
+  const untold = untoldSummary(store, session);
   if (untold === undefined) return "";
   const { message, compactedAt } = untold;
   const summary = message === undefined ? { text: "", until: compactedAt } : { message };
-  const { text } = whatWasLost(book, session, { summary, budget: settings.sessions.recoveryTokens });
-  return markTold(book, session) ? text : "";
+  const { text } = whatWasLost(store, session, { summary, budget: settings.sessions.recoveryTokens });
+  return markTold(store, session) ? text : "";
 }
 
 /** For a summary that somebody has at hand: nobody tells of it again. */
 export function recoverFrom(
-  { book }: SessionContext,
+  { store }: SessionContext,
   session: string,
   { summary, budget }: { summary: string; budget: number },
 ): Lost {
-  forgetSession(book.db, session);
-  markTold(book, session);
-  return findSession(book, session)
-    ? whatWasLost(book, session, { summary: { text: summary }, budget })
+  forgetSession(store.db, session);
+  markTold(store, session);
+  return findSession(store, session)
+    ? whatWasLost(store, session, { summary: { text: summary }, budget })
     : { items: [], text: "", tokens: 0, omitted: 0 };
 }

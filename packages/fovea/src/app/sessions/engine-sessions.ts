@@ -9,7 +9,7 @@ import {
   newSessionId,
   startSession,
 } from "../../sessions/sessions.ts";
-import type { Session, SessionBook } from "../../sessions/types.ts";
+import type { Session, SessionStore } from "../../sessions/types.ts";
 import { codeNamedIn } from "../code/names/named-code.ts";
 import type { EngineMemory } from "../memory/engine-memory.ts";
 import type { Workspace } from "../project/workspace.ts";
@@ -20,7 +20,7 @@ const LOOKUP_BUSY_MS = 100;
 
 export class EngineSessions implements SessionContext {
   readonly memories: EngineMemory;
-  readonly book: SessionBook;
+  readonly store: SessionStore;
   readonly caller: Caller;
   /** Writes pending observations; set by the observer. */
   flush: () => Promise<void> = async () => {};
@@ -30,7 +30,7 @@ export class EngineSessions implements SessionContext {
     const { workspace } = memories;
     const { memory, clock, project } = workspace;
     this.memories = memories;
-    this.book = {
+    this.store = {
       db: memory,
       clock,
       projectId: project.id,
@@ -72,20 +72,20 @@ export class EngineSessions implements SessionContext {
 
   /** To write in: by its id, begun if it is new; without an id the current one. It is in use from now on. */
   session(id: string | undefined): Session {
-    const found = id === undefined ? findCurrentSession(this.book, this.inUse) : findSession(this.book, id);
+    const found = id === undefined ? findCurrentSession(this.store, this.inUse) : findSession(this.store, id);
     return found ? this.#use(found) : this.start({ id: id ?? this.inUse });
   }
 
   /** To read: nothing is begun, and one that is not there is an error. */
   known(id: string | undefined): Session {
-    if (id !== undefined) return getSession(this.book, id);
-    const found = findCurrentSession(this.book, this.inUse);
+    if (id !== undefined) return getSession(this.store, id);
+    const found = findCurrentSession(this.store, this.inUse);
     if (!found) throw noSession();
     return found;
   }
 
   start(options: { id?: string | undefined; name?: string | undefined }): Session {
-    return this.#use(startSession(this.book, options));
+    return this.#use(startSession(this.store, options));
   }
 
   /** For what happens by the way: no other conversation's session is taken for it. */
@@ -93,14 +93,14 @@ export class EngineSessions implements SessionContext {
     if (id !== undefined) this.#inUse = id;
     const known = id ?? this.inUse;
     if (known !== undefined) return known;
-    this.#inUse = newSessionId(this.book.clock);
+    this.#inUse = newSessionId(this.store.clock);
     return this.#inUse;
   }
 
   /** The conversation of the hooks of our client wherever it is known: a client that clears it begins another one. */
   get inUse(): string | undefined {
     const { client } = this.caller;
-    return (client === undefined ? undefined : findSessionOfClient(this.book, client)?.id) ?? this.#inUse;
+    return (client === undefined ? undefined : findSessionOfClient(this.store, client)?.id) ?? this.#inUse;
   }
 
   leave(id: string): void {

@@ -55,14 +55,14 @@ export async function noteError(
   session: string,
   { text, command, fix: told }: ToldError,
 ): Promise<ErrorReport | undefined> {
-  const { book, settings } = engine;
+  const { store, settings } = engine;
   const likeness = settings.sessions.errorLikeness;
-  const [seen] = seeFailure(book, { session, text, command, likeness });
+  const [seen] = seeFailure(store, { session, text, command, likeness });
   if (!seen) return undefined;
   const before = seen.error.memory;
-  if (told !== undefined) setFix(book, seen.error, book.redact(told).text, "told");
+  if (told !== undefined) setFix(store, seen.error, store.redact(told).text, "told");
   await catchUp(engine);
-  const error = findErrorBySignature(book, seen.error.signature) ?? seen.error;
+  const error = findErrorBySignature(store, seen.error.signature) ?? seen.error;
   if (told !== undefined) return report(seen, { told, memory: learnedFrom(error, before) });
   const fix = await findFix(engine, error);
   const isKept = command === undefined && error.memory === null && !fix?.memory;
@@ -142,6 +142,6 @@ async function keepError(
     confidence: 0.3,
     metadata: { signature: error.signature, fix: null },
   });
-  if (findMemory(engine.book.db, id)) setErrorLearned(engine.book, error, id);
+  if (findMemory(engine.store.db, id)) setErrorLearned(engine.store, error, id);
   return { id, action };
 }

@@ -136,7 +136,7 @@ async function decisionMade(
     symbols: listIn(data, "symbols"),
     source: "auto:decision_made",
   });
-  recordEvent(engine.book, { session, type: "decision_made", subject: decision.description });
+  recordEvent(engine.store, { session, type: "decision_made", subject: decision.description });
   return {
     decision: { id: decision.id, description: decision.description },
     ...(decision.memory === null ? {} : { memory: { id: decision.memory, action: decision.action } }),
@@ -161,7 +161,7 @@ async function patternDetected(engine: EngineSessions, session: string, data: Da
 
 /** About a memory: how much it is trusted. Otherwise it is a wish of the user, and kept as such. */
 async function userFeedback(engine: EngineSessions, session: string, data: Data): Promise<Outcome> {
-  const { db, clock, projectId, redact } = engine.book;
+  const { db, clock, projectId, redact } = engine.store;
   const about = textIn(data, "memory", "memory_id", "id");
   const note = redact(textIn(data, "note", "content", "text", "comment") ?? "").text;
   const useful = isUseful(data);

@@ -19,10 +19,10 @@ export interface FileOpened {
 export function fileOpened(context: SessionContext, { session, path, isEdit, change }: FileOpened): boolean {
   const inside = insideOf(context.top, path);
   if (inside === undefined) return false;
-  context.book.db.transaction(() => {
+  context.store.db.transaction(() => {
     openSession(context, session);
     const data = { action: isEdit ? "edited" : "opened", ...(change === undefined ? {} : { change }) };
-    recordEvent(context.book, { session, type: "file_opened", subject: inside, data });
+    recordEvent(context.store, { session, type: "file_opened", subject: inside, data });
     // What was edited for a topic is where the topic is; what was only read may be anything.
     if (isEdit) recordPlace(focusContext(context), { path: inside, session });
   });

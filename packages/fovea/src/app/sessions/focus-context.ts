@@ -5,7 +5,7 @@ import { loadBuiltinMeaning } from "../../sessions/topics/meaning.ts";
 import type { SessionContext } from "./session-context.ts";
 
 export function focusContext(context: SessionContext): FocusContext {
-  const { db, projectId, clock } = context.book;
+  const { db, projectId, clock } = context.store;
   return {
     db,
     projectId,

@@ -84,7 +84,7 @@ export interface FocusFacade {
 const TOP_TERMS = 20;
 
 export function openFocus(sessions: SessionContext): FocusFacade {
-  const { db, projectId } = sessions.book;
+  const { db, projectId } = sessions.store;
   const context = () => focusContext(sessions);
   const load = () => loadForest(db, projectId, context().isCommon);
   return {

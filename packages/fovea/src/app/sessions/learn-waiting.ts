@@ -15,8 +15,8 @@ export async function learnWaiting(
   { remember, change }: Pick<Learner, "remember" | "change">,
   hear: (listen: () => void) => void = (listen) => listen(),
 ): Promise<void> {
-  const { book, settings } = context;
-  if (hasUnheard(book)) hear(() => hearNew(book));
-  if (!settings.hooks.learn || !(hasUnlearnedDecisions(book) || hasUnlearnedFixes(book))) return;
-  await learn({ book, isLate: () => context.isLate(), remember, change });
+  const { store, settings } = context;
+  if (hasUnheard(store)) hear(() => hearNew(store));
+  if (!settings.hooks.learn || !(hasUnlearnedDecisions(store) || hasUnlearnedFixes(store))) return;
+  await learn({ store, isLate: () => context.isLate(), remember, change });
 }

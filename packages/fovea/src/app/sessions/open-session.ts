@@ -3,7 +3,7 @@ import { findSession, startSession, touchSession } from "../../sessions/sessions
 import type { SessionContext } from "./session-context.ts";
 
 /** Begins it if it is new. A late event does not reopen a session that has ended. */
-export function openSession({ book, client }: SessionContext, session: string): void {
-  if (findSession(book, session)) touchSession(book, session, client);
-  else startSession(book, { id: session, client });
+export function openSession({ store, client }: SessionContext, session: string): void {
+  if (findSession(store, session)) touchSession(store, session, client);
+  else startSession(store, { id: session, client });
 }

@@ -8,10 +8,10 @@ import type { Freshness } from "../../memory/freshness.ts";
 import { readMeta, writeMeta } from "../../memory/project-meta.ts";
 import type { Memory } from "../../memory/types.ts";
 import { type ChangesSince, changesSince, headOf } from "../../repo/git/git-since.ts";
+import { briefingLines, counted, fitLines, leftOut } from "../../sessions/briefing.ts";
 import { markSeen, readLastSeen } from "../../sessions/last-seen.ts";
 import { findSession } from "../../sessions/sessions.ts";
-import { counted, fitLines, leftOut, standingLines } from "../../sessions/standing.ts";
-import type { SessionBook } from "../../sessions/types.ts";
+import type { SessionStore } from "../../sessions/types.ts";
 import { isReadOnly } from "../../store/database.ts";
 import { atTime, type TimeAnchor } from "../../when/anchor.ts";
 import { formatDuration } from "../../when/duration.ts";
@@ -20,8 +20,14 @@ import { doubtOf } from "../memory/verdict.ts";
 import { judgeOf } from "../memory/verdicts.ts";
 import type { MemoryView } from "../memory/views.ts";
 import type { EngineSessions } from "./engine-sessions.ts";
+import {
+  ORIENT_FRAME,
+  type ProjectState,
+  projectState,
+  rememberedSince,
+  toBriefing,
+} from "./project-state.ts";
 import { type Recovery, recoverSession } from "./recover.ts";
-import { ORIENT_FRAME, rememberedSince, toStanding, type WhatStands, whatStands } from "./what-stands.ts";
 
 export interface OrientOptions {
   timezone?: string | undefined;
@@ -69,16 +75,16 @@ export interface OrientResult {
 const MOST = { memories: 10, since: 200 };
 
 export async function orient(engine: EngineSessions, options: OrientOptions): Promise<OrientResult> {
-  const { book, workspace } = engine;
-  const now = book.clock.now();
+  const { store, workspace } = engine;
+  const now = store.clock.now();
   const { session, recovery } = await takeUp(engine, options);
   const asking = session ?? undefined;
-  const before = readLastSeen(book, asking);
+  const before = readLastSeen(store, asking);
   const [code, head] = await codeSince(engine, before?.at);
-  const stands = whatStands(engine, asking);
+  const state = projectState(engine, asking);
   const remembered = before ? rememberedSince(engine, asking, before.at, MOST.since) : [];
   const shown = remembered.slice(0, MOST.memories);
-  const judge = await judgeOf(workspace, [...stands.pinned, ...stands.rules, ...stands.decided, ...shown]);
+  const judge = await judgeOf(workspace, [...state.pinned, ...state.rules, ...state.decided, ...shown]);
   const noted = (memory: Memory): Noted => ({
     id: memory.id,
     category: memory.category,
@@ -94,7 +100,7 @@ export async function orient(engine: EngineSessions, options: OrientOptions): Pr
     isFirst: before === undefined,
     summary:
       gapMs === undefined
-        ? hasMessages(book, session)
+        ? hasMessages(store, session)
           ? "No earlier session in this project"
           : "First session in this project"
         : `${sayGap(gapMs)} since the last time; ${counted(remembered.length, "memory")} and ${counted(code?.commits ?? 0, "commit")} since`,
@@ -103,40 +109,40 @@ export async function orient(engine: EngineSessions, options: OrientOptions): Pr
     memoriesSince: shown.map(noted),
     memoryCount: remembered.length,
     code: code ?? null,
-    rules: stands.rules.map(noted),
-    decided: stands.decided.map(noted),
-    decisions: stands.said.map(({ id, description, status, createdAt }) => ({
+    rules: state.rules.map(noted),
+    decided: state.decided.map(noted),
+    decisions: state.said.map(({ id, description, status, createdAt }) => ({
       id,
       description,
       status,
       createdAt: iso(createdAt),
     })),
-    questions: stands.questions.map(({ id, question, createdAt }) => ({
+    questions: state.questions.map(({ id, question, createdAt }) => ({
       id,
       question,
       createdAt: iso(createdAt),
     })),
-    conventions: stands.pinned.map(noted),
+    conventions: state.pinned.map(noted),
     recovery,
   };
   noteSeen(engine, head);
   const budget = options.budget ?? engine.settings.sessions.orientTokens;
-  const lines = linesOf(facts, stands, (memory) => doubtsAbout(memory, judge(memory).freshness));
+  const lines = linesOf(facts, state, (memory) => doubtsAbout(memory, judge(memory).freshness));
   return { ...facts, ...write(facts, lines, options.budget, budget), budget };
 }
 
 async function codeSince(
-  { book, top }: EngineSessions,
+  { store, top }: EngineSessions,
   since: number | undefined,
 ): Promise<[ChangesSince | undefined, string | undefined]> {
-  const commit = readMeta(book.db, book.projectId, commitKey(top));
+  const commit = readMeta(store.db, store.projectId, commitKey(top));
   return Promise.all([since === undefined ? undefined : changesSince(top, commit, since), headOf(top)]);
 }
 
-function noteSeen({ book, top, memories }: EngineSessions, head: string | undefined): void {
-  const { db, clock, projectId } = book;
+function noteSeen({ store, top, memories }: EngineSessions, head: string | undefined): void {
+  const { db, clock, projectId } = store;
   try {
-    markSeen(book);
+    markSeen(store);
     if (head !== undefined) writeMeta(db, clock, projectId, commitKey(top), head);
     memories.flush();
   } catch (error) {
@@ -187,21 +193,21 @@ const LEAST_RECOVERED = 200;
 /** What is recovered is told in full, so it is not told again. */
 function linesOf(
   { recovery, code, memoriesSince }: Facts,
-  stands: WhatStands,
+  state: ProjectState,
   doubtAbout: (memory: Memory) => string | undefined,
 ): string[] {
   const recovered = new Set(recovery?.memories.map(({ id }) => id));
   const isNew = ({ id }: { id: string }) => !recovered.has(id);
-  const { pinned, rules, decided } = stands;
+  const { pinned, rules, decided } = state;
   const told = new Set([...pinned, ...rules, ...decided].map(({ id }) => id));
-  return standingLines({
-    ...toStanding(
+  return briefingLines({
+    ...toBriefing(
       {
-        ...stands,
+        ...state,
         rules: rules.filter(isNew),
         decided: decided.filter(isNew),
-        said: stands.said.filter(isNew),
-        checkpoint: recovery ? undefined : stands.checkpoint,
+        said: state.said.filter(isNew),
+        checkpoint: recovery ? undefined : state.checkpoint,
       },
       doubtAbout,
     ),
@@ -219,7 +225,7 @@ function linesOf(
 /** What is recovered was asked for, so it comes first and takes what it needs; the rest of a given budget is for the standing. */
 function write(
   facts: Facts,
-  standingLines: readonly string[],
+  briefingLines: readonly string[],
   given: number | undefined,
   budget: number,
 ): { text: string; tokens: number } {
@@ -228,7 +234,7 @@ function write(
     `Now: ${time.date}, ${time.timeOfDay} (${time.timezone}).`,
     gap ? `Last here ${gap.text} ago.` : `${facts.summary}.`,
   ];
-  const lines = [...must, ...standingLines];
+  const lines = [...must, ...briefingLines];
   const recovery = facts.recovery?.text ?? "";
   const room = given === undefined ? budget : budget - estimateTokens(recovery, "markdown");
   const standing = fitLines(lines, { ...ORIENT_FRAME, budget: room }) ?? "";
@@ -253,8 +259,8 @@ function doubtsAbout({ trust }: { trust: string }, freshness: Freshness | undefi
   return [trust === "imported" ? "imported" : undefined, doubtOf(freshness)].filter(Boolean).join("; ");
 }
 
-function hasMessages(book: SessionBook, session: string | null): boolean {
-  return session !== null && (findSession(book, session)?.messageCount ?? 0) > 0;
+function hasMessages(store: SessionStore, session: string | null): boolean {
+  return session !== null && (findSession(store, session)?.messageCount ?? 0) > 0;
 }
 
 function sayGap(ms: number): string {

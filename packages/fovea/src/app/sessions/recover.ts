@@ -7,12 +7,12 @@ import { frameAs } from "../../memory/frame.ts";
 import type { Freshness } from "../../memory/freshness.ts";
 import { memoriesOfSession } from "../../memory/of-session.ts";
 import { checkpointLine, type Lost } from "../../sessions/after-compaction.ts";
+import { bullet, leftOut, plain } from "../../sessions/briefing.ts";
 import { listDecisions, replacedDecisions } from "../../sessions/decisions.ts";
 import { forgetSession, HINT, LEFT_OUT, readDisclosed } from "../../sessions/disclosure.ts";
 import { readEvents } from "../../sessions/events.ts";
 import { readHistory } from "../../sessions/messages.ts";
 import { saidIn } from "../../sessions/self-contained.ts";
-import { bullet, leftOut, plain } from "../../sessions/standing.ts";
 import { sayDoubt } from "../memory/memory-line.ts";
 import { judgeOf } from "../memory/verdicts.ts";
 import { recoverFrom } from "./compaction.ts";
@@ -44,8 +44,8 @@ export async function recoverSession(
   id: string | undefined,
   budget: number,
 ): Promise<Recovery> {
-  const { book, workspace } = engine;
-  const { db, projectId } = book;
+  const { store, workspace } = engine;
+  const { db, projectId } = store;
   // Our own may have nothing but observations yet.
   const session = id ?? engine.inUse ?? engine.known(undefined).id;
   const made = memoriesOfSession(db, projectId, session, { limit: MOST.memories });
@@ -56,7 +56,7 @@ export async function recoverSession(
   });
   const known = new Set(memories.map(({ id }) => id));
   const isTold = (text: string) => memories.some(({ content }) => plain(content) === plain(text));
-  for (const decision of listDecisions(book, { session, limit: MOST.memories }))
+  for (const decision of listDecisions(store, { session, limit: MOST.memories }))
     if (!known.has(decision.memory ?? "") && !isTold(decision.description))
       memories.push({
         id: decision.id,
@@ -70,13 +70,13 @@ export async function recoverSession(
     ...disclosed.filter(({ kind }) => kind !== HINT && kind !== LEFT_OUT).map(({ symbol }) => symbol),
   ]).filter((symbol) => symbol.includes("#"));
   const files = unique([
-    ...readEvents(book, { session, types: ["file_opened"], limit: 200 }).map(({ subject }) => subject),
+    ...readEvents(store, { session, types: ["file_opened"], limit: 200 }).map(({ subject }) => subject),
     ...symbols.map((symbol) => pathOfHandle(symbol)),
   ]);
   // A session that has left nothing behind is a mistyped one.
   if (observed.length + memories.length + disclosed.length === 0 && session !== engine.inUse)
     engine.known(session);
-  const replaced = replacedDecisions(book, session).map(({ description }) => saidIn(description));
+  const replaced = replacedDecisions(store, session).map(({ description }) => saidIn(description));
   const told = new Set(memories.map(({ content }) => plain(content)));
   const found = {
     sessionId: session,
@@ -84,7 +84,7 @@ export async function recoverSession(
     observations: byTool(observed),
     files: files.slice(0, MOST.files),
     symbols: symbols.slice(0, MOST.symbols),
-    prompts: readHistory(book, session, { limit: MOST.messages })
+    prompts: readHistory(store, session, { limit: MOST.messages })
       .filter(({ role }) => role === "user")
       .map(({ content }) => content)
       // What was taken back since is told nowhere.
@@ -93,7 +93,7 @@ export async function recoverSession(
       .reverse(),
   };
   const forgotten = forgetSession(workspace.memory, session);
-  return { ...writeRecovery(found, checkpointLine(book, session), budget), forgotten };
+  return { ...writeRecovery(found, checkpointLine(store, session), budget), forgotten };
 }
 
 function byTool(observed: readonly { source: string; content: string }[]): Recovery["observations"] {

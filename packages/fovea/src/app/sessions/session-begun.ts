@@ -8,18 +8,18 @@ import { expectSummary } from "./untold-summary.ts";
 
 /** Gives when somebody was last here before it. */
 export function sessionBegun(
-  { book, client }: SessionContext,
+  { store, client }: SessionContext,
   { session, source }: { session: string; source: string },
 ): ReturnType<typeof readLastSeen> {
-  const before = readLastSeen(book, session);
-  book.db.transaction(() => {
-    startSession(book, { id: session, client });
-    recordEvent(book, { session, type: "session_start", subject: source });
-    markSeen(book, session);
+  const before = readLastSeen(store, session);
+  store.db.transaction(() => {
+    startSession(store, { id: session, client });
+    recordEvent(store, { session, type: "session_start", subject: source });
+    markSeen(store, session);
     if (source !== "compact") return;
     // What it was given is gone; what its summary lost is told as soon as that is known.
-    forgetSession(book.db, session);
-    expectSummary(book, session);
+    forgetSession(store.db, session);
+    expectSummary(store, session);
   });
   return before;
 }

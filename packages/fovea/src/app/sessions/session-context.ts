@@ -4,10 +4,10 @@
  */
 import type { NameLookup } from "../../code/index/name-lookup.ts";
 import type { Config } from "../../config/schema.ts";
-import type { SessionBook } from "../../sessions/types.ts";
+import type { SessionStore } from "../../sessions/types.ts";
 
 export interface SessionContext {
-  readonly book: SessionBook;
+  readonly store: SessionStore;
   readonly settings: Pick<Config, "focus" | "hooks" | "sessions" | "memory" | "retrieval">;
   /** The top of the worktree. */
   readonly top: string;

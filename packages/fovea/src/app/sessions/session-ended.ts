@@ -10,10 +10,10 @@ export function sessionEnded(
   context: SessionContext,
   { session, reason }: { session: string; reason: string },
 ): boolean {
-  const { book, settings } = context;
-  return book.db.transaction(() => {
-    if (!findSession(book, session)) return false;
-    recordEvent(book, { session, type: "session_end", subject: reason });
+  const { store, settings } = context;
+  return store.db.transaction(() => {
+    if (!findSession(store, session)) return false;
+    recordEvent(store, { session, type: "session_end", subject: reason });
     closeSession(context, session, settings.sessions.autoSummarize);
     return true;
   });
@@ -21,12 +21,12 @@ export function sessionEnded(
 
 /** Summarised if that is wanted and something was said, else archived. */
 export function closeSession(context: SessionContext, session: string, summarize: boolean): Session {
-  const { book } = context;
-  const endedAt = book.clock.now();
-  if (!summarize || getSession(book, session).messageCount === 0)
-    return changeSession(book, session, { status: "archived", endedAt });
+  const { store } = context;
+  const endedAt = store.clock.now();
+  if (!summarize || getSession(store, session).messageCount === 0)
+    return changeSession(store, session, { status: "archived", endedAt });
   // Maintenance summarises what there was no time for.
-  if (context.isLate()) return changeSession(book, session, { endedAt });
-  summarizeSession(book, session);
-  return changeSession(book, session, { status: "summarized", endedAt });
+  if (context.isLate()) return changeSession(store, session, { endedAt });
+  summarizeSession(store, session);
+  return changeSession(store, session, { status: "summarized", endedAt });
 }

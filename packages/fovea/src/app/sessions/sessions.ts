@@ -106,16 +106,16 @@ export interface Sessions {
 }
 
 export function openSessions(engine: EngineSessions): Sessions {
-  const { book, workspace } = engine;
+  const { store, workspace } = engine;
   const chosen = (id: string | undefined) => engine.known(id);
   return {
     start: (options = {}) => toSessionView(engine.start(options)),
     current: () => toSessionView(engine.known(undefined)),
-    get: (id) => toSessionView(getSession(book, id)),
-    list: (options = {}) => listSessions(book, options).map(toSessionView),
-    rename: (id, name) => toSessionView(changeSession(book, id, { name })),
+    get: (id) => toSessionView(getSession(store, id)),
+    list: (options = {}) => listSessions(store, options).map(toSessionView),
+    rename: (id, name) => toSessionView(changeSession(store, id, { name })),
     addMessage({ session, ...message }) {
-      const heard = hearMessage(book, { ...message, session: engine.session(session).id });
+      const heard = hearMessage(store, { ...message, session: engine.session(session).id });
       return {
         message: heard.message && toMessageView(heard.message),
         candidates: heard.candidates.map(toDecisionView),
@@ -123,42 +123,42 @@ export function openSessions(engine: EngineSessions): Sessions {
     },
     history({ session, query, limit, before } = {}) {
       if (query !== undefined && query.trim() !== "") {
-        if (session !== undefined) getSession(book, session);
-        const found = findMessages(book, query, { session, limit });
+        if (session !== undefined) getSession(store, session);
+        const found = findMessages(store, query, { session, limit });
         return { session: session ?? null, messages: found.map(toMessageView) };
       }
       const { id } = chosen(session);
-      return { session: id, messages: readHistory(book, id, { limit, before }).map(toMessageView) };
+      return { session: id, messages: readHistory(store, id, { limit, before }).map(toMessageView) };
     },
     summaryOf(id) {
-      const session = toSessionView(getSession(book, id));
-      const decisions = listDecisions(book, { session: id, status: "confirmed" }).map(toDecisionView);
-      return { session, text: writeSummary(summarize(book, id)), decisions };
+      const session = toSessionView(getSession(store, id));
+      const decisions = listDecisions(store, { session: id, status: "confirmed" }).map(toDecisionView);
+      return { session, text: writeSummary(summarize(store, id)), decisions };
     },
     summarize(id) {
-      const { session, summary } = summarizeSession(book, chosen(id).id);
+      const { session, summary } = summarizeSession(store, chosen(id).id);
       return { session: toSessionView(session), summary, text: writeSummary(summary) };
     },
-    transcript: (id) => transcriptOf(book, chosen(id).id),
+    transcript: (id) => transcriptOf(store, chosen(id).id),
     archive: (id) => close(engine, chosen(id).id, false),
     end: (id) => close(engine, chosen(id).id, workspace.config.sessions.autoSummarize),
     decisions({ query, ...filter } = {}) {
-      if (filter.session !== undefined) getSession(book, filter.session);
-      return listDecisions(book, filter)
+      if (filter.session !== undefined) getSession(store, filter.session);
+      return listDecisions(store, filter)
         .filter(({ description }) => query === undefined || hasWordsOf(description, query))
         .map(toDecisionView);
     },
     decide: (description, options = {}) => decide(engine, description, options),
     judge: (id, verdict) => judge(engine, id, verdict),
     questions(options = {}) {
-      if (options.session !== undefined) getSession(book, options.session);
-      return openQuestions(book, options).map(toQuestionView);
+      if (options.session !== undefined) getSession(store, options.session);
+      return openQuestions(store, options).map(toQuestionView);
     },
     answer(id, answer = "") {
-      const question = findQuestion(book, id);
+      const question = findQuestion(store, id);
       if (!question) return null;
-      const text = book.redact(answer.trim()).text;
-      answerQuestion(book, question.id, text);
+      const text = store.redact(answer.trim()).text;
+      answerQuestion(store, question.id, text);
       return { ...toQuestionView(question), answer: text };
     },
     async recover(id, budget) {
@@ -168,7 +168,7 @@ export function openSessions(engine: EngineSessions): Sessions {
     },
     recoverAfterCompaction: (id, summary, budget) =>
       recoverAfterCompaction(engine, id, summary, budget ?? workspace.config.sessions.recoveryTokens),
-    maintain: () => retainSessions(book, workspace.config.sessions),
+    maintain: () => retainSessions(store, workspace.config.sessions),
   };
 }
 
@@ -195,7 +195,7 @@ async function decide(
     trust: "agent",
   });
   const related = remembered.anchors.map(({ path, symbol }) => (symbol === "" ? path : `${path}#${symbol}`));
-  const decision = addDecision(engine.book, {
+  const decision = addDecision(engine.store, {
     session: id,
     description,
     context,
@@ -213,7 +213,7 @@ async function judge(
   id: string,
   verdict: "confirmed" | "dismissed",
 ): Promise<DecisionView | null> {
-  const decision = setDecisionStatus(engine.book, id, verdict);
+  const decision = setDecisionStatus(engine.store, id, verdict);
   if (!decision) return null;
   if (verdict === "dismissed") {
     forgetLearned(engine, decision);
@@ -227,10 +227,10 @@ async function judge(
 }
 
 /** What was made of it by itself goes with it; what somebody asked to remember stays. */
-function forgetLearned({ book }: EngineSessions, { memory: id, description }: Decision): void {
-  const memory = id === null ? undefined : findMemory(book.db, id);
+function forgetLearned({ store }: EngineSessions, { memory: id, description }: Decision): void {
+  const memory = id === null ? undefined : findMemory(store.db, id);
   if (memory?.trust === "auto" && memory.forgottenAt === null)
-    forgetMemory(book.db, book.clock, memory.id, { reason: `dismissed: ${description}` });
+    forgetMemory(store.db, store.clock, memory.id, { reason: `dismissed: ${description}` });
 }
 
 function hasWordsOf(text: string, query: string): boolean {

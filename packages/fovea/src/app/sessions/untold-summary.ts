@@ -1,6 +1,6 @@
 /** Whether a session was compacted and nobody has told yet what its summary lost. */
 import { readMeta, removeMeta, writeMeta } from "../../memory/project-meta.ts";
-import type { SessionBook } from "../../sessions/types.ts";
+import type { SessionStore } from "../../sessions/types.ts";
 
 export interface Untold {
   /** The id of the message that holds the summary. */
@@ -11,7 +11,7 @@ export interface Untold {
 
 const NO_SUMMARY = "compacted at ";
 
-export function untoldSummary({ db, projectId }: SessionBook, session: string): Untold | undefined {
+export function untoldSummary({ db, projectId }: SessionStore, session: string): Untold | undefined {
   const kept = readMeta(db, projectId, keyOf(session));
   if (kept === undefined) return undefined;
   return kept.startsWith(NO_SUMMARY)
@@ -20,18 +20,18 @@ export function untoldSummary({ db, projectId }: SessionBook, session: string): 
 }
 
 /** A summary may follow, and then takes its place. */
-export function expectSummary(book: SessionBook, session: string): void {
-  const { db, clock, projectId } = book;
-  if (untoldSummary(book, session)?.message !== undefined) return;
+export function expectSummary(store: SessionStore, session: string): void {
+  const { db, clock, projectId } = store;
+  if (untoldSummary(store, session)?.message !== undefined) return;
   writeMeta(db, clock, projectId, keyOf(session), `${NO_SUMMARY}${clock.now()}`);
 }
 
-export function noteSummary({ db, clock, projectId }: SessionBook, session: string, message: string): void {
+export function noteSummary({ db, clock, projectId }: SessionStore, session: string, message: string): void {
   writeMeta(db, clock, projectId, keyOf(session), message);
 }
 
 /** False where another process was faster. */
-export function markTold({ db, projectId }: SessionBook, session: string): boolean {
+export function markTold({ db, projectId }: SessionStore, session: string): boolean {
   return removeMeta(db, projectId, keyOf(session));
 }
 

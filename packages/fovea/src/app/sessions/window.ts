@@ -6,10 +6,10 @@
 import { promptLine } from "../../base/prompt-text.ts";
 import { estimateTokens } from "../../base/tokens.ts";
 import { frameAs } from "../../memory/frame.ts";
+import { bullet } from "../../sessions/briefing.ts";
 import { withoutCurrent } from "../../sessions/current-question.ts";
 import { unfixedErrors } from "../../sessions/known-errors.ts";
 import { openQuestions } from "../../sessions/questions.ts";
-import { bullet } from "../../sessions/standing.ts";
 import { findPatterns, type Pattern } from "../code/patterns.ts";
 import { sayDoubt } from "../memory/memory-line.ts";
 import { listMemories, recallMemories } from "../memory/recall.ts";
@@ -118,13 +118,13 @@ async function relevantTo(
 }
 
 /** What could be done next: errors without a fix, questions without an answer. */
-function suggestionsFor({ book }: EngineSessions, session: string | undefined): string[] {
-  const errors = session === undefined ? [] : unfixedErrors(book, session);
+function suggestionsFor({ store }: EngineSessions, session: string | undefined): string[] {
+  const errors = session === undefined ? [] : unfixedErrors(store, session);
   return [
     ...errors.map(
       ({ message, command }) => `Not fixed yet: ${message}${command === null ? "" : ` (from ${command})`}`,
     ),
-    ...withoutCurrent(book, session, openQuestions(book, { session, limit: MOST.suggestions })).map(
+    ...withoutCurrent(store, session, openQuestions(store, { session, limit: MOST.suggestions })).map(
       ({ question }) => `Not answered yet: ${question}`,
     ),
   ].slice(0, MOST.suggestions);

@@ -14,11 +14,11 @@ const NOTED = "events_noted";
 const MOST_AT_ONCE = 30;
 const COMMAND_CHARS = 300;
 
-export async function noteEvents({ book, settings, memories }: EngineSessions): Promise<void> {
-  const { db, clock, projectId } = book;
+export async function noteEvents({ store, settings, memories }: EngineSessions): Promise<void> {
+  const { db, clock, projectId } = store;
   const after = Number(readMeta(db, projectId, NOTED) ?? 0);
   const types = ["file_opened", "command_executed"];
-  const events = readEvents(book, { types, after, limit: MOST_AT_ONCE });
+  const events = readEvents(store, { types, after, limit: MOST_AT_ONCE });
   if (events.length === 0) return;
   const livesMs = settings.memory.working.defaultTtlSeconds * 1000;
   for (const event of events.reverse()) {

@@ -77,7 +77,7 @@ export interface IndexReport {
   /** Contents that got their vectors while they were parsed, or while references were resolved. */
   embedded: number;
   /** How long references were resolved and words counted at the same time. */
-  besideMs: number;
+  overlapMs: number;
 }
 
 export async function indexTree(
@@ -144,7 +144,7 @@ export async function indexTree(
       read: plan.jobs.length,
       removed: plan.removed.length + plan.dropped,
       embedded: embedded + counted.embedded,
-      besideMs: counted.besideMs,
+      overlapMs: counted.overlapMs,
     };
   } finally {
     lease.release();
@@ -157,7 +157,7 @@ async function countAndSettle(
   tree: Tree,
   { embeds, workers }: IndexSettings,
   { settle, signal }: IndexRunOptions,
-): Promise<CountReport & { besideMs: number }> {
+): Promise<CountReport & { overlapMs: number }> {
   const started = performance.now();
   const failure = new AbortController();
   const stop = signal ? AbortSignal.any([signal, failure.signal]) : failure.signal;
@@ -177,7 +177,7 @@ async function countAndSettle(
   if (settled.status === "rejected") throw settled.reason;
   if (counted.status === "rejected") throw counted.reason;
   const { ms, ...report } = counted.value;
-  return { ...report, besideMs: Math.round(Math.min(ms, settled.value)) };
+  return { ...report, overlapMs: Math.round(Math.min(ms, settled.value)) };
 }
 
 /**
@@ -200,7 +200,7 @@ function isSameHead(tree: Tree, { head }: Listing): boolean {
 }
 
 function unchanged(tree: Tree): IndexReport {
-  return { tree, changed: 0, read: 0, removed: 0, embedded: 0, besideMs: 0 };
+  return { tree, changed: 0, read: 0, removed: 0, embedded: 0, overlapMs: 0 };
 }
 
 /** The settings that decide what is in the index: with other ones every file is looked at again. */

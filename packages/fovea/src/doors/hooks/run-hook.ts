@@ -139,7 +139,7 @@ function unnamedSession(client: string | undefined, clock: Clock): string {
 }
 
 async function lostIn(project: LightProject, { kind, session }: HookEvent): Promise<string | undefined> {
-  const untold = untoldSummary(project.book, session);
+  const untold = untoldSummary(project.store, session);
   // The summary is told after the start, if at all.
   if (untold === undefined || (kind === "session-start" && untold.message === undefined)) return undefined;
   if (project.settings.hooks.sessionTokens === 0 || project.isLate()) return undefined;

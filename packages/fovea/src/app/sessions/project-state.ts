@@ -8,17 +8,17 @@ import { visible } from "../../memory/filter.ts";
 import { othersOfGroup } from "../../memory/groups.ts";
 import { readMemories } from "../../memory/store.ts";
 import type { Memory } from "../../memory/types.ts";
+import type { Briefing } from "../../sessions/briefing.ts";
 import { lastCheckpointLine } from "../../sessions/checkpoints.ts";
 import { withoutCurrent } from "../../sessions/current-question.ts";
 import { recentDecisions } from "../../sessions/decisions.ts";
 import { openQuestions } from "../../sessions/questions.ts";
-import type { Standing } from "../../sessions/standing.ts";
 import { loadForest, readPlaces } from "../../sessions/topics/store.ts";
 import { nameOf } from "../../sessions/topics/write-block.ts";
 import type { Decision, Question } from "../../sessions/types.ts";
 import type { SessionContext } from "./session-context.ts";
 
-export interface WhatStands {
+export interface ProjectState {
   /** Rules that always hold. */
   pinned: Memory[];
   /** Conventions, however old. */
@@ -45,13 +45,13 @@ const LATELY_MS = 14 * DAY_MS;
 const IS_VOUCHED_FOR = "memory.trust <> 'imported'";
 const NEWEST_FIRST = "memory.updated_at desc, memory.row desc";
 
-export function whatStands(context: SessionContext, session: string | undefined): WhatStands {
-  const { book } = context;
-  const now = book.clock.now();
+export function projectState(context: SessionContext, session: string | undefined): ProjectState {
+  const { store } = context;
+  const now = store.clock.now();
   const since = now - LATELY_MS;
   const memories = (sql: string, order: string, limit: number) => {
     const seen = visible(askerIn(context, session), { scopes: ["project", "global"] }, now);
-    return readMemories(book.db, { sql: `${seen.sql} and ${sql}`, values: seen.values }, { order, limit });
+    return readMemories(store.db, { sql: `${seen.sql} and ${sql}`, values: seen.values }, { order, limit });
   };
   return {
     pinned: memories(
@@ -69,9 +69,9 @@ export function whatStands(context: SessionContext, session: string | undefined)
       NEWEST_FIRST,
       MOST.decided,
     ),
-    said: recentDecisions(book, { status: "candidate", since, limit: MOST.said }),
-    questions: withoutCurrent(book, session, openQuestions(book, { limit: MOST.questions })),
-    checkpoint: lastCheckpointLine(book, since),
+    said: recentDecisions(store, { status: "candidate", since, limit: MOST.said }),
+    questions: withoutCurrent(store, session, openQuestions(store, { limit: MOST.questions })),
+    checkpoint: lastCheckpointLine(store, since),
     topics: topicsOf(context),
   };
 }
@@ -83,20 +83,20 @@ export function rememberedSince(
   since: number,
   limit: number,
 ): Memory[] {
-  const { db, clock } = context.book;
+  const { db, clock } = context.store;
   const seen = visible(askerIn(context, session), { scopes: ["project", "global"], since }, clock.now());
   return readMemories(db, seen, { order: "memory.created_at desc, memory.row desc", limit });
 }
 
-function askerIn({ book: { db, projectId } }: SessionContext, session: string | undefined) {
+function askerIn({ store: { db, projectId } }: SessionContext, session: string | undefined) {
   return { projectId, session, group: othersOfGroup(db, projectId) };
 }
 
 /** As the lines of an orientation take it. `doubtAbout` says what speaks against relying on a memory. */
-export function toStanding(
-  { pinned, rules, decided, said, questions, checkpoint, topics }: WhatStands,
+export function toBriefing(
+  { pinned, rules, decided, said, questions, checkpoint, topics }: ProjectState,
   doubtAbout: (memory: Memory) => string | undefined,
-): Omit<Standing, "code" | "remembered"> {
+): Omit<Briefing, "code" | "remembered"> {
   const dated = (memory: Memory) => ({
     text: memory.content,
     at: memory.updatedAt,
@@ -114,7 +114,7 @@ export function toStanding(
 }
 
 /** The topics worked on last, each with its files: where an agent would go on. */
-function topicsOf({ book: { db, projectId, clock } }: SessionContext): string[] {
+function topicsOf({ store: { db, projectId, clock } }: SessionContext): string[] {
   const now = clock.now();
   return loadForest(db, projectId)
     .roots()

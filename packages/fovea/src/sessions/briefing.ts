@@ -16,7 +16,7 @@ export interface Dated {
   doubt?: string | undefined;
 }
 
-export interface Standing {
+export interface Briefing {
   /** Pinned memories: rules that always hold. */
   pinned: readonly Dated[];
   /** Where an agent stood in its plan, in a line. */
@@ -40,7 +40,7 @@ export interface Standing {
 const LINE_CHARS = 200;
 
 /** Each text once, where it comes first. */
-export function standingLines(standing: Standing): string[] {
+export function briefingLines(standing: Briefing): string[] {
   const { code } = standing;
   const told = new Set<string>();
   const untold = (all: readonly Dated[]) =>
@@ -70,7 +70,7 @@ export function standingLines(standing: Standing): string[] {
   ];
 }
 
-function filesOf({ files = [], fileCount = 0 }: NonNullable<Standing["code"]>): string {
+function filesOf({ files = [], fileCount = 0 }: NonNullable<Briefing["code"]>): string {
   if (files.length === 0) return "";
   return `, ${counted(fileCount, "file")}: ${files.map(promptLine).join(", ")}${fileCount > files.length ? ", …" : ""}`;
 }
