@@ -121,7 +121,7 @@ class EdgeIndex {
     if (kind === "import")
       return this.importsOf(site).filter(({ line }) => site.firstLine <= line && line <= site.endLine);
     // Making a value of a type uses it, and a graph may say that it calls it.
-    const isMade = site.form === "composite literal" || site.form === "conversion";
+    const isMade = ["composite literal", "conversion", "made"].includes(site.form);
     return [...site.columns, site.name].flatMap((where) =>
       (this.#byPlace.get(`${site.path}:${site.line}:${where}`) ?? []).filter(
         (edge) => edge.kind === kind || (isMade && edge.kind === "call"),

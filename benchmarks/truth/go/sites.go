@@ -291,6 +291,11 @@ func (v *visitor) addCall(call *ast.CallExpr) {
 		v.addTypeOf(call.Fun, "conversion")
 		return
 	}
+	if builtin, is := v.info.Uses[nameOf(callee)].(*types.Builtin); is && len(call.Args) > 0 {
+		if builtin.Name() == "new" || builtin.Name() == "make" {
+			v.addTypeOf(call.Args[0], "made")
+		}
+	}
 	if name == nil {
 		return
 	}

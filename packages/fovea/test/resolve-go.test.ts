@@ -1,6 +1,6 @@
 /** Names in Go lead to their definitions: through modules, packages, embedding and the types of receivers. */
 import { describe, expect, test } from "vitest";
-import { edgesOf } from "./support/edges.ts";
+import { edgesOf, linksOf } from "./support/edges.ts";
 import { openAt } from "./support/engines.ts";
 import { makeRepository } from "./support/folders.ts";
 
@@ -297,4 +297,125 @@ func Run(input interface{ Do() }) error {
     ]),
   );
   expect(await reasons("store/dot.go")).toEqual(new Set(["ToUpper external strings", "lower missing"]));
+});
+
+describe("names and types that depend on the place", () => {
+  const store = `package store
+
+type Store struct{}
+
+func New() *Store { return &Store{} }
+
+func (s *Store) Open() {}
+
+func (s *Store) Inc() *Store { return s }
+
+type Closer interface{ Close() }
+
+type hidden interface{ show() }
+`;
+  const main = (body: string) => ({
+    "go.mod": "module app\n",
+    "store/store.go": store,
+    "main.go": `package main
+
+import "app/store"
+
+type shower interface{ show() }
+
+type Local struct{}
+
+func (l *Local) Open() {}
+
+${body}
+`,
+  });
+
+  test("a local does not hide the package that it is declared with", async () => {
+    const found = await linksOf(
+      main(`func run(other int) {
+	store := store.New()
+	store.Open()
+}
+
+func typed(store *store.Store) {
+	store.Open()
+}
+
+func again() {
+	store := store.New()
+	store, err := store.Inc()
+	store.New()
+}`),
+      { from: "main.go" },
+    );
+    expect(found).toEqual([
+      "main.go#Local.Open -> main.go#Local (scope)",
+      "main.go#again -> store/store.go#New (import)",
+      "main.go#again -> store/store.go#Store.Inc (typed)",
+      "main.go#run -> store/store.go#New (import)",
+      "main.go#run -> store/store.go#Store.Open (typed)",
+      "main.go#typed -> store/store.go#Store (import)",
+      "main.go#typed -> store/store.go#Store.Open (typed)",
+    ]);
+  });
+
+  test("each case of a type switch has its type, and a case of several has none of them", async () => {
+    const found = await linksOf(
+      main(`func run(q store.Closer) {
+	switch q := q.(type) {
+	case *store.Store:
+		q.Open()
+	case *Local:
+		q.Open()
+	case store.Store, Local:
+		q.Open()
+		q.Close()
+	default:
+		q.Close()
+	}
+}`),
+      { from: "main.go", kind: "calls" },
+    );
+    expect(found).toEqual([
+      "main.go#run -> main.go#Local.Open (typed)",
+      "main.go#run -> store/store.go#Closer.Close (typed)",
+      "main.go#run -> store/store.go#Store.Open (typed)",
+    ]);
+  });
+
+  test("conversions to pointers name a type, and assertions may name a private one", async () => {
+    const found = await linksOf(
+      main(`func run(q any) {
+	_ = (*store.Store)(nil)
+	_ = (*Local)(nil)
+	if s, ok := q.(shower); ok {
+		s.show()
+	}
+}`),
+      { from: "main.go" },
+    );
+    expect(found).toEqual([
+      "main.go#Local.Open -> main.go#Local (scope)",
+      "main.go#run -> main.go#Local (scope)",
+      "main.go#run -> main.go#shower (scope)",
+      "main.go#run -> main.go#shower.show (typed)",
+      "main.go#run -> store/store.go#Store (import)",
+    ]);
+  });
+});
+
+test("an import of a package leads to the files of it that are used", async () => {
+  const found = await linksOf(
+    {
+      "go.mod": "module app\n",
+      "store/open.go": "package store\n\nfunc Open() {}\n",
+      "store/close.go": "package store\n\nfunc Close() {}\n",
+      "other/other.go": "package other\n\nfunc Other() {}\n",
+      "main.go":
+        'package main\n\nimport (\n\t"app/other"\n\t"app/store"\n)\n\nfunc run() { store.Open() }\n\nfunc help() { run() }\n',
+    },
+    { kind: "imports" },
+  );
+  expect(found).toEqual(["main.go -> store/open.go (import)"]);
 });

@@ -27,6 +27,7 @@ export const PARTS = [
   "key",
   "item",
   "each",
+  "within",
   "module",
   // Of an import or export; one match is about one of them.
   "exchange.module",
@@ -42,6 +43,7 @@ const SUBJECTS = new Set([
   "comment",
   "scope",
   "ignore",
+  "types",
   "wrapper",
   "section",
   "statement",

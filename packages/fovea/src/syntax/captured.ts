@@ -42,6 +42,8 @@ export interface Local {
   owner: Span | undefined;
   /** The name of the value's part that is bound: `{ store: s } = …`. */
   key: Span | undefined;
+  /** Where it is bound, if that is not where its name stands. */
+  within: Span | undefined;
   /** One of several names that take a list apart. */
   isItem: boolean;
   /** A name for each item of a list in turn. */
@@ -89,6 +91,8 @@ export interface Captures {
   decorators: Span[];
   scopes: ScopeSpan[];
   ignored: Ignored[];
+  /** Names that are read in these are types. */
+  types: Span[];
   comments: Span[];
   /** Where white space is content. */
   literals: Span[];
@@ -108,6 +112,7 @@ export function noCaptures(): Captures {
     decorators: [],
     scopes: [],
     ignored: [],
+    types: [],
     comments: [],
     literals: [],
     errors: [],

@@ -161,6 +161,9 @@ export class CaptureReader {
       case "ignore":
         found.ignored.push({ start: whole.start, end: whole.end, pattern });
         return;
+      case "types":
+        found.types.push(whole);
+        return;
       case "statement": {
         const module = this.#part(partAt.module);
         if (module) found.statements.push({ start: whole.start, end: whole.end, module });
@@ -222,6 +225,7 @@ export class CaptureReader {
       body: role === "lambda" ? name : undefined,
       owner: this.#part(partAt.owner),
       key: this.#part(partAt.key),
+      within: this.#part(partAt.within),
       isItem: this.#starts[partAt.item] !== -1,
       isEach: this.#starts[partAt.each] !== -1,
     };

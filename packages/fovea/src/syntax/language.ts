@@ -28,12 +28,14 @@
  *   @binding             the name of a parameter or local. @type its declared type, @value its initialiser. With
  *                        @owner it is an attribute set on that value (`self.store = …`); with @key it is that part of
  *                        the value; with @item one of the parts, in order; with @each all of them in turn.
+ *                        With @within it is bound once more in that @scope, say in a branch where its type is known.
  *   @assigned            a name that gets another @value than where it was declared.
  *   @member              the name of a member of an object literal, with its @value.
  *   @return              a value that the function around it yields.
  *   @scope               a node that limits how far bindings inside it are seen; @scope.type the body of a type, whose
  *                        names are members; @scope.object an object literal.
  *   @ignore              a node in which the patterns after this one find no references.
+ *   @types               a node in which a name that is read (@reference.read) is a type: an annotation.
  *   @import              the statement; @import.module, @import.name, @import.alias, and
  *                        @import.all, @import.default whose node is the local name. One imported name per match.
  *   @statement           an import or export statement with its @module, for names inside it that are matched on their
@@ -107,6 +109,8 @@ export interface Language {
   readNames?(statement: string): readonly NamePath[];
   /** Is this import only for types? Gets the statement as written. */
   isTypeOnlyImport?(statement: string): boolean;
+  /** Is a local seen only behind what it is declared with: does `ids := ids.New()` call the package? */
+  isSeenAfterDeclaration?: true;
   /** How names lead to definitions; languages without it have symbols and no edges. */
   resolution?: Resolution;
   /** Is this import evaluated when the line runs (`import()`, `require()`)? */

@@ -40,7 +40,8 @@ export function readReferences(
   const bindings = readBindings(declared, noNames, around);
   for (const { name, role } of declared) if (role === "binding") taken.add(name.start);
   const uses = captures.uses.filter(({ name }) => !taken.has(name.start) && isName(name));
-  return { references: readUses(uses, captures, around), bindings };
+  const shadowed = language.isSeenAfterDeclaration ? shadowedIn(declared, around) : undefined;
+  return { references: readUses(uses, captures, around, shadowed), bindings };
 }
 
 function readBindings(declared: Local[], noNames: ReadonlySet<string>, around: Surroundings): Binding[] {
@@ -57,6 +58,13 @@ function readBindings(declared: Local[], noNames: ReadonlySet<string>, around: S
       if (text[name.start] === "{" && scopes[scopeAt(scopes, name.start)]?.kind !== "object") continue;
     } else if (role === "base" || role === "lambda") {
       // One for each type it is built on; and a literal may begin where a name does.
+    } else if (local.within) {
+      // Bound in one branch with several types, it has the type that it has everywhere.
+      const before = bindings.at(-1);
+      if (before?.line === lines.lineAt(name.start) && before.scope === scopeAt(scopes, local.within.start)) {
+        before.type = "";
+        continue;
+      }
     } else if (name.start === last) continue;
     else last = name.start;
     if (local.isItem && value) {
@@ -78,7 +86,7 @@ function readBindings(declared: Local[], noNames: ReadonlySet<string>, around: S
       line,
       column: lines.columnAt(name.start, line),
       symbol: findSymbol(name.start),
-      scope: findScope(name.start),
+      scope: local.within ? scopeAt(scopes, local.within.start) : findScope(name.start),
       inner:
         value && !local.key && !local.isItem && !local.isEach
           ? scopeAt(scopes, (local.body ?? value).start)
@@ -113,11 +121,13 @@ export function scopeAt(scopes: readonly Span[], offset: number): number {
 
 function readUses(
   uses: Use[],
-  { ignored }: Captures,
+  { ignored, types }: Captures,
   { text, lines, scopes, findSymbol, language }: Surroundings,
+  isShadowed: ((offset: number, first: string) => boolean) | undefined,
 ): Reference[] {
   const rules = language.resolution;
   const findIgnored = ignored.length > 0 ? innermost(ignored) : () => -1;
+  const findType = types.length > 0 ? innermost(types.sort(byPlace)) : () => -1;
   const findScope = innermost(scopes);
   const references: Reference[] = [];
   let last = -1;
@@ -130,18 +140,64 @@ function readUses(
     const line = lines.lineAt(name.start);
     const isSet = kind === "call" && receiver && isAssigned(text, name.end);
     const word = text.slice(name.start, name.end);
+    // What stands before a dot is a module, or a type around the one that is meant.
+    const isType = kind === "read" && text[name.end] !== "." && findType(name.start) !== -1;
+    const scope = findScope(name.start);
+    const first = isShadowed && (receiver ? firstWord(text, receiver.start) : word);
+    const isOutside = scope !== -1 && first !== undefined && isShadowed?.(name.start, first);
     references.push({
-      kind,
+      kind: isType ? "type" : kind,
       name: rules?.setters && isSet ? rules.setters.of(word) : word,
       receiver: receiver ? expression(text, receiver).replace(/\.$/, "") : "",
       line,
       column: lines.columnAt(name.start, line),
       symbol: findSymbol(name.start),
-      scope: findScope(name.start),
+      scope: isOutside ? outerScope(scopes, scope) : scope,
       given: givenTo(text, use, kind, rules),
     });
   }
   return references;
+}
+
+/** Does a name mean something outside of its scope, since it stands in what declares the local of that name? */
+function shadowedIn(
+  declared: readonly Local[],
+  { text, scopes }: Surroundings,
+): (offset: number, first: string) => boolean {
+  const findScope = innermost(scopes);
+  const known = new Set<string>();
+  const byName = new Map<string, Span[]>();
+  for (const { name, role, type, value, owner } of declared) {
+    if (role !== "binding" || owner) continue;
+    const word = text.slice(name.start, name.end);
+    const key = `${findScope(name.start)} ${word}`;
+    // What is declared again in its own scope is the same variable.
+    if (known.has(key)) continue;
+    known.add(key);
+    const end = Math.max(type?.end ?? 0, value?.end ?? 0);
+    if (end <= name.end) continue;
+    const spans = byName.get(word);
+    if (spans) spans.push({ start: name.end, end });
+    else byName.set(word, [{ start: name.end, end }]);
+  }
+  return (offset, first) =>
+    byName.get(first)?.some(({ start, end }) => start <= offset && offset < end) === true;
+}
+
+function firstWord(text: string, offset: number): string {
+  return /^[\p{L}_][\p{L}\p{N}_]*/u.exec(text.slice(offset, offset + 80))?.[0] ?? "";
+}
+
+/** The scope around one. */
+function outerScope(scopes: readonly ScopeSpan[], scope: number): number {
+  let at = scope - 1;
+  while (at !== -1 && scopes[at]!.end <= scopes[scope]!.start) at--;
+  return at;
+}
+
+/** The outer of two that begin in one place comes first. */
+function byPlace(a: Span, b: Span): number {
+  return a.start - b.start || b.end - a.end;
 }
 
 function isAssigned(text: string, afterName: number): boolean {
@@ -154,6 +210,13 @@ function inOrder<T extends { name: Span; pattern: number }>(items: T[]): T[] {
 }
 
 function asLocal({ pattern, name, returns, body }: Definition): Local {
-  const rest = { body: undefined, owner: undefined, key: undefined, isItem: false, isEach: false };
+  const rest = {
+    body: undefined,
+    owner: undefined,
+    key: undefined,
+    within: undefined,
+    isItem: false,
+    isEach: false,
+  };
   return { pattern, role: "binding", name, type: returns, value: body, ...rest };
 }

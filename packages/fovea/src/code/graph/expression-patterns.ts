@@ -12,8 +12,9 @@ export const RECEIVE = /<-\s*/y;
 /** Types that are no names, as Go writes them in front of a literal or as an argument: `[]Store`, `map[int]*Store`. */
 export const WRITTEN_TYPE =
   /(?:map\[[^\]]*\]|\[[\w.]*\])+(?:\*(?:\*|\[\]|map\[[^\]]*\])*)?[\p{L}_][\p{L}\p{N}_.]*(?:\[[^\]]*\])?/uy;
-/** What `x.(T)` asserts, told from a call of a function without a name (`f.(x)`). */
-export const ASSERTED = /^(?:\*|\[|map\[|chan\s|(?:[\p{L}_][\p{L}\p{N}_]*\.)?\p{Lu})/u;
+/** What `x.(T)` asserts, told from a call of a function without a name that is given more than a name (`f.(x + 1)`). */
+export const ASSERTED =
+  /^(?:\*|\[|map\[|chan\s|(?:[\p{L}_][\p{L}\p{N}_]*\.)?(?:\p{Lu}|[\p{L}_][\p{L}\p{N}_]*$))/u;
 /** `<T as Trait>::name` and `<T>::name` */
 export const QUALIFIED = /^<((?:[^<>]|<[^<>]*>)+?)(?:(?<!\s)\s+as\s+(?=\S)((?:[^<>]|<[^<>]*>)+))?>(?=::|$)/;
 export const SLICE = /^[^:"'`]*:[^:"'`]*$/;

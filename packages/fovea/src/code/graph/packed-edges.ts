@@ -1,8 +1,9 @@
 /** The edges of one file as bytes: ends by place and symbol key, so that they outlive edits in the file they end in. */
 import { NumberReader, NumberWriter } from "../../base/packed-numbers.ts";
 import { type FoundEdge, KIND_NUMBERS } from "./edges.ts";
+import { REASONS, type Reason } from "./guesses.ts";
 import { EVIDENCE, type Evidence } from "./meaning.ts";
-import { REASONS, type Reason, type Unresolved } from "./resolve-file.ts";
+import type { Unresolved } from "./resolve-file.ts";
 import type { SourceFile } from "./source-file.ts";
 
 const EVIDENCE_NUMBERS = Object.fromEntries(EVIDENCE.map((one, i) => [one, i])) as Record<Evidence, number>;

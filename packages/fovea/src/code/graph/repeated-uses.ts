@@ -4,6 +4,7 @@
  */
 
 import type { Reference, ReferenceKind } from "../../syntax/types.ts";
+import { isForeign } from "./guesses.ts";
 import { EVIDENCE, type Receiver } from "./meaning.ts";
 import { newReceiver } from "./meanings/receivers.ts";
 import { selfValues } from "./meanings/self.ts";
@@ -49,8 +50,9 @@ export class RepeatedUses<T extends object> {
   readonly #held = new Map<SourceFile, Map<number, Members<T>>>();
   /** By what the receiver comes from that is not of this tree. */
   readonly #outside = new Map<string, Members<T>>();
-  /** Receivers that hold nothing we know. */
+  /** Receivers that hold nothing we know, and those of them whose members are none of ours. */
   readonly #unknown: Held<T> = { receiver: undefined, members: new Map() };
+  readonly #foreign: Held<T> = { receiver: undefined, members: new Map() };
   readonly #shapes = new Map<string, ReceiverShape>();
   readonly #finder: Finder<T>;
 
@@ -82,8 +84,9 @@ export class RepeatedUses<T extends object> {
     const answers = held.members.get(name);
     const known = answers && answerFor(answers, kind);
     if (known) return known;
-    const found =
-      held === this.#unknown ? this.#finder.guess(reference) : this.#finder.find(reference, held.receiver);
+    const found = this.#isNothing(held)
+      ? this.#finder.guess(reference)
+      : this.#finder.find(reference, held.receiver);
     held.members.set(name, { kind, found, other: answers });
     return found;
   }
@@ -103,7 +106,11 @@ export class RepeatedUses<T extends object> {
     if (isChain) return this.#heldByChain(receiver, first, scope, symbol);
     if (stem === "" || this.#file.rules.makesFirstArgument?.(stem)) return undefined;
     const held = this.#heldByChain(stem, first, scope, symbol);
-    return held === this.#unknown || isFromOutside(held?.receiver) ? held : undefined;
+    return this.#isNothing(held) || isFromOutside(held?.receiver) ? held : undefined;
+  }
+
+  #isNothing(held: Held<T> | undefined): boolean {
+    return held === this.#unknown || held === this.#foreign;
   }
 
   #heldByChain(receiver: string, first: string, scope: number, symbol: number): Held<T> | undefined {
@@ -136,7 +143,8 @@ export class RepeatedUses<T extends object> {
   /** The members of all receivers that hold the same are kept together. */
   #holding(text: string, scope: number, symbol: number): Held<T> {
     const receiver = newReceiver(this.#resolver, this.#file, text, scope, symbol);
-    if (!receiver || receiver.values.length === 0) return this.#unknown;
+    if (!receiver || receiver.values.length === 0)
+      return isForeign(this.#resolver.sources, this.#file, text, scope) ? this.#foreign : this.#unknown;
     const [value] = receiver.values;
     if (receiver.values.length > 1) return { receiver, members: new Map() };
     if (value!.t === "external")

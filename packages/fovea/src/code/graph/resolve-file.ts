@@ -3,11 +3,12 @@
 import { folderOf } from "../../base/relative-path.ts";
 import type { Reference, ReferenceKind, SymbolKind } from "../../syntax/types.ts";
 import { constructorOf } from "./constructors.ts";
-import { CALLABLE, CONFIDENCE, type EdgeKind, EdgeList, type End, type FoundEdge } from "./edges.ts";
+import { CONFIDENCE, type EdgeKind, EdgeList, type End, type FoundEdge } from "./edges.ts";
+import { groupBy } from "./grouping.ts";
+import { type Found, guess, type Reason } from "./guesses.ts";
 import type { Evidence, Meaning, Receiver } from "./meaning.ts";
 import { valuesOf } from "./meanings/held-values.ts";
 import { findModule, followImport } from "./meanings/imports.ts";
-import { mayMean } from "./meanings/included-meanings.ts";
 import { membersNamed } from "./meanings/members.ts";
 import { meaningOf } from "./meanings/reference-meanings.ts";
 import { RepeatedUses } from "./repeated-uses.ts";
@@ -17,9 +18,6 @@ import type { Sources } from "./sources.ts";
 import { gather } from "./targets.ts";
 import { addDeclarations, addImplicit, addOverrides } from "./type-edges.ts";
 import type { Target, Value } from "./values.ts";
-
-export const REASONS = ["external", "global", "dynamic", "ambiguous", "missing"] as const;
-export type Reason = (typeof REASONS)[number];
 
 export interface Unresolved {
   /** Position in the file's references. */
@@ -36,9 +34,6 @@ export interface ResolvedFile {
   packages: string[];
 }
 
-/** Several meanings share the trust; more than this many candidates say nothing. */
-const MOST_CANDIDATES = 4;
-
 const KINDS: Record<ReferenceKind, EdgeKind> = {
   call: "calls",
   new: "calls",
@@ -52,8 +47,6 @@ const KINDS: Record<ReferenceKind, EdgeKind> = {
 };
 
 const HOLDERS = new Set<SymbolKind>(["variable", "const", "field", "property"]);
-const MACRO = new Set<SymbolKind>(["macro"]);
-const TYPE = new Set<SymbolKind>(["class", "struct", "interface", "trait", "enum", "type_alias"]);
 
 export function resolveFile(resolver: Resolver, sources: Sources, file: SourceFile): ResolvedFile {
   const edges = new EdgeList();
@@ -78,6 +71,7 @@ export function resolveFile(resolver: Resolver, sources: Sources, file: SourceFi
         edges.add(reference.symbol, kind, evidence, confidenceOf(evidence, ends.length), end, reference.line);
       }
   }
+  if (file.rules.shares === "folder") addPackages(resolver, file, edges);
   addOverrides(resolver, sources, file, edges);
   if (file.rules.hasImplicitInterfaces) addImplicit(resolver, file, edges);
   addDeclarations(resolver, file, edges);
@@ -110,11 +104,6 @@ function kindOf(file: SourceFile, { kind, symbol }: Reference, { file: other, at
   if (edge === "references") return end === "method" ? "calls" : edge;
   return end === "interface" && file.symbols[symbol]?.kind !== "interface" ? "implements" : edge;
 }
-
-export type Found =
-  /** `usedBy`: the symbol that the last such reference stands in. */
-  | { ends: End[]; evidence: Evidence; usedBy?: number }
-  | { ends?: undefined; reason: Reason; package?: string | undefined };
 
 function resolveReference(
   resolver: Resolver,
@@ -192,55 +181,6 @@ function asEnd(value: Value): End[] {
   return value.t === "function" || value.t === "type" ? [{ file: value.file, at: value.at }] : [];
 }
 
-/** By the name alone: only where the language lets a name come from elsewhere, and never as a fact. */
-function guess(
-  resolver: Resolver,
-  sources: Sources,
-  file: SourceFile,
-  { name, receiver, kind }: Reference,
-): Found {
-  const { rules } = file;
-  if (receiver === "" && rules.isPredeclared) return undeclared(resolver, file, name);
-  if (kind === "read" || name === "") return { reason: receiver === "" ? "global" : "dynamic" };
-  // Where names must be imported, a name that is not is a global of the platform.
-  const isMacro = kind === "macro";
-  // Macros are seen in everything that comes after them, through all modules.
-  if (receiver === "" && !isMacro && (rules.shares === "nothing" || rules.shares === "folder"))
-    return { reason: "global" };
-  // The same where they must be of a namespace around, except that a module may call what its users have, and a
-  // function literal what the object has that it works on.
-  const mayCall = rules.hasBareCalls || (rules.hasInnerTypes && !/^\p{Lu}/u.test(name));
-  if (receiver === "" && rules.shares === "namespace" && !(mayCall && kind === "call"))
-    return { reason: "global" };
-  if (rules.commonMembers.has(name)) return { reason: "dynamic" };
-  const wanted = isMacro ? MACRO : KINDS[kind] === "calls" ? CALLABLE : TYPE;
-  const isPrivate = rules.isPrivateName?.(name) === true;
-  const candidates = sources.candidates(
-    name,
-    rules.family,
-    MOST_CANDIDATES + 1,
-    ({ path, kind: is, isInside }) =>
-      wanted.has(is) &&
-      (receiver === "" || isInside) &&
-      !(isPrivate && folderOf(path) !== folderOf(file.path)),
-    (place) => mayMean(resolver, file, place, receiver),
-  );
-  if (candidates.length > MOST_CANDIDATES) return { reason: "ambiguous" };
-  if (candidates.length === 0) return { reason: receiver === "" ? "global" : "dynamic" };
-  return { ends: candidates, evidence: candidates.length === 1 ? "unique" : "name" };
-}
-
-/** A name that no file of the package declares: the language does, or a package whose names are imported without its own. */
-function undeclared(resolver: Resolver, file: SourceFile, name: string): Found {
-  if (file.rules.isPredeclared?.(name)) return { reason: "global" };
-  const outside = file.facts.imports.flatMap((one, at) =>
-    one.name === "*" && one.alias === "" ? followImport(resolver, { t: "import", file, at }) : [],
-  );
-  const isPublic = file.rules.isPrivateName?.(name) !== true;
-  const external = isPublic ? outside.find(({ t }) => t === "external") : undefined;
-  return external?.t === "external" ? { reason: "external", package: external.name } : { reason: "missing" };
-}
-
 export function confidenceOf(evidence: Evidence, ends: number): number {
   return evidence === "name" || ends <= 2 ? CONFIDENCE[evidence] : Math.round(CONFIDENCE[evidence] * 0.8);
 }
@@ -260,9 +200,13 @@ function addImports(resolver: Resolver, file: SourceFile, edges: EdgeList, packa
       if (end && !(end.at === -1 && end.file === file))
         edges.add(-1, "imports", "import", CONFIDENCE.import, end, line);
     }
-    if (file.rules.exportsObject && module !== "")
-      addBarrel(resolver, file, edges, { module, line, targets });
+    if (hasBarrels(file) && module !== "") addBarrel(resolver, file, edges, { module, line, targets });
   });
+}
+
+/** Can a name be imported through a file that imports it itself, and is that file one that the import names? */
+function hasBarrels({ rules }: SourceFile): boolean {
+  return rules.exportsObject !== undefined || (rules.importsAreExports === true && !rules.pathRoots);
 }
 
 /** A file that others' names are imported through is imported too, though it declares none of them. */
@@ -277,6 +221,19 @@ function addBarrel(
     const isNamed = targets.some((target) => "file" in target && target.file === place.file);
     if (!isNamed) edges.add(-1, "imports", "import", CONFIDENCE.import, { file: place.file, at: -1 }, line);
   }
+}
+
+/** What imports a package imports the files of it that declare what is used. */
+function addPackages(resolver: Resolver, file: SourceFile, edges: EdgeList): void {
+  const used = groupBy(edges.all(), ({ target }) => folderOf(target.file.path));
+  file.facts.imports.forEach(({ line }, at) => {
+    for (const place of followImport(resolver, { t: "import", file, at })) {
+      if (place.t !== "folder" || place.path === folderOf(file.path)) continue;
+      const files = new Set((used.get(place.path) ?? []).map((edge) => edges.all()[edge]!.target.file));
+      for (const other of files)
+        edges.add(-1, "imports", "import", CONFIDENCE.import, { file: other, at: -1 }, line);
+    }
+  });
 }
 
 /** `export … from`: the file imports what it hands on, and offers it. */

@@ -83,7 +83,23 @@ export class SourceFile extends FileSymbols {
     }
     const here = this.#declaredAtTop().get(name);
     const accepted = here && accepts ? here.filter(accepts) : here;
-    return accepted && accepted.length > 0 ? accepted : this.#assignedTo(name);
+    if (accepted && accepted.length > 0) return accepted;
+    const assigned = this.#assignedTo(name);
+    return assigned.length > 0 || !inside ? assigned : this.#typesAround(inside, from);
+  }
+
+  /** The head of a method or of an inner type sees the types that stand in the type around it. */
+  #typesAround(
+    inside: { in(scope: number): readonly Declaration[] | undefined },
+    from: number,
+  ): readonly Declaration[] {
+    const { scopes } = this.facts;
+    if (this.rules.shares !== "nothing") return NONE;
+    for (let scope = from; scope !== -1; scope = scopes[scope]!.parent) {
+      const here = scopes[scope]!.kind === "type" ? inside.in(scope) : undefined;
+      if (here?.every(({ t, at }) => t === "symbol" && this.isType(at))) return here;
+    }
+    return NONE;
   }
 
   /** Where a name is declared nowhere, the places that give it a value declare it. */

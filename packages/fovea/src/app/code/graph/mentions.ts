@@ -4,7 +4,7 @@ import type { Graph, GraphFile } from "../../../code/graph/graph.ts";
 import { EVIDENCE, type Evidence } from "../../../code/graph/meaning.ts";
 import { readEdges, readUnresolved } from "../../../code/graph/packed-edges.ts";
 import { resolutionOf } from "../../../code/graph/resolution-store.ts";
-import type { Reason } from "../../../code/graph/resolve-file.ts";
+import type { Reason } from "../../../code/graph/guesses.ts";
 import { FileFacts } from "../../../code/index/file-facts.ts";
 import { lastPart } from "../../../code/index/name-parts.ts";
 import type { Database } from "../../../store/database.ts";

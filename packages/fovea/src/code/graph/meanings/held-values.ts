@@ -143,6 +143,9 @@ function hold(resolver: Resolver, file: SourceFile, binding: Binding): Value[] {
   if (type !== "") {
     const typed = typeValues(resolver, file, type, at, symbol);
     if (typed.length > 0) return typed;
+    // `artifact *artifact.Artifact`
+    const isOwn = role === "local" && at !== -1 && startsWithName(type, binding.name);
+    if (isOwn) return typeValues(resolver, file, type, file.facts.scopes[at]!.parent, symbol);
   }
   if (inner !== -1) {
     const { kind } = file.facts.scopes[inner]!;
@@ -197,6 +200,11 @@ export function yieldedBy(resolver: Resolver, file: SourceFile, at: number): Val
 
 export function returnedValues(resolver: Resolver, file: SourceFile, returns: readonly Binding[]): Value[] {
   return unique(gather(returns.slice(0, MOST_VALUES), (binding) => heldBy(resolver, file, binding)));
+}
+
+function startsWithName(type: string, name: string): boolean {
+  const at = type.search(/[\p{L}_]/u);
+  return at !== -1 && type.startsWith(`${name}.`, at);
 }
 
 /** The name that a chain of members and calls starts with. */

@@ -48,12 +48,16 @@ export function ownMembers(resolver: Resolver, file: SourceFile, at: number, nam
 
 export function attributesNamed(file: SourceFile, at: number, name: string): Target[] {
   const own: Target[] = [];
+  const declared: Target[] = [];
   for (const binding of file.attributesNamed(name)) {
-    const { owner, symbol } = file.facts.binding(binding);
-    if (file.typeAround(symbol) === at && isSelfName(file, owner, symbol))
-      own.push({ t: "binding", file, at: binding });
+    const { owner, symbol, type } = file.facts.binding(binding);
+    if (file.typeAround(symbol) !== at || !isSelfName(file, owner, symbol)) continue;
+    const target: Target = { t: "binding", file, at: binding };
+    own.push(target);
+    if (type !== "") declared.push(target);
   }
-  return own;
+  // What it is declared as holds for whatever else it is set to.
+  return declared.length > 0 ? declared : own;
 }
 
 function ofParts(resolver: Resolver, file: SourceFile, at: number, name: string): Target[] {

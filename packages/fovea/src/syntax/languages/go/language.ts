@@ -47,11 +47,16 @@ const query = `
 (range_clause left: (expression_list (identifier) @binding) ":=")
 (receive_statement left: (expression_list . (identifier) @binding) ":=" right: (_) @value)
 (receive_statement left: (expression_list (identifier) @binding) ":=")
-(type_switch_statement alias: (expression_list (identifier) @binding))
+(type_switch_statement alias: (expression_list (identifier) @binding) value: (_) @value
+  (type_case type: (_) @type) @within)
+(type_switch_statement alias: (expression_list (identifier) @binding) value: (_) @value)
 
 (call_expression function: (identifier) @reference.call)
 (call_expression function: (selector_expression operand: (_) @receiver field: (_) @reference.call))
 (call_expression function: (parenthesized_expression (identifier) @reference.call))
+(call_expression function: (parenthesized_expression (unary_expression operator: "*" operand: (identifier) @reference.type)))
+(call_expression function: (parenthesized_expression
+  (unary_expression operator: "*" operand: (selector_expression operand: (_) @receiver field: (_) @reference.type))))
 (type_conversion_expression type: (generic_type type: (type_identifier) @reference.call))
 (type_conversion_expression type: (generic_type
   type: (qualified_type package: (_) @receiver name: (_) @reference.call)))
@@ -122,6 +127,7 @@ export const go: Language = {
   isExported: ({ name, parentKind }) =>
     /^\p{Lu}/u.test(name) && parentKind !== "function" && parentKind !== "method",
   readParameter,
+  isSeenAfterDeclaration: true,
   resolution: goResolution,
 };
 

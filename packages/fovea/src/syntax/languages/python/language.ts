@@ -80,12 +80,8 @@ const query = `
   (identifier) @reference.extends
   (attribute object: (_) @receiver attribute: (identifier) @reference.extends)
   (_ value: (identifier) @reference.extends)]))
-(type [
-  (identifier) @reference.type
-  (attribute object: (_) @receiver attribute: (identifier) @reference.type)
-  (generic_type (identifier) @reference.type)
-  (subscript value: (identifier) @reference.type)
-  (binary_operator (identifier) @reference.type)])
+(type) @types
+(class_definition superclasses: (argument_list (subscript) @types))
 (attribute object: (_) @receiver attribute: (identifier) @reference.read)
 (identifier) @reference.read
 

@@ -2,6 +2,7 @@
 import { folderOf, foldersAround, joinPath } from "../../../base/relative-path.ts";
 import { rememberByFolder } from "../../remember-modules.ts";
 import type { Modules, ModuleTarget, Resolution, TreeFiles } from "../../resolution.ts";
+import { STANDARD_MODULES } from "./standard-modules.ts";
 
 const PROJECT_FILES = ["pyproject.toml", "setup.py", "setup.cfg", "requirements.txt", "tox.ini"];
 const SOURCE_FOLDERS = ["src", "lib", "python"];
@@ -39,12 +40,18 @@ class PythonModules implements Modules {
         }
       );
     }
-    for (const root of this.#rootsWith(this.#rootsFor(folder), parts[0] ?? "")) {
+    const [name = ""] = parts;
+    // A package's own folder is no place where imports start. Files of it may be run there, but not in place of the library.
+    const isStandard = STANDARD_MODULES.has(name) && this.#isPackage(folder);
+    const roots = this.#rootsWith(this.#rootsFor(folder), name).filter(
+      (root) => !(isStandard && root === folder),
+    );
+    for (const root of roots) {
       const found = this.#at(inside(root, parts.join("/")));
       if (found) return found;
     }
-    const isOurs = this.#rootsFor(folder).some((root) => this.#isPackage(inside(root, parts[0]!)));
-    return isOurs ? { kind: "missing" } : { kind: "external", name: parts[0]! };
+    const isOurs = roots.some((root) => this.#isPackage(inside(root, name)));
+    return isOurs ? { kind: "missing" } : { kind: "external", name };
   }
 
   /** Where absolute imports start: the folder around the outermost package, the file's own folder, the projects. */
