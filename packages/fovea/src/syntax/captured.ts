@@ -44,6 +44,9 @@ export interface Local {
   key: Span | undefined;
   /** Where it is bound, if that is not where its name stands. */
   within: Span | undefined;
+  /** Of a function literal: which of the arguments it is, and what the first of them is; `-1` where that was not asked. */
+  position: number;
+  first: Span | undefined;
   /** One of several names that take a list apart. */
   isItem: boolean;
   /** A name for each item of a list in turn. */

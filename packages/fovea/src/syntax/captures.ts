@@ -36,6 +36,8 @@ export class CaptureReader {
   /** How many nodes the list of arguments of the match at hand has, and how many arguments stand outside of it. */
   #argumentCount = 0;
   #moreArguments = 0;
+  /** The list of arguments of the match at hand, or 0. */
+  #argumentsNode = 0;
   readonly #usePlaces = new UsePlaces();
   /** With those that are not kept. */
   #useCount = 0;
@@ -83,6 +85,7 @@ export class CaptureReader {
     let subjectNode = 0;
     this.#argumentCount = 0;
     this.#moreArguments = 0;
+    this.#argumentsNode = 0;
     for (let i = from; i < to; i++) {
       const role = this.#roles[names[i]!]!;
       const node = nodes[i]!;
@@ -93,8 +96,10 @@ export class CaptureReader {
         // Of a repeated capture the first counts; the rest of the pattern repeats around it. A receiver
         // and a type may have parts: `...*Store` in Go.
         const isFirst = starts[role.part] === -1;
-        if (role.part === partAt.arguments) this.#argumentCount = this.#namedChildren(node);
-        else if (role.part === partAt.argument) this.#moreArguments++;
+        if (role.part === partAt.arguments) {
+          this.#argumentCount = this.#namedChildren(node);
+          this.#argumentsNode = node;
+        } else if (role.part === partAt.argument) this.#moreArguments++;
         if (isFirst) {
           starts[role.part] = columns.starts[node]!;
           this.#parts[this.#partCount++] = role.part;
@@ -114,6 +119,14 @@ export class CaptureReader {
     return count;
   }
 
+  #positionAmong(first: number, node: number): number {
+    const { nexts, symbols } = this.#columns;
+    let position = 0;
+    for (let one = first; one !== node && one !== 0; one = nexts[one]!)
+      position += this.#isNamed[symbols[one]!]!;
+    return position;
+  }
+
   #add(pattern: number, { subject, kind }: Role, node: number): void {
     if (subject === "reference") {
       this.#addReference(pattern, kind as Use["kind"], node);
@@ -129,7 +142,7 @@ export class CaptureReader {
       case "base":
       case "lambda":
         if (found.locals.length < limits.referencesPerFile)
-          found.locals.push(this.#local(pattern, subject, whole));
+          found.locals.push(this.#local(pattern, subject, whole, node));
         return;
       case "callee":
         // What is called has no name of its own: `handlers[kind]()`. The whole expression stands before nothing.
@@ -215,7 +228,9 @@ export class CaptureReader {
     return list || more > 0 ? { list, count: this.#argumentCount, more } : undefined;
   }
 
-  #local(pattern: number, role: LocalRole, name: Span): Local {
+  #local(pattern: number, role: LocalRole, name: Span, node: number): Local {
+    const isArgument = role === "lambda" && this.#argumentsNode !== 0;
+    const first = isArgument ? this.#columns.firsts[this.#argumentsNode]! : 0;
     return {
       pattern,
       role,
@@ -226,6 +241,8 @@ export class CaptureReader {
       owner: this.#part(partAt.owner),
       key: this.#part(partAt.key),
       within: this.#part(partAt.within),
+      position: isArgument ? this.#positionAmong(first, node) : -1,
+      first: first === 0 ? undefined : this.#span(first),
       isItem: this.#starts[partAt.item] !== -1,
       isEach: this.#starts[partAt.each] !== -1,
     };

@@ -24,7 +24,8 @@
  *                        what they are given.
  *   @callee              a call of something that is no name: `handlers[kind]()`.
  *   @base                the body (a @scope.type) of a type without a name; @type is what it is built on.
- *   @lambda              a function literal (a @scope); @value is the call that gets it, up to the literal.
+ *   @lambda              a function literal (a @scope); @value is the call that gets it, up to the literal; or what is
+ *                        called, with the @arguments it is one of, and its parameters as @type.
  *   @binding             the name of a parameter or local. @type its declared type, @value its initialiser. With
  *                        @owner it is an attribute set on that value (`self.store = …`); with @key it is that part of
  *                        the value; with @item one of the parts, in order; with @each all of them in turn.

@@ -11,6 +11,9 @@ import { wordsOf } from "./names.ts";
 import { firstFrom, innermost, type Span } from "./span.ts";
 import type { Binding, Reference } from "./types.ts";
 
+/** Events have shorter names. */
+const MOST_WORD = 80;
+
 export interface Surroundings {
   text: string;
   lines: LineTable;
@@ -82,7 +85,7 @@ function readBindings(declared: Local[], noNames: ReadonlySet<string>, around: S
       role: role === "binding" ? (owner ? "attribute" : "local") : role,
       type: noNames.has(written) ? "" : written,
       value: value && role !== "base" ? partOf(expression(text, value), local, text, item) : "",
-      owner: owner ? expression(text, owner) : "",
+      owner: local.position !== -1 ? placeOf(local, text) : owner ? expression(text, owner) : "",
       line,
       column: lines.columnAt(name.start, line),
       symbol: findSymbol(name.start),
@@ -96,6 +99,13 @@ function readBindings(declared: Local[], noNames: ReadonlySet<string>, around: S
   return bindings;
 }
 
+/** `1 'close'` of the literal in `on('close', () => {})`: functions may tell by the first argument what they give it. */
+function placeOf({ position, first }: Local, text: string): string {
+  const word =
+    position > 0 && first && first.end - first.start < MOST_WORD ? text.slice(first.start, first.end) : "";
+  return /^["'`]/.test(word) ? `${position} ${word}` : String(position);
+}
+
 function nameOf({ name, role }: Local, text: string): string {
   if (role === "return" || role === "base" || role === "lambda") return "";
   return role === "member" ? unquoted(text, name) : text.slice(name.start, name.end);
@@ -103,6 +113,10 @@ function nameOf({ name, role }: Local, text: string): string {
 
 /** `{ store } = open()` binds `open().store`, `[a, b] = pair` binds `pair[0]` and `pair[1]`, a loop `list[each]`. */
 function partOf(value: string, { key, isItem, isEach }: Local, text: string, item: number): string {
+  if (isEach && (key || isItem)) {
+    const part = key ? `.${text.slice(key.start, key.end)}` : `[${item}]`;
+    return `((${value})[each])${part}`;
+  }
   if (isEach) return `(${value})[each]`;
   if (key) return `(${value}).${text.slice(key.start, key.end)}`;
   return isItem ? `(${value})[${item}]` : value;
@@ -215,6 +229,8 @@ function asLocal({ pattern, name, returns, body }: Definition): Local {
     owner: undefined,
     key: undefined,
     within: undefined,
+    position: -1,
+    first: undefined,
     isItem: false,
     isEach: false,
   };

@@ -47,6 +47,8 @@ export type Effect =
   | "inner"
   /** It yields one of its elements: `stores.first()`. */
   | "element"
+  /** It yields pairs of a key or number and an element: `stores.items()`. */
+  | "pairs"
   /** It makes an instance of it: `Store.new`. */
   | "instance"
   /** It yields its type: `store.class`. */
@@ -55,13 +57,25 @@ export type Effect =
 /** What a function literal works on when it is given to a function: `this`, or its only parameter. */
 export type LambdaSubject = "receiver-as-this" | "receiver" | "element" | "argument-as-this";
 
+/** What a method of the standard library gives to a function: elements of what it is called on, or that itself; in which parameters. */
+export interface GivenToCallback {
+  what: "element" | "receiver" | "either";
+  at: readonly number[];
+}
+
 /** What one or two languages do otherwise than all others. Each is a function in the folder of its language. */
 export interface Hooks {
   effectOf?(method: string): Effect | undefined;
+  /** What a function of the standard library makes of its first argument: `sorted(stores)`. */
+  effectOfFunction?(name: string): Effect | undefined;
   /** Is the result of this function of the type that its first argument names: `new(Store)`? */
   makesFirstArgument?(name: string): boolean;
   /** What functions of the standard library give to a function literal: `store.apply { … }`. */
   lambdaSubject?(called: string, isMember: boolean): LambdaSubject | undefined;
+  /** The same where function literals have parameters with names. */
+  givenToCallback?(method: string): GivenToCallback | undefined;
+  /** The parameters of a type of functions that the standard library has, by its name and type arguments. */
+  functionType?(name: string, types: readonly string[]): readonly string[] | undefined;
   /** What the first parameter of a method is, where that is the object whatever it is called. */
   firstParameter?(decorators: readonly string[]): "instance" | "type";
   /** The namespaces whose names are seen in the namespace `own`, nearest first; where not said, also those around it. */
@@ -72,6 +86,8 @@ export interface Hooks {
   isPrivateName?(name: string): boolean;
   /** What an import without an alias is called, by the module as written; empty where it binds no name. */
   importName?(module: string): string;
+  /** The module that a block declares what is offered by, by its name as written: `"store"`, with the quotes. */
+  declaredModule?(container: string): string | undefined;
   /** A type as written, in the notation all languages share: `T[]` for what holds many, `(A, B)` for several. */
   commonType?(written: string): string;
   /** What a member that is used under a name here may be called in another language of the family. */
@@ -109,6 +125,8 @@ export interface Resolution extends Hooks {
   spaceNames?: RegExp;
   /** What names look like that other files can have declared, where others are of the file or of the object alone. */
   sharedNames?: RegExp;
+  /** Types and functions may have type parameters, and what these stand for is written: `Box<Store>`. */
+  hasTypeArguments?: boolean;
   /** A name in the place of a type means a type, even where a member of that name is nearer: `Color Color`. */
   hasTypeNames?: boolean;
   /** Modules have members as types do, and are mixed into them (Ruby). */

@@ -105,7 +105,8 @@ export interface Binding {
  * `return`: what the function around it yields. `symbol`: what a symbol of the file holds. `assigned`: a name that
  * gets another value than where it is declared, if it is declared at all. `base`: what the type without a name is
  * built on whose body is the scope `inner`. `lambda`: the function that gets the function literal whose scope is
- * `inner`, as written, up to the literal.
+ * `inner`, as written, up to the literal; or what is called, then `type` are the parameters of the literal and `owner` says
+ * which argument it is.
  */
 export type BindingRole =
   | "local"

@@ -17,7 +17,7 @@ describe("expressions", () => {
     ["open(…)", { t: "call", of: name("open"), arguments: [], arity: -1 }],
     ["open(a, 1)", { t: "call", of: name("open"), arguments: ["a", "1"], arity: 2 }],
     ["new Store(path)", { t: "new", of: name("Store") }],
-    ["new a.Store<string>()", { t: "new", of: member(name("a"), "Store") }],
+    ["new a.Store<string>()", { t: "new", of: member(name("a"), "Store"), types: ["string"] }],
     ["Store{}", { t: "new", of: name("Store") }],
     ["&depot.Store{…}", { t: "new", of: member(name("depot"), "Store") }],
     ["await open()", { t: "call", of: name("open"), arguments: [], arity: 0 }],

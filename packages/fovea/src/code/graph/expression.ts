@@ -37,7 +37,7 @@ import {
   WRITTEN_TYPE,
   YIELD_THEIR_TYPE,
 } from "./expression-patterns.ts";
-import type { Expression } from "./expression-type.ts";
+import { choice, type Expression, isTypePath } from "./expression-type.ts";
 import { splitItems } from "./split-items.ts";
 
 export type { Expression };
@@ -206,12 +206,17 @@ class ExpressionReader {
   #made(): Expression | undefined {
     const made = this.#path();
     if (!made) return undefined;
-    this.#skip(TYPE_ARGUMENTS);
+    const types = this.#typeArguments();
     for (const open of ["(", "{"]) {
       this.#skip(SPACE);
       if (this.#text[this.#at] === open) this.#brackets();
     }
-    return { t: "new", of: made };
+    return types.length > 0 ? { t: "new", of: made, types } : { t: "new", of: made };
+  }
+
+  #typeArguments(): string[] {
+    const written = this.#take(TYPE_ARGUMENTS)?.replace(/^:{0,2}<|>$/g, "") ?? "";
+    return written === "" ? [] : splitItems(written).map((item) => item.trim());
   }
 
   /** `this@Outer` is what others write as `Outer.this`. */
@@ -237,7 +242,11 @@ class ExpressionReader {
   #rest(read: Expression): Expression | undefined {
     if (this.#text[this.#at] === "<" && "name" in read && YIELD_THEIR_TYPE.has(read.name))
       return this.#typeInAngles();
-    if (this.#startsWith("<:") && this.#skip(TYPE_ARGUMENTS)) return this.#rest(read) ?? read;
+    if (this.#startsWith("<:") && this.#matches(TYPE_ARGUMENTS)) {
+      const types = this.#typeArguments();
+      const rest = this.#rest(read) ?? read;
+      return rest.t === "call" && rest.of === read && types.length > 0 ? { ...rest, types } : rest;
+    }
     const access = this.#access();
     if (access !== undefined) {
       if (this.#startsWith("<")) this.#skip(/<[^()]{0,80}>/y);
@@ -382,16 +391,4 @@ class ExpressionReader {
     const found = this.#take(pattern);
     return found !== undefined && found !== "";
   }
-}
-
-/** `isSure` where the brace follows at once: then small letters are no sign of a block. */
-function isTypePath(read: Expression, isSure: boolean): boolean {
-  if (read.t === "name") return isSure || /^\p{Lu}/u.test(read.name);
-  if (read.t !== "member" || !(isSure || /^\p{Lu}/u.test(read.name))) return false;
-  return read.of.t === "name" || isTypePath(read.of, isSure);
-}
-
-function choice(of: (Expression | undefined)[]): Expression | undefined {
-  const found = of.filter((one): one is Expression => one !== undefined);
-  return found.length > 1 ? { t: "choice", of: found } : found[0];
 }

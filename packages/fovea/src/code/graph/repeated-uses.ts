@@ -10,7 +10,7 @@ import { newReceiver } from "./meanings/receivers.ts";
 import { selfValues } from "./meanings/self.ts";
 import { type ReceiverShape, shapeOf } from "./receiver-shape.ts";
 import type { Resolver } from "./resolver.ts";
-import { looksUpPlainly } from "./rules.ts";
+import { dependsOnArguments, looksUpPlainly } from "./rules.ts";
 import type { Declaration, SourceFile } from "./source-file.ts";
 import { isVariable } from "./targets.ts";
 
@@ -104,7 +104,7 @@ export class RepeatedUses<T extends object> {
   #heldBy(receiver: string, scope: number, symbol: number): Held<T> | undefined {
     const { first, isChain, stem } = this.#shapeOf(receiver);
     if (isChain) return this.#heldByChain(receiver, first, scope, symbol);
-    if (stem === "" || this.#file.rules.makesFirstArgument?.(stem)) return undefined;
+    if (stem === "" || dependsOnArguments(this.#file.rules, stem)) return undefined;
     const held = this.#heldByChain(stem, first, scope, symbol);
     return this.#isNothing(held) || isFromOutside(held?.receiver) ? held : undefined;
   }

@@ -192,7 +192,7 @@ function addImports(resolver: Resolver, file: SourceFile, edges: EdgeList, packa
       const end =
         target.t === "symbol"
           ? target
-          : target.t === "module" || target.t === "binding"
+          : target.t === "binding" || (target.t === "module" && !isPartOfFile(file, target))
             ? { file: target.file, at: -1 }
             : undefined;
       if (target.t === "external") packages.add(target.name);
@@ -202,6 +202,11 @@ function addImports(resolver: Resolver, file: SourceFile, edges: EdgeList, packa
     }
     if (hasBarrels(file) && module !== "") addBarrel(resolver, file, edges, { module, line, targets });
   });
+}
+
+/** A package whose types a file declares is not that file, and may be declared in several. */
+function isPartOfFile({ rules }: SourceFile, { inside }: { inside: string }): boolean {
+  return rules.declaredModule !== undefined && inside !== "";
 }
 
 /** Can a name be imported through a file that imports it itself, and is that file one that the import names? */
@@ -217,7 +222,7 @@ function addBarrel(
   { module, line, targets }: { module: string; line: number; targets: readonly Target[] },
 ): void {
   for (const place of findModule(resolver, file, module, "")) {
-    if (place.t !== "module" || place.file === file) continue;
+    if (place.t !== "module" || place.file === file || isPartOfFile(file, place)) continue;
     const isNamed = targets.some((target) => "file" in target && target.file === place.file);
     if (!isNamed) edges.add(-1, "imports", "import", CONFIDENCE.import, { file: place.file, at: -1 }, line);
   }

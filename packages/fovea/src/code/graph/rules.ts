@@ -42,3 +42,8 @@ export function looksUpPlainly(rules: Resolution): boolean {
 export function membersStandInside({ shares, hasSplitTypes }: Resolution): boolean {
   return shares === "nothing" && !hasSplitTypes;
 }
+
+/** Does what a function yields follow from what it is given? */
+export function dependsOnArguments(rules: Resolution, name: string): boolean {
+  return rules.makesFirstArgument?.(name) === true || rules.effectOfFunction?.(name) !== undefined;
+}

@@ -95,6 +95,8 @@ export function keyOf(item: Value | Target): string {
     case "object":
     case "closure":
       return `${item.t} ${item.file.path} ${item.scope}`;
+    case "shape":
+      return `shape ${item.file.path} ${item.of}`;
     case "many":
       return `many ${item.file.path} ${item.of}`;
     case "list":

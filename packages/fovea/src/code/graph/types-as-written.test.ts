@@ -19,9 +19,10 @@ test.each([
   ["const Store &", { t: "name", path: ["Store"] }],
   ['"Store"', { t: "name", path: ["Store"] }],
   ["typeof store", { t: "value", expression: "store" }],
+  ["{ a: string }", { t: "shape", of: " a: string " }],
   ["Props['store']", { t: "member", of: "Props", name: "store" }],
 ])("%s", (written, expected) => expect(readType(written)).toMatchObject(expected));
 
-test.each(["", "() => Store", "{ a: string }", "1 + 2"])("%s names no type", (written) =>
+test.each(["", "() => Store", "1 + 2"])("%s names no type", (written) =>
   expect(readType(written)).toBeUndefined(),
 );

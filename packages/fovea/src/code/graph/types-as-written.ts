@@ -3,9 +3,17 @@ import { splitItems } from "./split-items.ts";
 
 export type WrittenType =
   /** `isHeld`: inside something like a smart pointer, which has methods of its own. */
-  | { t: "name"; path: string[]; isAbsolute: boolean; typeArguments: number; isHeld?: true }
+  | {
+      t: "name";
+      path: string[];
+      isAbsolute: boolean;
+      typeArguments: number;
+      types?: readonly string[];
+      isHeld?: true;
+    }
   /** `name` is the collection's own: the project may have a type of that name. */
   | { t: "many"; of: string; name?: string }
+  | { t: "shape"; of: string }
   | { t: "list"; of: string[] }
   | { t: "member"; of: string; name: string }
   | { t: "value"; expression: string }
@@ -54,6 +62,15 @@ export function readType(written: string): WrittenType | undefined {
   return read;
 }
 
+/** The type of a member of an object's type, as written: of `store: Store; all?: Store[]`. */
+export function memberOfShape(shape: string, name: string): string | undefined {
+  for (const part of splitItems(shape, ";").flatMap((one) => splitItems(one))) {
+    const found = /^\s*(?:readonly\s+)?([\w$]+)\??\s*:\s*(.+)$/s.exec(part);
+    if (found?.[1] === name) return found[2]!.trim();
+  }
+  return undefined;
+}
+
 /** Most types are names, some with dots between them. */
 const SIMPLE = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 
@@ -81,6 +98,7 @@ function takeApart(written: string): WrittenType | undefined {
   text = (parts[0] ?? "").replace(/(?<![?!*&])[?!*&]+$/, "").trim();
   const both = splitItems(text, "&");
   if (both.length > 1) return { t: "any", of: both.map((part) => part.trim()) };
+  if (/^\{.*\}$/s.test(text) && text.includes(":")) return { t: "shape", of: text.slice(1, -1) };
   if (text === "" || text.includes("=>")) return undefined;
   if (text.startsWith("typeof ")) return { t: "value", expression: text.slice("typeof ".length) };
   if (text.endsWith("[]")) return { t: "many", of: text.slice(0, -2) };
@@ -105,6 +123,7 @@ function takeApart(written: string): WrittenType | undefined {
   if (!/^(?:::|\\)?[\p{L}_$][\p{L}\p{N}_$]*(?:(?:\.|::|\\)[\p{L}_$][\p{L}\p{N}_$]*)*$/u.test(name))
     return undefined;
   const path = name.split(/\.|::|\\/).filter((part) => part !== "");
-  const typeArguments = generic ? splitItems(generic[2]!).length : 0;
-  return { t: "name", path, isAbsolute: /^(?:::|\\)/.test(name), typeArguments };
+  const types = generic ? splitItems(generic[2]!).map((type) => type.trim()) : [];
+  const read = { t: "name", path, isAbsolute: /^(?:::|\\)/.test(name), typeArguments: types.length } as const;
+  return types.length > 0 ? { ...read, types } : read;
 }

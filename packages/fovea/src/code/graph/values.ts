@@ -18,15 +18,26 @@ export type Target = Declaration | Place;
 export type Value =
   | Place
   /** The type itself, as in `Store.open()`. */
-  | { t: "type"; file: SourceFile; at: number }
-  | { t: "instance"; file: SourceFile; at: number; isHeld?: true }
+  | { t: "type"; file: SourceFile; at: number; given?: TypesGiven }
+  /** `given` says what its type parameters stand for, where that is written. */
+  | { t: "instance"; file: SourceFile; at: number; isHeld?: true; given?: TypesGiven }
   | { t: "function"; file: SourceFile; at: number }
   /** A function without a name: what it yields is known by its scope. */
   | { t: "closure"; file: SourceFile; scope: number; symbol: number }
   | { t: "object"; file: SourceFile; scope: number }
+  /** An object with members that only its type says: `{ store: Store }`. */
+  | { t: "shape"; of: string; file: SourceFile; scope: number }
   | { t: "list"; items: Value[][] }
   /** A collection whose elements have a type that is written down. */
   | { t: "many"; of: string; name?: string; file: SourceFile; scope: number };
+
+/** Type arguments, and the place where they are written. */
+export interface TypesGiven {
+  texts: readonly string[];
+  file: SourceFile;
+  scope: number;
+  symbol: number;
+}
 
 /** What a function literal works on. */
 export interface LambdaValues {
@@ -54,5 +65,6 @@ export interface TypePath {
   path: readonly string[];
   isAbsolute?: boolean;
   typeArguments?: number;
+  types?: readonly string[];
   isHeld?: boolean;
 }

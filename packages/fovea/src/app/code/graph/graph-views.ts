@@ -1,7 +1,7 @@
 /** Answers of the graph, as plain data. */
 import type { EdgeKind } from "../../../code/graph/edges.ts";
-import type { Evidence } from "../../../code/graph/meaning.ts";
 import type { Reason } from "../../../code/graph/guesses.ts";
+import type { Evidence } from "../../../code/graph/meaning.ts";
 import type { Freshness } from "../../types.ts";
 
 export type { EdgeKind, Evidence, Reason };

@@ -1,10 +1,10 @@
 /** Who still writes the name of something that is gone: references that lead nowhere, and imports of its file. */
 import { basename, dirname, join } from "node:path/posix";
 import type { Graph, GraphFile } from "../../../code/graph/graph.ts";
+import type { Reason } from "../../../code/graph/guesses.ts";
 import { EVIDENCE, type Evidence } from "../../../code/graph/meaning.ts";
 import { readEdges, readUnresolved } from "../../../code/graph/packed-edges.ts";
 import { resolutionOf } from "../../../code/graph/resolution-store.ts";
-import type { Reason } from "../../../code/graph/guesses.ts";
 import { FileFacts } from "../../../code/index/file-facts.ts";
 import { lastPart } from "../../../code/index/name-parts.ts";
 import type { Database } from "../../../store/database.ts";

@@ -1,5 +1,6 @@
 /** What calling something yields. */
 
+import type { Effect } from "../../../syntax/resolution.ts";
 import { type Expression, readExpression } from "../expression.ts";
 import { takingArguments } from "../overloads.ts";
 import type { Resolver } from "../resolver.ts";
@@ -10,7 +11,9 @@ import type { Value } from "../values.ts";
 import { evaluate, takenOut } from "./evaluation.ts";
 import { returnedValues, yieldedBy } from "./held-values.ts";
 import { typeAround } from "./heritage.ts";
+import { membersNamed } from "./members.ts";
 import { selfValues } from "./self.ts";
+import { inferredResult, memberValues } from "./type-arguments.ts";
 import { typeValues } from "./type-values.ts";
 
 export function callValues(
@@ -30,6 +33,10 @@ export function callValues(
     );
     if (elements.length > 0) return elements;
   }
+  if (e.of.t === "member" && effect === "pairs") {
+    const pairs = pairsOf(evaluate(resolver, file, e.of.of, scope, symbol));
+    if (pairs.length > 0) return pairs;
+  }
   if (e.of.t === "member" && effect === "instance")
     return gather(evaluate(resolver, file, e.of.of, scope, symbol), instanceOf);
   const given = () =>
@@ -38,7 +45,16 @@ export function callValues(
       return one ? evaluate(resolver, file, one, scope, symbol) : [];
     });
   const values = evaluate(resolver, file, e.of, scope, symbol, { ...AS_CALL, arity: e.arity });
+  const standard = file.rules.effectOfFunction?.(pathOf(e.of));
+  if (standard && values.every(({ t }) => t === "external"))
+    return ofStandardFunction(resolver, standard, given()[0] ?? []);
   // Where variables cannot be called, what is called like a function is an accessor: of a record, or of a property.
+  if (file.rules.separatesNames && values.length === 0 && e.of.t === "member")
+    return heldOrSame(resolver, file, e.of, effect, scope, symbol);
+  const typed = file.rules.hasTypeArguments
+    ? withTypeArguments(resolver, file, e, values, scope, symbol)
+    : [];
+  if (typed.length > 0) return typed;
   if (file.rules.separatesNames)
     return gather(values, (value) =>
       !file.rules.callMakesInstance && (value.t === "instance" || value.t === "many")
@@ -60,6 +76,71 @@ export function callValues(
     const result = callResult(resolver, value);
     return result.length > 0 || e.arguments.length === 0 ? result : passedThrough(value, given);
   });
+}
+
+/** `stores.stream()` has the same elements, and `found.get()` is what may be in `found`. */
+function heldOrSame(
+  resolver: Resolver,
+  file: SourceFile,
+  { of }: Extract<Expression, { t: "member" }>,
+  effect: Effect | undefined,
+  scope: number,
+  symbol: number,
+): Value[] {
+  if (effect !== "same" && effect !== "element") return [];
+  const values = evaluate(resolver, file, of, scope, symbol);
+  return values.filter(({ t }) => t === "instance" || (t === "many" && effect === "same"));
+}
+
+/** `Array.from`, for what is a name or a member of one. */
+function pathOf(of: Expression): string {
+  if (of.t === "name") return of.name;
+  return of.t === "member" && of.of.t === "name" ? `${of.of.name}.${of.name}` : "";
+}
+
+/** Of each collection the one of its pairs. */
+function pairsOf(values: readonly Value[]): Value[] {
+  return gather(values, (value): Value[] =>
+    value.t === "many"
+      ? [{ t: "many", of: `(object, ${value.of})`, file: value.file, scope: value.scope }]
+      : [],
+  );
+}
+
+/** `sorted(stores)`, `cast(Store, found)`: by what the first argument is. */
+function ofStandardFunction(resolver: Resolver, effect: Effect, of: readonly Value[]): Value[] {
+  switch (effect) {
+    case "same":
+      return of.filter((value) => value.t === "many" || value.t === "instance");
+    case "element":
+      return gather(of, (value) => (value.t === "many" ? takenOut(resolver, value) : []));
+    case "pairs":
+      return pairsOf(of);
+    case "instance":
+      return gather(of, instanceOf);
+    default:
+      return [];
+  }
+}
+
+/** By the type arguments of the object that a method is called on, or by those of the call. */
+function withTypeArguments(
+  resolver: Resolver,
+  file: SourceFile,
+  e: Extract<Expression, { t: "call" }>,
+  values: readonly Value[],
+  scope: number,
+  symbol: number,
+): Value[] {
+  const { of } = e;
+  if (of.t === "member") {
+    const receivers = evaluate(resolver, file, of.of, scope, symbol);
+    const found = memberValues(resolver, receivers, (value) => membersNamed(resolver, value, of.name), true);
+    if (found.length > 0) return found;
+  }
+  return gather(values, (value) =>
+    value.t === "function" ? inferredResult(resolver, value, e, { file, scope, symbol }) : [],
+  );
 }
 
 /** A function that returns one of its parameters yields what it is given. */
@@ -124,11 +205,19 @@ export function callResult(resolver: Resolver, value: Value): Value[] {
     case "external":
       return asUnknown(value);
     case "instance":
-      // A variant that holds something is made by calling it.
-      return value.file.symbols[value.at]!.kind === "enum" ? [value] : [];
+      return resultOfObject(resolver, value);
     default:
       return [];
   }
+}
+
+/** A variant that holds something is made by calling it; some interfaces say what calling their objects yields. */
+function resultOfObject(resolver: Resolver, value: Extract<Value, { t: "instance" }>): Value[] {
+  const { file, at } = value;
+  const { kind, returnType } = file.symbols[at]!;
+  if (kind === "enum") return [value];
+  if (kind !== "interface" || returnType === "") return [];
+  return typeValues(resolver, file, returnType, file.facts.symbolScopes[at] ?? -1, at);
 }
 
 function constructed(resolver: Resolver, file: SourceFile, at: number): Value[] {

@@ -4,6 +4,7 @@ import { type Expression, readExpression } from "../expression.ts";
 import type { Resolver } from "../resolver.ts";
 import type { SourceFile } from "../source-file.ts";
 import { asTarget, asUnknown, gather, instanceOf, unique } from "../targets.ts";
+import { memberOfShape } from "../types-as-written.ts";
 import { ANY_USE, AS_TYPE, AS_VALUE, type Use } from "../uses.ts";
 import type { Place, Target, Value } from "../values.ts";
 import { callValues } from "./calls.ts";
@@ -15,6 +16,7 @@ import { membersNamed, membersSeenBy } from "./members.ts";
 import { nameMeaning, namespacesNamed, outermostNamed } from "./names.ts";
 import { itemAt } from "./names-by-use.ts";
 import { qualifiedSelf, selfValues } from "./self.ts";
+import { memberValues } from "./type-arguments.ts";
 import { typeValues } from "./type-values.ts";
 
 /** Behind a name: `store!`, `open?`. */
@@ -31,7 +33,7 @@ export function evaluate(
   if (resolver.state.isTooDeep()) return [];
   resolver.state.depth++;
   const use = file.rules.separatesNames ? as : ANY_USE;
-  const values = evaluateUnguarded(resolver, file, expression, scope, symbol, use);
+  const values = evaluateUnguarded(resolver, file, expression, scope, symbol, use, as);
   resolver.state.depth--;
   return values;
 }
@@ -43,6 +45,7 @@ function evaluateUnguarded(
   scope: number,
   symbol: number,
   use: Use,
+  as: Use,
 ): Value[] {
   switch (e.t) {
     case "name":
@@ -59,8 +62,14 @@ function evaluateUnguarded(
       if (effect === "type")
         return gather(values, (v): Value[] => (v.t === "instance" ? [{ ...v, t: "type" }] : []));
       if (effect === "instance") return gather(values, instanceOf);
-      const targets = unique(gather(values, (value) => membersSeenBy(resolver, file, value, e.name, use)));
-      if (targets.length > 0) return read(resolver, file, targets);
+      const shaped = gather(values, (value) => ofShape(resolver, value, e.name));
+      if (shaped.length > 0) return shaped;
+      const membersOf = (value: Value) => membersSeenBy(resolver, file, value, e.name, use);
+      const targets = unique(gather(values, membersOf));
+      if (targets.length > 0) {
+        const held = as.as === "call" ? [] : memberValues(resolver, values, membersOf, false);
+        return held.length > 0 ? held : read(resolver, file, targets);
+      }
       const extension = file.rules.hasExtensions
         ? extensionMeaning(resolver, file, values, e.name, use)
         : undefined;
@@ -73,6 +82,10 @@ function evaluateUnguarded(
     case "call":
       return callValues(resolver, file, e, scope, symbol);
     case "new":
+      if (e.types && file.rules.hasTypeArguments) {
+        const made = typeValues(resolver, file, withTypes(e.of, e.types), scope, symbol);
+        if (made.length > 0) return made;
+      }
       return gather(evaluate(resolver, file, e.of, scope, symbol, AS_TYPE), (value): Value[] => {
         if (value.t === "type") return [{ ...value, t: "instance" }];
         // `Self { … }`
@@ -97,7 +110,10 @@ function evaluateUnguarded(
         ? gather(values, (value) => takenOut(resolver, value))
         : values;
     }
-    case "list":
+    case "list": {
+      const spread = e.items.find((text) => text.startsWith("..."));
+      const whole = spread === undefined ? undefined : readExpression(spread);
+      if (whole) return evaluate(resolver, file, whole, scope, symbol).filter((value) => value.t === "many");
       return [
         {
           t: "list",
@@ -107,6 +123,7 @@ function evaluateUnguarded(
           }),
         },
       ];
+    }
     case "choice":
       return gather(e.of, (one) => evaluate(resolver, file, one, scope, symbol));
     case "cast":
@@ -118,6 +135,22 @@ function evaluateUnguarded(
     default:
       return [];
   }
+}
+
+/** A member that only the type of an object says. */
+export function ofShape(resolver: Resolver, value: Value, name: string): Value[] {
+  const type = value.t === "shape" ? memberOfShape(value.of, name) : undefined;
+  return type === undefined || value.t !== "shape"
+    ? []
+    : typeValues(resolver, value.file, type, value.scope, -1);
+}
+
+/** A type as it is written, from what was read of it. */
+function withTypes(of: Expression, types: readonly string[]): string {
+  const path: string[] = [];
+  let base = of;
+  for (; base.t === "member"; base = base.of) path.unshift(base.name);
+  return base.t === "name" ? `${[base.name, ...path].join(".")}<${types.join(", ")}>` : "";
 }
 
 /** A mark after a name is part of it in Ruby (`empty?`), and means something of its own elsewhere. */

@@ -7,11 +7,12 @@ import { dotted } from "../grouping.ts";
 import { Memo } from "../memo.ts";
 import { shapeOf } from "../receiver-shape.ts";
 import type { Resolver } from "../resolver.ts";
-import { looksUpPlainly } from "../rules.ts";
+import { dependsOnArguments, looksUpPlainly } from "../rules.ts";
 import type { SourceFile } from "../source-file.ts";
 import { partsOf } from "../split-types.ts";
 import { asUnknown, FUNCTIONS, gather, isWithin, MOST_VALUES, SPACES, unique } from "../targets.ts";
 import type { Target, Value } from "../values.ts";
+import { givenToCallback } from "./callbacks.ts";
 import { evaluate } from "./evaluation.ts";
 import { wholeExport } from "./exports.ts";
 import { followImport } from "./imports.ts";
@@ -166,6 +167,8 @@ function hold(resolver: Resolver, file: SourceFile, binding: Binding): Value[] {
     const around = methodType(file, symbol, binding);
     if (around !== -1) return [{ t: "instance", file, at: around }];
   }
+  if (role === "local" && scope !== -1 && file.rules.givenToCallback)
+    return givenToCallback(resolver, file, binding);
   return [];
 }
 
@@ -181,7 +184,7 @@ function throughStem(
 ): Value[] | undefined {
   if (!looksUpPlainly(file.rules)) return undefined;
   const { first, stem } = shapeOf(value);
-  if (stem === "" || first === name || file.rules.makesFirstArgument?.(stem)) return undefined;
+  if (stem === "" || first === name || dependsOnArguments(file.rules, stem)) return undefined;
   const read = readExpression(stem);
   const values = read ? evaluate(resolver, file, read, scope, symbol) : [];
   if (values.length === 0) return values;

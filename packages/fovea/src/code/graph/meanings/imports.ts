@@ -24,6 +24,7 @@ const starsMemo = new Memo<string, Answer<Target[]>>();
 const wildMemo = new Memo<string, Answer<Target[]>>();
 const placesMemo = new Memo<string, Answer<Value[]>>();
 const everywhereMemo = new Memo<readonly unknown[], Import[]>();
+const declaredModulesMemo = new Memo<string, Place[]>();
 const packageImportsMemo = new Memo<SourceFile, Map<string, Place>>();
 const packagesMemo = new Memo<string, Map<string, Declaration[]>>();
 
@@ -71,9 +72,8 @@ function importedBy(resolver: Resolver, file: SourceFile, one: Import): Target[]
     if (!isSpace(resolver, place.name, place.rules))
       return [{ t: "external", name: one.module, type: one.name }];
   }
-  return places.filter((place) => place.t === "external" || place.t === "missing").length > 0
-    ? gather(places, asTarget)
-    : [{ t: "missing", module: one.module }];
+  const outside = places.filter((other) => other.t === "external" || other.t === "missing");
+  return outside.length > 0 ? gather(outside, asTarget) : [{ t: "missing", module: one.module }];
 }
 
 /** `using app::Store;`, `using namespace app;`, `namespace a = app;` */
@@ -137,7 +137,28 @@ function throughPath(resolver: Resolver, value: Value, name: string): Value[] {
 
 export function findModule(resolver: Resolver, file: SourceFile, module: string, inside: string): Place[] {
   const found = resolver.sources.modules(file.rules).find(module, file.path, inside);
-  return toPlaces(resolver, found, file.rules, module);
+  const places = toPlaces(resolver, found, file.rules, module);
+  return found.kind === "external" ? [...declaredModules(resolver, file.rules, module), ...places] : places;
+}
+
+/** `declare module "store" { … }`: a file declares what a package offers, all of it or some more. */
+function declaredModules(
+  resolver: Resolver,
+  { declaredModule, family }: Resolution,
+  module: string,
+): Place[] {
+  if (!declaredModule) return [];
+  const memo = declaredModulesMemo.of(resolver);
+  let found = memo.get(module);
+  if (!found) {
+    found = resolver.sources.named(module, family).flatMap(({ file, at }): Place[] => {
+      const [child] = file.symbols[at]!.kind === "namespace" ? file.children(at) : [];
+      const inside = child === undefined ? "" : file.symbols[child]!.container;
+      return declaredModule(inside) === module ? [{ t: "module", file, inside: dotted(inside) }] : [];
+    });
+    memo.set(module, found);
+  }
+  return found;
 }
 
 export function toPlaces(

@@ -149,7 +149,13 @@ function findInType(
 ): Target[] {
   const line = linearized(resolver, file, at);
   const own = ownAs(resolver, line[0]!, name, as);
-  if (own.length > 0 || line.length === 1) return own;
+  if (line.length === 1 || own.some(isDeclared)) return own;
+  // What is set here may be declared in a base.
+  for (const type of own.length > 0 ? line.slice(1) : []) {
+    const declared = ownAs(resolver, type, name, as).filter(isDeclared);
+    if (declared.length > 0) return declared;
+  }
+  if (own.length > 0) return own;
   // What is inherited from one type alone is what that type has, which others have asked for already.
   const bases = basesOf(resolver, file, at);
   const [base] = bases;
@@ -160,6 +166,10 @@ function findInType(
     if (found.length > 0) return found;
   }
   return [];
+}
+
+function isDeclared(target: Target): boolean {
+  return target.t !== "binding" || target.file.facts.binding(target.at).type !== "";
 }
 
 function ownAs(resolver: Resolver, type: SymbolPlace, name: string, as: "type" | "instance"): Target[] {
@@ -193,6 +203,8 @@ export function reachedAs(members: Target[], owner: SymbolPlace, as: "type" | "i
   const own = members.filter((one) =>
     one.t === "symbol" && isMethod(one) ? isStatic(one.file, one.at) === (as === "type") : true,
   );
+  // Where other ways lead to members than to write them in the type, a member of the other sort is better than none.
+  if (own.length === 0 && owner.file.rules.shares === "nothing") return members;
   if (own.length > 0 || as === "instance") return own;
   return owner.file.symbols[owner.at]!.kind === "module" ? members : members.filter(isOfType);
 }

@@ -100,7 +100,7 @@ function withoutExtensions(
 /** What the function literal works on whose scope this is. */
 export function lambdaAt(resolver: Resolver, file: SourceFile, scope: number): LambdaValues {
   return resolver.state.settled(lambdasMemo.of(file), scope, { self: [], item: [] }, () =>
-    lambdaValues(resolver, file, scope),
+    file.rules.lambdaSubject ? lambdaValues(resolver, file, scope) : { self: [], item: [] },
   );
 }
 

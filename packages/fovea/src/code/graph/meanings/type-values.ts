@@ -7,13 +7,14 @@ import type { SourceFile } from "../source-file.ts";
 import { asSymbol, gather } from "../targets.ts";
 import { readType } from "../types-as-written.ts";
 import { ANY_USE, AS_TYPE } from "../uses.ts";
-import type { Target, TypePath, Value } from "../values.ts";
+import type { Target, TypePath, TypesGiven, Value } from "../values.ts";
 import { evaluate } from "./evaluation.ts";
 import { valuesOf } from "./held-values.ts";
 import { pathStart } from "./imports.ts";
 import { membersNamed } from "./members.ts";
 import { nameMeaning, namespacesNamed, outermostNamed } from "./names.ts";
 import { selfValues } from "./self.ts";
+import { typeParametersOf, withArguments } from "./type-arguments.ts";
 
 /** Values of a type as written: instances of it. */
 export function typeValues(
@@ -38,6 +39,8 @@ function readTypeValues(
   switch (type.t) {
     case "list":
       return [{ t: "list", items: type.of.map((one) => readTypeValues(resolver, file, one, scope, symbol)) }];
+    case "shape":
+      return [{ t: "shape", of: type.of, file, scope }];
     case "any":
       return gather(type.of, (one) => readTypeValues(resolver, file, one, scope, symbol));
     case "many": {
@@ -70,17 +73,38 @@ function namedType(
   scope: number,
   symbol: number,
 ): Value[] {
+  const given =
+    type.types && file.rules.hasTypeArguments ? { texts: type.types, file, scope, symbol } : undefined;
   return gather(pathTargets(resolver, file, type, scope, symbol), (target): Value[] => {
+    const alias = given && aliasValues(resolver, target, given);
+    if (alias && alias.length > 0) return alias;
     if (target.t === "external" || target.t === "missing") return [target];
     // Nothing in the tree is called so: a type of a library.
     if (target.t === "namespace")
       return [{ t: "external", name: type.path.join("."), type: type.path.at(-1)! }];
     return gather(valuesOf(resolver, target), (v): Value[] => {
-      if (v.t === "type") return [{ ...v, t: "instance", ...(type.isHeld ? { isHeld: true } : {}) }];
+      if (v.t === "type")
+        return [
+          { ...v, t: "instance", ...(type.isHeld ? { isHeld: true } : {}), ...(given ? { given } : {}) },
+        ];
       // A type parameter stands for its bound.
       if (v.t === "instance" && target.t === "binding") return [v];
-      return v.t === "object" || v.t === "many" || v.t === "external" ? [v] : [];
+      return v.t === "object" || v.t === "many" || v.t === "shape" || v.t === "external" ? [v] : [];
     });
+  });
+}
+
+/** `type Maybe<T> = T | undefined` is what its argument is; of `type Stores<T> = Box<T>` the argument is that of the box. */
+function aliasValues(resolver: Resolver, target: Target, given: TypesGiven): Value[] {
+  if (target.t !== "symbol" || target.file.symbols[target.at]!.kind !== "type_alias") return [];
+  const names = typeParametersOf(target);
+  const text = target.file.holderOf(target.at)?.type ?? "";
+  const written = withArguments(text, names, given);
+  if (written !== undefined) return typeValues(resolver, given.file, written, given.scope, given.symbol);
+  return gather(valuesOf(resolver, target), (value): Value[] => {
+    if (value.t !== "type" || !value.given?.texts.every((one) => names.includes(one))) return [];
+    const texts = value.given.texts.map((one) => given.texts[names.indexOf(one)] ?? one);
+    return [{ ...value, t: "instance", given: { ...given, texts } }];
   });
 }
 

@@ -49,6 +49,10 @@ const query = `
 (record_pattern_component (_) @type (identifier) @binding)
 (lambda_expression parameters: (identifier) @binding)
 (inferred_parameters (identifier) @binding)
+(method_invocation arguments: (argument_list
+  (lambda_expression parameters: [(identifier) (inferred_parameters)] @type) @lambda) @arguments) @value
+(object_creation_expression type: (_) @value arguments: (argument_list
+  (lambda_expression parameters: [(identifier) (inferred_parameters)] @type) @lambda) @arguments)
 (type_parameter (type_identifier) @binding (type_bound . (_) @type)?)
 (object_creation_expression type: (_) @type (class_body) @base)
 

@@ -1,6 +1,7 @@
 /** How names of Java lead to definitions: packages, imports, what is around. Kotlin shares all but a few conventions. */
 import type { Effect, Modules, ModuleTarget, Resolution, TreeFiles } from "../../resolution.ts";
 import { COMMON_MEMBERS, ELEMENT_MEMBERS } from "./common-members.ts";
+import { functionType, givenToCallback } from "./function-types.ts";
 
 /** A package is whatever says it belongs to it; folders follow it by custom only, and in Kotlin often do not. */
 class JvmPackages implements Modules {
@@ -36,7 +37,16 @@ export const jvmResolution = {
   commonMembers: COMMON_MEMBERS,
 } satisfies Resolution;
 
-export const javaResolution: Resolution = { ...jvmResolution, namesAcross: propertiesOfKotlin };
+const SAME = new Set("distinct filter limit parallelStream peek skip sorted stream values".split(" "));
+
+export const javaResolution: Resolution = {
+  ...jvmResolution,
+  effectOf: (method) => (SAME.has(method) ? "same" : jvmResolution.effectOf(method)),
+  hasTypeArguments: true,
+  givenToCallback,
+  functionType,
+  namesAcross: propertiesOfKotlin,
+};
 
 /** `getEngine()` and `setEngine(…)` are Kotlin's property `engine`. */
 function propertiesOfKotlin(name: string, isCall: boolean): string[] {

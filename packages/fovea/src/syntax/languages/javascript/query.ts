@@ -37,14 +37,16 @@ export const ecmascriptQuery = `
       (pair_pattern key: (_) @key value: (identifier) @binding)])
     (array_pattern (identifier) @binding @item)]
   value: (_)? @value)
-(shorthand_property_identifier_pattern) @binding
 (pair_pattern value: (identifier) @binding)
-(array_pattern (identifier) @binding)
 (rest_pattern (identifier) @binding)
 (assignment_pattern left: (identifier) @binding right: (_) @value)
 (object_assignment_pattern left: (_) @binding right: (_) @value)
 (catch_clause parameter: (identifier) @binding)
 (for_in_statement left: (identifier) @binding @each right: (_) @value)
+(for_in_statement left: (array_pattern (identifier) @binding @each @item) right: (_) @value)
+(for_in_statement left: (object_pattern (shorthand_property_identifier_pattern) @binding @each @key) right: (_) @value)
+(shorthand_property_identifier_pattern) @binding
+(array_pattern (identifier) @binding)
 (arrow_function parameter: (identifier) @binding)
 (function_expression name: (identifier) @binding)
 (class name: (_) @binding)

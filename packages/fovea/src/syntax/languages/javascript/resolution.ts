@@ -1,7 +1,14 @@
 /** How TypeScript and JavaScript find their modules: as Node and the TypeScript compiler do. */
 import { joinPath } from "../../../base/relative-path.ts";
 import { rememberByFolder } from "../../remember-modules.ts";
-import type { Modules, ModuleTarget, Resolution, TreeFiles } from "../../resolution.ts";
+import type {
+  Effect,
+  GivenToCallback,
+  Modules,
+  ModuleTarget,
+  Resolution,
+  TreeFiles,
+} from "../../resolution.ts";
 import { COMMON_MEMBERS } from "./common-members.ts";
 import { Packages } from "./packages.ts";
 import { SourceFinder } from "./source-finder.ts";
@@ -60,6 +67,43 @@ function packageName(module: string): string {
     .join("/");
 }
 
+const FIRST = new Set(
+  "every filter find findIndex findLast findLastIndex flatMap forEach map some subscribe tap".split(" "),
+);
+
+function givenToCallback(method: string): GivenToCallback | undefined {
+  if (FIRST.has(method)) return { what: "element", at: [0] };
+  if (method === "sort" || method === "toSorted") return { what: "element", at: [0, 1] };
+  if (method === "reduce" || method === "reduceRight") return { what: "element", at: [1] };
+  return method === "then" ? { what: "receiver", at: [0] } : undefined;
+}
+
+const ELEMENTS = new Set("at find findLast get pop shift".split(" "));
+const SAME = new Set(
+  "concat fill filter finally catch reverse slice sort toReversed toSorted values".split(" "),
+);
+
+function effectOf(method: string): Effect | undefined {
+  if (method === "entries") return "pairs";
+  if (ELEMENTS.has(method)) return "element";
+  return SAME.has(method) ? "same" : undefined;
+}
+
+/** The objects stand for those of their functions that follow from what these are given. */
+const FUNCTIONS: Readonly<Record<string, Effect>> = {
+  Array: "same",
+  Object: "same",
+  Promise: "same",
+  "Array.from": "same",
+  "Object.entries": "pairs",
+  "Object.freeze": "same",
+  "Object.values": "same",
+  "Promise.all": "same",
+  "Promise.allSettled": "same",
+  "Promise.race": "element",
+  "Promise.resolve": "same",
+};
+
 export const ecmascriptResolution: Resolution = {
   family: "ecmascript",
   modules: (tree) => new EcmaScriptModules(tree),
@@ -69,5 +113,11 @@ export const ecmascriptResolution: Resolution = {
   super: ["super"],
   superCall: "constructor",
   exportsObject: { names: ["exports", "module.exports"], whole: "module.exports" },
+  declaredModule: (container) => /^(["'])(.*)\1$/.exec(container)?.[2],
+  hasTypeArguments: true,
+  effectOf,
+  effectOfFunction: (name) => (Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined),
+  givenToCallback,
+  staticModifier: "static",
   commonMembers: COMMON_MEMBERS,
 };

@@ -44,13 +44,21 @@ const query = `
     (tuple_pattern (identifier) @binding @item)
     (list_pattern (identifier) @binding @item)]
   right: (_) @value)
+(named_expression name: (identifier) @binding value: (_) @value)
+(for_statement left: (identifier) @binding @each right: (_) @value)
+(for_in_clause left: (identifier) @binding @each right: (_) @value)
+(for_statement left: [
+    (pattern_list (identifier) @binding @each @item)
+    (tuple_pattern (identifier) @binding @each @item)]
+  right: (_) @value)
+(for_in_clause left: [
+    (pattern_list (identifier) @binding @each @item)
+    (tuple_pattern (identifier) @binding @each @item)]
+  right: (_) @value)
 (pattern_list (identifier) @binding)
 (tuple_pattern (identifier) @binding)
 (list_pattern (identifier) @binding)
 (list_splat_pattern (identifier) @binding)
-(named_expression name: (identifier) @binding value: (_) @value)
-(for_statement left: (identifier) @binding @each right: (_) @value)
-(for_in_clause left: (identifier) @binding @each right: (_) @value)
 (with_item value: (_ (_) @value alias: (_ (identifier) @binding)))
 (except_clause (_ (_) @type alias: (_ (identifier) @binding)))
 (as_pattern_target (identifier) @binding)

@@ -1,7 +1,7 @@
 /** How Python finds its modules: packages, relative imports, source folders, packages without `__init__.py`. */
 import { folderOf, foldersAround, joinPath } from "../../../base/relative-path.ts";
 import { rememberByFolder } from "../../remember-modules.ts";
-import type { Modules, ModuleTarget, Resolution, TreeFiles } from "../../resolution.ts";
+import type { Effect, Modules, ModuleTarget, Resolution, TreeFiles } from "../../resolution.ts";
 import { STANDARD_MODULES } from "./standard-modules.ts";
 
 const PROJECT_FILES = ["pyproject.toml", "setup.py", "setup.cfg", "requirements.txt", "tox.ini"];
@@ -107,6 +107,34 @@ function inside(folder: string, path: string): string {
   return folder === "" ? path : `${folder}/${path}`;
 }
 
+const METHODS: Readonly<Record<string, Effect>> = {
+  copy: "same",
+  get: "element",
+  items: "pairs",
+  pop: "element",
+  popleft: "element",
+  setdefault: "element",
+  values: "same",
+};
+
+const FUNCTIONS: Readonly<Record<string, Effect>> = {
+  cast: "instance",
+  copy: "same",
+  deepcopy: "same",
+  deque: "same",
+  enumerate: "pairs",
+  frozenset: "same",
+  iter: "same",
+  list: "same",
+  max: "element",
+  min: "element",
+  next: "element",
+  reversed: "same",
+  set: "same",
+  sorted: "same",
+  tuple: "same",
+};
+
 export const pythonResolution: Resolution = {
   family: "python",
   modules: (tree) => new PythonModules(tree),
@@ -117,6 +145,8 @@ export const pythonResolution: Resolution = {
   super: ["super"],
   firstParameter: (decorators) => (decorators.includes("classmethod") ? "type" : "instance"),
   callMakesInstance: true,
+  effectOf: (method) => (Object.hasOwn(METHODS, method) ? METHODS[method] : undefined),
+  effectOfFunction: (name) => (Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined),
   importsAreExports: true,
   commonMembers: new Set(
     `add append clear close copy count decode delete discard encode endswith exists extend filter find format get

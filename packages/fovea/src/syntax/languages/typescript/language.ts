@@ -11,8 +11,10 @@ const typescriptQuery = `
 [(interface_declaration) (type_alias_declaration) (class_declaration) (abstract_class_declaration) (object_type)
  (function_signature) (method_signature) (function_type) (construct_signature) (call_signature)
  (abstract_method_signature) (constructor_type) (index_signature)] @scope
+(interface_declaration name: (_) @name
+  body: (_ . (call_signature parameters: (_) @parameters return_type: (_)? @returns))) @definition.interface
 (interface_declaration name: (_) @name) @definition.interface
-(type_alias_declaration name: (_) @name) @definition.type_alias
+(type_alias_declaration name: (_) @name value: (_) @returns) @definition.type_alias
 (enum_declaration name: (_) @name) @definition.enum
 (enum_body (property_identifier) @name @definition.enum_member)
 (enum_assignment name: (_) @name) @definition.enum_member
@@ -45,6 +47,16 @@ const typescriptQuery = `
   type: (_)? @type value: (_)? @value)
 (optional_parameter pattern: (identifier) @binding type: (_)? @type value: (_)? @value)
 (type_parameter name: (type_identifier) @binding)
+(call_expression function: (_) @value arguments: (arguments (arrow_function
+  parameters: (formal_parameters . (required_parameter !type)) @type) @lambda) @arguments)
+(call_expression function: (_) @value arguments: (arguments (function_expression
+  parameters: (formal_parameters . (required_parameter !type)) @type) @lambda) @arguments)
+(call_expression function: (_) @value arguments: (arguments (arrow_function parameter: (identifier) @type) @lambda) @arguments)
+(new_expression constructor: (_) @value arguments: (arguments (arrow_function
+  parameters: (formal_parameters . (required_parameter !type)) @type) @lambda) @arguments)
+(new_expression constructor: (_) @value arguments: (arguments (function_expression
+  parameters: (formal_parameters . (required_parameter !type)) @type) @lambda) @arguments)
+(new_expression constructor: (_) @value arguments: (arguments (arrow_function parameter: (identifier) @type) @lambda) @arguments)
 (infer_type (type_identifier) @binding)
 (mapped_type_clause name: (type_identifier) @binding)
 
