@@ -48,7 +48,9 @@ const query = `
 (receive_statement left: (expression_list . (identifier) @binding) ":=" right: (_) @value)
 (receive_statement left: (expression_list (identifier) @binding) ":=")
 (type_switch_statement alias: (expression_list (identifier) @binding) value: (_) @value
-  (type_case type: (_) @type) @within)
+  (type_case . type: (_) @type) @within)
+(type_switch_statement alias: (expression_list (identifier) @binding) value: (_) @value
+  (type_case . type: (_) . ",") @within)
 (type_switch_statement alias: (expression_list (identifier) @binding) value: (_) @value)
 
 (call_expression function: (identifier) @reference.call)
