@@ -53,19 +53,19 @@ function plainTitle(subject: string): string {
   return withoutLinks(
     subject
       .replace(CONVENTIONAL, (_, scope?: string) => (scope ? `${scope}: ` : ""))
-      .replace(/\s*\(?(?:[\w/-]+)?#\d+\)?/g, "")
+      .replace(/\s{0,4}\(?[\w/-]{0,80}#\d+\)?/g, "")
       .replace(/^\s*\[?[A-Z][A-Z0-9]+-\d+\]?[:;,.\s-]*/, ""),
   ).trim();
 }
 
 function plainBody(body: string): string {
   const lines = body
-    .replace(/<!--[\s\S]*?-->/g, "")
+    .replace(/<!--(?:(?!<!--)[\s\S])*?-->/g, "")
     .split("\n")
     .filter((line) => !TRAILER.test(line))
     .map((line) =>
       withoutLinks(line)
-        .replace(/\s*\(#\d+\)/g, "")
+        .replace(/\s{0,4}\(#\d+\)/g, "")
         .trimEnd(),
     );
   return lines
@@ -75,7 +75,7 @@ function plainBody(body: string): string {
 }
 
 function withoutLinks(text: string): string {
-  return text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/<?https?:\/\/[^\s)>]+>?/g, "");
+  return text.replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1").replace(/<?https?:\/\/[^\s)>]+>?/g, "");
 }
 
 /** A title of four words; of three with a name of the code; of two that a body explains. */
@@ -88,10 +88,9 @@ function saysEnough(title: string, body: string): boolean {
 /** In scripts without spaces two characters count as a word. */
 function wordsIn(title: string): number {
   const unspaced = title.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
-  return (
-    Math.floor(unspaced / 2) +
-    (title.match(/[\p{L}\p{N}_$.]*[^\P{L}\p{Script=Han}][\p{L}\p{N}_$.]*/gu)?.length ?? 0)
-  );
+  const spaced =
+    title.match(/[\p{L}\p{N}_$.]+/gu)?.filter((word) => /[^\P{L}\p{Script=Han}]/u.test(word)) ?? [];
+  return Math.floor(unspaced / 2) + spaced.length;
 }
 
 function keyOf(title: string): string {
