@@ -48,3 +48,18 @@ test("what is from the time that was asked for is found and told", async () => {
   }
   expect(told).toEqual(expected);
 });
+
+test("where no memory is from the time that was asked for, the answer says so", async () => {
+  let now = Date.parse("2026-11-19T09:00Z");
+  const engine = await openAt(makeFolder({}), { clock: { now: () => now } });
+  await engine.memory.remember("The admin API never listens on a public address.");
+  now += 60_000;
+  const noteOf = async (question: string) => (await engine.memory.recall(question)).note;
+  const nothingFromThen = "no memory is from the time you ask about; these are the nearest";
+  expect(await noteOf("what did we do yesterday?")).toBe(nothingFromThen);
+  expect(await noteOf("what did we say about thumbnails in September?")).toBe(nothingFromThen);
+  expect(await noteOf("what did we do today?")).toBeUndefined();
+  expect(await noteOf("who waters the plants?")).toBe(
+    "no memory seems to answer this; these are the nearest",
+  );
+});

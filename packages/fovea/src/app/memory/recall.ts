@@ -6,7 +6,14 @@ import type { Config } from "../../config/schema.ts";
 import { findAnchored, findAnchoredByName, isFoundAmong } from "../../memory/anchors.ts";
 import { type Filter, visible } from "../../memory/filter.ts";
 import type { Freshness } from "../../memory/freshness.ts";
-import { MODES, type Mode, type Recalled, type RecallRequest, recall } from "../../memory/recall/recall.ts";
+import {
+  type Answer,
+  MODES,
+  type Mode,
+  type Recalled,
+  type RecallRequest,
+  recall,
+} from "../../memory/recall/recall.ts";
 import { readMemories } from "../../memory/store.ts";
 import type { Condition } from "../../memory/text-index.ts";
 import type { Trust } from "../../memory/types.ts";
@@ -171,7 +178,7 @@ export async function recallMemories(
     omitted: omitted.map(toPreview),
     ...(unsure.length > 0 ? { unsure: unsure.map(toNearest) } : {}),
     ...(heated.length > 0 ? { heated } : {}),
-    ...noteOf(hits, unsure, mode, meaning ? undefined : whyNoModel(workspace.config)),
+    ...noteOf(answer, mode, meaning ? undefined : whyNoModel(workspace.config)),
     ms: performance.now() - started,
   };
 }
@@ -324,19 +331,16 @@ export function previewOf(content: string): string {
 /** From here on about one in three answers what was asked. */
 const MAY_ANSWER = 0.35;
 
-function sayAbstaining(best: number): string {
-  return best >= MAY_ANSWER
+function sayAbstaining({ unsure, isNoneFromThen }: Answer): string {
+  if (isNoneFromThen) return "no memory is from the time you ask about";
+  return unsure[0]!.certainty >= MAY_ANSWER
     ? "no memory clearly answers this, but the first may"
     : "no memory seems to answer this";
 }
 
-function noteOf(
-  hits: readonly Recalled[],
-  unsure: readonly Recalled[],
-  mode: Mode,
-  noModel: string | undefined,
-): { note?: string } {
-  if (unsure.length > 0) return { note: `${sayAbstaining(unsure[0]!.certainty)}; these are the nearest` };
+function noteOf(answer: Answer, mode: Mode, noModel: string | undefined): { note?: string } {
+  const { hits, unsure } = answer;
+  if (unsure.length > 0) return { note: `${sayAbstaining(answer)}; these are the nearest` };
   if (hits.length === 0) return { note: "nothing is remembered that has to do with this" };
   if (mode === "hybrid" && noModel !== undefined) return { note: `words were compared alone: ${noModel}` };
   return {};

@@ -56,6 +56,8 @@ export interface Answer {
   hits: Recalled[];
   /** Then these are the nearest. */
   unsure: Recalled[];
+  /** The question names a time, and no memory is from then. */
+  isNoneFromThen?: boolean;
 }
 
 export function recall(db: Database, clock: Clock, notes: NoteReader, request: RecallRequest): Answer {
@@ -85,8 +87,9 @@ function answer(db: Database, clock: Clock, notes: NoteReader, request: RecallRe
     const components = componentsOf(query, candidate, scene);
     return { candidate, components, sum: sumOf(components) };
   };
-  const first = candidates
-    .map(score)
+  const all = candidates.map(score);
+  const isNoneFromThen = query.dates.length > 0 && all.every(({ components }) => components.date !== 1);
+  const first = all
     .sort(byScore)
     .slice(0, Math.max(BY_WORD, request.limit + LOOKED_AT))
     .map(({ candidate }) => candidate);
@@ -99,9 +102,10 @@ function answer(db: Database, clock: Clock, notes: NoteReader, request: RecallRe
     .sort(byScore)
     .slice(0, request.limit + LOOKED_AT);
   const found = lookCloser(db, query, scored, likeWords !== undefined, request);
-  if (query.dates.length > 0 && query.terms.size === 0) return fromThatTime(query, found);
+  if (query.dates.length > 0 && query.terms.size === 0)
+    return { ...fromThatTime(query, found), isNoneFromThen };
   const certainty = Math.max(0, ...found.slice(0, DECIDING).map((hit) => hit.certainty));
-  if (certainty < request.floor) return { hits: [], unsure: found.slice(0, DECIDING) };
+  if (certainty < request.floor) return { hits: [], unsure: found.slice(0, DECIDING), isNoneFromThen };
   // What comes with the best is measured by itself: several memories may answer one question together.
   const byItself = (hit: Recalled) => probabilityOf({ ...hit.signals, behind: 0 }, likeWords !== undefined);
   return { hits: found.filter((hit) => byItself(hit) >= request.floor * TRAILING), unsure: [] };
