@@ -2,6 +2,7 @@
  * What a language must tell us so that names lead to their definitions: how its modules are found, and a few
  * conventions. Everything else (scopes, types of receivers, inheritance) is done once for all in `code/graph/`.
  */
+import type { SymbolKind } from "./types.ts";
 
 /** The files of a tree, as a language's rules for modules see them. Paths are relative, with `/`. */
 export interface TreeFiles {
@@ -94,6 +95,16 @@ export interface Hooks {
   namesAcross?(name: string, isCall: boolean): readonly string[];
   /** The method that `store.path = …` calls, by the attribute; and the attribute, by the method. */
   setters?: { of(attribute: string): string; attributeOf(method: string): string | undefined };
+  /** Does a variable of this name belong to the object: `@store`? */
+  isOwnVariable?(name: string): boolean;
+  /** The variable behind an accessor. */
+  variableOf?(accessor: string): string;
+  /** The type, as written, that a method with this first parameter extends: it is called like a member of it. */
+  extendedType?(parameter: string): string | undefined;
+  /** Is a symbol of this kind a type here, though not in other languages? Ruby mixes modules into classes. */
+  isTypeKind?(kind: SymbolKind): boolean;
+  /** May a use, of a macro or of something else, mean a symbol of this kind? `#[test]` is not the function `test`. */
+  mayMean?(isMacro: boolean, kind: SymbolKind, decorators: readonly string[]): boolean;
   /** What else a decorator may be called where it is declared: `[Serializable]` is `SerializableAttribute`. */
   decoratorName?(name: string): string;
   /** May a method with these modifiers replace one of a base type? */
@@ -129,22 +140,16 @@ export interface Resolution extends Hooks {
   hasTypeArguments?: boolean;
   /** A name in the place of a type means a type, even where a member of that name is nearer: `Color Color`. */
   hasTypeNames?: boolean;
-  /** Modules have members as types do, and are mixed into them (Ruby). */
-  modulesAreTypes?: boolean;
   /** A name alone calls the method: `store.open` (Ruby). */
   hasBareCalls?: boolean;
   /** What `super(…)` calls: the base's method of the same name (Ruby), or the base's constructor (JavaScript). */
   superCall?: "method" | "constructor";
   /** The modifier of methods that belong to the type itself, where those may be called like methods of its instances. */
   staticModifier?: string;
-  /** Names of variables that belong to the object: `@store`; and the variable behind an accessor. */
-  ownVariables?: { pattern: RegExp; of(accessor: string): string };
   /** A variable holds what was assigned to it last before it is used, since it may be given values of other types. */
   lastAssignmentCounts?: boolean;
   /** Several functions of one name differ by their parameters; told apart by the looks or the types of arguments. */
   overloads?: "looks" | "types";
-  /** A static method whose first parameter has the modifier `this` is called like a member of it. */
-  hasExtensionMethods?: boolean;
   /**
    * Inner and anonymous types (scopes of the kind `type`) see the names of what is around them, the innermost first:
    * locals, then members of the type, inherited ones too, then the locals around that type, and so on.
@@ -164,8 +169,6 @@ export interface Resolution extends Hooks {
   pathRoots?: ReadonlySet<string>;
   /** A type may have a field and a method of the same name; which is meant is seen from whether it is called. */
   hasOwnFieldNames?: boolean;
-  /** Macros and attributes have names of their own: `#[test]` is not the function `test`. */
-  hasOwnMacroNames?: boolean;
   /** Members of a type may stand in other files than the type; a word: if the type has this modifier. */
   hasSplitTypes?: boolean | "partial";
   /** An import of this name in another file may be used from here as if it were declared there. */

@@ -1,4 +1,4 @@
-/** C#: static methods that are called as if their first argument had them. */
+/** Static methods that are called as if their first argument had them. */
 import type { SourceFile } from "./source-file.ts";
 import { readType } from "./types-as-written.ts";
 
@@ -8,13 +8,13 @@ interface Place {
 }
 
 export function isExtension({ file, at }: Place): boolean {
-  return firstType(file, at).startsWith("this ");
+  return extended(file, at) !== undefined;
 }
 
 /** The name of the type that gets the method. */
 export function extendedType({ file, at }: Place): string {
-  const written = firstType(file, at).replace(/^this\s+/, "");
-  const type = readType(written.replace(/^(?:ref|in|scoped)\s+/, ""));
+  const written = extended(file, at) ?? "";
+  const type = readType(written);
   if (type?.t === "name") return type.path.at(-1)!;
   return written.replace(/<.*$/s, "");
 }
@@ -24,6 +24,7 @@ export function namespaceOfExtension({ file, at }: Place): string {
   return file.qualifiedName(at).split(".").slice(0, -2).join(".");
 }
 
-function firstType(file: SourceFile, at: number): string {
-  return file.parametersOf(at)[0]?.type ?? "";
+function extended(file: SourceFile, at: number): string | undefined {
+  const { extendedType } = file.rules;
+  return extendedType?.(file.parametersOf(at)[0]?.type ?? "");
 }

@@ -95,8 +95,9 @@ export class FileSymbols {
       const top = this.symbols.findIndex(
         (s) => (s.kind === "namespace" || s.kind === "module") && s.parent === -1,
       );
-      const { shares, modulesAreTypes } = this.rules;
-      const isWhole = top !== -1 && !modulesAreTypes && !this.children(top).length && shares !== "nothing";
+      const { shares } = this.rules;
+      const isSpace = top !== -1 && !this.rules.isTypeKind?.("module") && shares !== "nothing";
+      const isWhole = isSpace && this.children(top).length === 0;
       this.#made.package = isWhole
         ? { at: top, name: dotted(this.symbols[top]!.name) }
         : { at: -1, name: "" };
@@ -143,7 +144,7 @@ export class FileSymbols {
   isType(at: number): boolean {
     if (at === -1) return false;
     const { kind } = this.symbols[at]!;
-    return TYPE_KINDS.has(kind) || (kind === "module" && this.rules.modulesAreTypes === true);
+    return TYPE_KINDS.has(kind) || this.rules.isTypeKind?.(kind) === true;
   }
 
   hasModifier(at: number, word: string): boolean {

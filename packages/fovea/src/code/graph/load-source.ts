@@ -45,7 +45,7 @@ function asksForParameters(rules: Resolution): boolean {
     rules.shares === "includes" ||
     rules.separatesNames === true ||
     rules.hasExtensions === true ||
-    rules.hasExtensionMethods === true
+    rules.extendedType !== undefined
   );
 }
 

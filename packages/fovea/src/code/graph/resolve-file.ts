@@ -115,9 +115,7 @@ function resolveReference(
   const meaning = meaningOf(resolver, file, reference, receiver);
   if (!meaning) return guess(resolver, sources, file, reference);
   const isMacro = reference.kind === "macro" || reference.kind === "decorator";
-  const targets = file.rules.hasOwnMacroNames
-    ? meaning.targets.filter((t) => suits(t, isMacro))
-    : meaning.targets;
+  const targets = meaning.targets.filter((target) => suits(file, target, isMacro));
   if (targets.length === 0 && meaning.targets.length > 0) return guess(resolver, sources, file, reference);
   const isCall = KINDS[reference.kind] === "calls";
   const ends: End[] = [];
@@ -164,13 +162,14 @@ function isOneOfSeveral({ overloads = 1, targets }: Meaning, { rules }: SourceFi
   return rules.overloads !== undefined || (rules.hasSplitTypes === true && areOneName(symbols));
 }
 
-/** Macros are macros, or functions that the compiler is told to run as such; what is elsewhere may be anything. */
-function suits(target: Target, isMacro: boolean): boolean {
+/** Where macros have names of their own, a local is none of them; what is outside the tree may be anything. */
+function suits({ rules }: SourceFile, target: Target, isMacro: boolean): boolean {
+  if (!rules.mayMean) return true;
   if (target.t === "binding") return !isMacro;
   if (target.t !== "symbol") return true;
   const { file, at } = target;
-  const isProcedural = file.decoratorsOf(at).some(({ name }) => name.startsWith("proc_macro"));
-  return isProcedural || (file.symbols[at]!.kind === "macro") === isMacro;
+  const decorators = file.decoratorsOf(at).map(({ name }) => name);
+  return rules.mayMean(isMacro, file.symbols[at]!.kind, decorators);
 }
 
 function areOneName(symbols: readonly { file: SourceFile; at: number }[]): boolean {

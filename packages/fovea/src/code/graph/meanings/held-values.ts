@@ -82,7 +82,7 @@ function assigned(resolver: Resolver, file: SourceFile, at: number): Value[] {
   const { kind, name } = file.symbols[at]!;
   const type = kind === "property" || kind === "field" ? file.typeAround(at) : -1;
   if (type === -1) return [];
-  const variable = file.rules.ownVariables?.of(name) ?? name;
+  const variable = file.rules.variableOf?.(name) ?? name;
   const targets = partsOf(resolver, file, type).flatMap((part) =>
     attributesNamed(part.file, part.at, variable),
   );

@@ -116,8 +116,8 @@ function assignedHere(
 
 /** Most names that are not of the file are of no other either; then there is no need to look into namespaces. */
 function mayBeDeclared(resolver: Resolver, file: SourceFile, name: string): boolean {
-  const { shares, family, ownVariables } = file.rules;
-  if (shares !== "namespace" || ownVariables?.pattern.test(name)) return true;
+  const { shares, family } = file.rules;
+  if (shares !== "namespace" || file.rules.isOwnVariable?.(name)) return true;
   return (
     resolver.sources.named(name, family).length > 0 ||
     importsEverywhere(resolver, file).some((one) => one.alias === name)

@@ -79,7 +79,7 @@ export function writtenMeaning(
   const before = known ?? receiverAt(resolver, file, receiver, scope, symbol);
   if (!before) return undefined;
   const { values } = before;
-  const isKnown = values.length > 0 || file.rules.hasExtensionMethods;
+  const isKnown = values.length > 0 || file.rules.extendedType !== undefined;
   if (!isKnown || values.length > MOST_VALUES) return undefined;
   if (name === "") return calledValues(values);
   let found = unique(gather(values, (value) => membersNamed(resolver, value, name)));
@@ -161,7 +161,7 @@ function extensionMember(
   { name, symbol }: Reference,
   values: readonly Value[],
 ): Meaning | undefined {
-  if (!file.rules.hasExtensionMethods) return undefined;
+  if (!file.rules.extendedType) return undefined;
   const extensions = resolver.sources.named(name, file.rules.family).filter(isExtension);
   if (extensions.length === 0 || values.some((value) => value.t === "type")) return undefined;
   const seen = new Set(spacesAround(file, symbol, "anything"));

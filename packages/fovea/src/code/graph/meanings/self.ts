@@ -80,7 +80,7 @@ export function qualifiedSelf(
 }
 
 export function isSelfName(file: SourceFile, owner: string, symbol: number): boolean {
-  if (file.rules.self.includes(owner) || file.rules.ownVariables?.pattern.test(owner)) return true;
+  if (file.rules.self.includes(owner) || file.rules.isOwnVariable?.(owner)) return true;
   return file.rules.firstParameter !== undefined && firstLocal(file, symbol)?.name === owner;
 }
 

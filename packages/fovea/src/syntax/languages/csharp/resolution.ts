@@ -82,7 +82,7 @@ export const csharpResolution: Resolution = {
   hasTypeNames: true,
   hasSplitTypes: "partial",
   overloads: "looks",
-  hasExtensionMethods: true,
+  extendedType: (parameter) => /^this\s+(?:(?:ref|in|scoped)\s+)?(.*)/s.exec(parameter)?.[1],
   decoratorName: (name) => `${name}Attribute`,
   commonMembers: COMMON_MEMBERS,
 };

@@ -65,10 +65,11 @@ export const rubyResolution: Resolution = {
   hasImplicitSelf: "innermost",
   hasBareCalls: true,
   hasSplitTypes: true,
-  modulesAreTypes: true,
+  isTypeKind: (kind) => kind === "module",
   staticModifier: "self",
   effectOf: (method) => (method === "new" ? "instance" : method === "class" ? "type" : undefined),
-  ownVariables: { pattern: /^@/, of: (accessor) => `@${accessor}` },
+  isOwnVariable: (name) => name.startsWith("@"),
+  variableOf: (accessor) => `@${accessor}`,
   // `require` loads a file, and binds no name.
   importName: () => "",
   lastAssignmentCounts: true,

@@ -26,7 +26,9 @@ export const rustResolution: Resolution = {
   callMakesInstance: true,
   hasSplitTypes: true,
   hasOwnFieldNames: true,
-  hasOwnMacroNames: true,
+  // Macros are macros, or functions that the compiler is told to run as such.
+  mayMean: (isMacro, kind, decorators) =>
+    (kind === "macro") === isMacro || decorators.some((name) => name.startsWith("proc_macro")),
   // A module sees what the modules around it import, so one rule does for `use` and `pub use`.
   importsAreExports: true,
   pathRoots: new Set(["crate", "$crate", "self", "super"]),
