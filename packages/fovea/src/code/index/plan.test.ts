@@ -26,11 +26,15 @@ function makeTree() {
   writeOutcomes(db, tree.id, [{ path: "other.ts", oid, size: 0, mtimeMs: 0, blob, skip: undefined }]);
   writeFileSync(join(top, "a.ts"), content);
   const mtimeMs = statSync(join(top, "a.ts")).mtimeMs;
-  const plan = (listedAt: number, maxFileSizeBytes = 1000) =>
+  const plan = (
+    listedAt: number,
+    maxFileSizeBytes = 1000,
+    found: { path: string; oid?: string } = { path: "a.ts", oid },
+  ) =>
     makePlan(
       db,
       tree.id,
-      { files: [{ path: "a.ts", oid }], skipped: [] },
+      { files: [{ oid: undefined, ...found }], skipped: [] },
       {
         top,
         depthOf: () => "full",
@@ -41,7 +45,7 @@ function makeTree() {
         retries: { attempt: "", again: false },
       },
     );
-  return { plan, mtimeMs };
+  return { db, tree, plan, mtimeMs };
 }
 
 test("a known content only needs a row, with the time of the file", () => {
@@ -62,4 +66,30 @@ test("a known content that is larger than what is wanted now is for the parse jo
   const { jobs, known } = plan(mtimeMs + 1000, 5);
   expect(known).toEqual([]);
   expect(jobs).toEqual([expect.objectContaining({ path: "a.ts", oid })]);
+});
+
+test("a file that was and is too large has not changed, whenever it was written, until its size does", () => {
+  const { db, tree, plan, mtimeMs } = makeTree();
+  const later = mtimeMs + 1000;
+  const tooLarge = (size: number) => {
+    const outcome = {
+      path: "a.ts",
+      oid: undefined,
+      size,
+      mtimeMs: 0,
+      blob: undefined,
+      skip: "too-large",
+    } as const;
+    writeOutcomes(db, tree.id, [outcome]);
+  };
+  tooLarge(content.length);
+  const { jobs, known, touched } = plan(later, 5, { path: "a.ts" });
+  expect(jobs).toEqual([]);
+  expect(known).toEqual([
+    expect.objectContaining({ path: "a.ts", skip: "too-large", blobId: undefined, mtimeMs }),
+  ]);
+  expect(touched).toBe(1);
+  expect(plan(later, 1000, { path: "a.ts" })).toMatchObject({ touched: 0, known: [{ skip: undefined }] });
+  tooLarge(content.length + 1);
+  expect(plan(later, 5, { path: "a.ts" }).jobs).toHaveLength(1);
 });

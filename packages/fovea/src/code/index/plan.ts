@@ -71,12 +71,18 @@ export function makePlan(
       continue;
     }
     const depth = options.depthOf(path);
+    if (before && !oid && isStillTooLarge(options, before)) {
+      plan.known.push(rowNow(options, path, { oid: before.oid ?? undefined, skip: "too-large" }));
+      plan.touched++;
+      continue;
+    }
     // A file that was here before may only have been touched; its hash is cheaper than parsing it.
     const id = oid ?? (before && hashFile(join(options.top, path), options.maxFileSizeBytes));
     const blob = id && findBlob(id, hint, depth);
     if (blob && isSame) continue;
     if (blob) {
-      plan.known.push(knownRow(options, path, id, blob));
+      const skip = (blob.skip ?? undefined) as FileRow["skip"];
+      plan.known.push(rowNow(options, path, { oid: id, blobId: blob.id, skip }));
       if (before?.blob === blob.id && before.skip === blob.skip) plan.touched++;
     } else
       plan.jobs.push({
@@ -152,18 +158,23 @@ function hashFile(path: string, maxBytes: number): string | undefined {
   }
 }
 
-function knownRow(
+/** Of a file that nobody reads and git does not know, only the size can tell that it is another one. */
+function isStillTooLarge({ top, maxFileSizeBytes }: PlanOptions, before: StoredFile): boolean {
+  if (before.skip !== "too-large" || before.size <= maxFileSizeBytes) return false;
+  return statOrUndefined(join(top, before.path))?.size === before.size;
+}
+
+/** The row of a file whose content needs no reading, with its size and time of now. */
+function rowNow(
   { top, listedAt }: PlanOptions,
   path: string,
-  oid: string,
-  blob: { id: number; skip: string | null },
+  content: Pick<FileRow, "oid" | "skip"> & { blobId?: number },
 ): FileRow {
   const stat = statOrUndefined(join(top, path));
   return {
+    blobId: undefined,
+    ...content,
     path,
-    oid,
-    blobId: blob.id,
-    skip: (blob.skip ?? undefined) as FileRow["skip"],
     size: stat?.size ?? 0,
     mtimeMs: stat ? trustedTime(stat.mtimeMs, listedAt) : 0,
   };
