@@ -148,8 +148,11 @@ export interface Resolution extends Hooks {
   staticModifier?: string;
   /** A variable holds what was assigned to it last before it is used, since it may be given values of other types. */
   lastAssignmentCounts?: boolean;
-  /** Several functions of one name differ by their parameters; told apart by the looks or the types of arguments. */
-  overloads?: "looks" | "types";
+  /**
+   * Several functions of one name differ by their parameters; told apart by the looks or the types of arguments, or not
+   * at all, and then a call of one of several is a candidate only.
+   */
+  overloads?: "looks" | "types" | "candidates";
   /**
    * Inner and anonymous types (scopes of the kind `type`) see the names of what is around them, the innermost first:
    * locals, then members of the type, inherited ones too, then the locals around that type, and so on.
@@ -171,6 +174,10 @@ export interface Resolution extends Hooks {
   hasOwnFieldNames?: boolean;
   /** Members of a type may stand in other files than the type; a word: if the type has this modifier. */
   hasSplitTypes?: boolean | "partial";
+  /** An extension in another file adds members to a type (Swift), and code in it works on that type. */
+  hasMembersElsewhere?: boolean;
+  /** Modifiers of what is seen in its own file only. */
+  fileModifiers?: readonly string[];
   /** An import of this name in another file may be used from here as if it were declared there. */
   importsAreExports?: boolean;
   /** Methods everything has, by the standard library: a call of one on an unknown value says nothing. */

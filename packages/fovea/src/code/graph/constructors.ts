@@ -26,6 +26,8 @@ export function constructorOf(
     return constructorEnds(includedConstructors(resolver, from, target, reference));
   if (file.rules.overloads === "types") return fittingConstructor(resolver, from, target, reference);
   for (const type of linearized(resolver, file, at)) {
+    // What a protocol requires is no constructor that runs.
+    if (type.file.rules.hasMembersElsewhere && type.file.symbols[type.at]!.kind === "interface") continue;
     // A static one is run by the platform, whenever it likes.
     const isConstructor = (child: number) =>
       type.file.symbols[child]!.kind === "constructor" && !type.file.hasModifier(child, "static");

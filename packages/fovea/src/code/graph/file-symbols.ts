@@ -275,6 +275,11 @@ export class FileSymbols {
       );
   }
 
+  /** Does nobody outside of this file see it? */
+  isOfFile(at: number): boolean {
+    return this.rules.fileModifiers?.some((word) => this.hasModifier(at, word)) === true;
+  }
+
   /** Is it there only for programs that were compiled long ago? */
   isHidden(at: number): boolean {
     const { isHiding } = this.rules;

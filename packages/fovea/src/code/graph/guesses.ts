@@ -81,7 +81,7 @@ function undeclared(resolver: Resolver, file: SourceFile, name: string): Found {
 }
 
 /**
- * Does what stands before a dot come from elsewhere: a literal, the base of a type that has none in this tree, a name that
+ * Does what stands before a dot come from elsewhere: a literal, nothing (`.red` is of the type that is expected), the base of a type that has none in this tree, a name that
  * nothing declares? Its members are not ours, whatever they are called.
  */
 export function isForeign(sources: Sources, file: SourceFile, receiver: string, scope: number): boolean {
@@ -98,7 +98,7 @@ export function isForeign(sources: Sources, file: SourceFile, receiver: string, 
   );
 }
 
-const LITERAL = /^(?:[[{`"'\d]|[bfru]{1,2}["'])/i;
+const LITERAL = /^(?:[[{`"'.\d]|[bfru]{1,2}["'])/i;
 
 /** Tests and samples use the rest of the code, and it does not use them. */
 function mayUse(user: string, path: string): boolean {

@@ -2,7 +2,7 @@
  * The tables of an index file. Derived data: there are no migrations. When the shape, what we extract or how we resolve changes,
  * raise BUILDER_VERSION, and every index is rebuilt when it is next opened.
  */
-export const BUILDER_VERSION = 14;
+export const BUILDER_VERSION = 15;
 
 /** A symbol's id is its blob's id times this, plus its position in the file; chunks likewise. */
 export const IDS_PER_BLOB = 2 ** 20;

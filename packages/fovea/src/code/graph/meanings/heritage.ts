@@ -1,6 +1,6 @@
 /** What types are built on, and which type a method belongs to. */
 
-import type { Reference } from "../../../syntax/types.ts";
+import type { Reference, SymbolKind } from "../../../syntax/types.ts";
 import type { Answer } from "../asking.ts";
 import { dotted } from "../grouping.ts";
 import { type Hierarchy, linearize } from "../linearize.ts";
@@ -121,7 +121,8 @@ export function ownerOf(
   if (at !== -1) return { file, at };
   for (let inside = method; inside !== -1; inside = file.symbols[inside]?.parent ?? -1) {
     const { container, kind } = file.symbols[inside]!;
-    if (container === "" || (kind !== "method" && kind !== "constructor")) continue;
+    const mayStandElsewhere = kind === "method" || kind === "constructor" || isAccessor(file, kind);
+    if (container === "" || !mayStandElsewhere) continue;
     const space = file.spaceOf(inside);
     const own = space === "" ? dotted(container) : dotted(container).slice(space.length + 1);
     const scope = file.facts.symbolScopes[inside] ?? -1;
@@ -133,9 +134,15 @@ export function ownerOf(
   return undefined;
 }
 
+/** An extension may add properties that are computed, whose code works on the type. */
+function isAccessor({ rules }: SourceFile, kind: SymbolKind): boolean {
+  return kind === "property" && rules.hasMembersElsewhere === true;
+}
+
 /** The type around a symbol; a method of C++ may stand in another file than its type. */
 export function typeAround(resolver: Resolver, file: SourceFile, symbol: number): SymbolPlace | undefined {
   if (file.rules.shares !== "includes") {
+    if (file.rules.hasMembersElsewhere) return ownerOf(resolver, file, symbol);
     const at = file.typeAround(symbol);
     return at === -1 ? undefined : { file, at };
   }

@@ -27,6 +27,11 @@ export function ownMembers(resolver: Resolver, file: SourceFile, at: number, nam
     const companions = rules.hasExtensions ? file.companionsOf(at) : [];
     return companions.flatMap((companion) => membersByUse(resolver, file, companion, name, ANY_USE));
   }
+  // Overloads may stand in extensions, of this file and of others.
+  if (rules.hasMembersElsewhere) {
+    const members = [...new Set([...inside, ...file.membersOutsideNamed(at, name)])];
+    return [...members.map((child) => asSymbol({ file, at: child })), ...elsewhere(resolver, file, at, name)];
+  }
   if (inside.length > 0 && !rules.hasOwnFieldNames)
     return inside.map((child) => asSymbol({ file, at: child }));
   // A class of C++ declares all its members; those of its enumerations are its own too.
@@ -76,6 +81,9 @@ function elsewhere(resolver: Resolver, file: SourceFile, at: number, name: strin
     .filter(
       (one) =>
         one.file !== file &&
+        !one.file.isOfFile(one.at) &&
+        // What stands in a type is of that type, which may have the name of this one and another module.
+        !(file.rules.hasMembersElsewhere && one.file.symbols[one.at]!.parent !== -1) &&
         one.file.symbols[one.at]!.container !== "" &&
         one.file.qualifiedName(one.at) === own &&
         (file.rules.shares !== "folder" || folderOf(one.file.path) === folderOf(file.path)),

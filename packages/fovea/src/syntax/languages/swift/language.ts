@@ -1,13 +1,15 @@
 /** Swift. The grammar's package has no compiled form; Repomix publishes one of the same grammar. */
 import type { Language } from "../../language.ts";
 import { nameFirst } from "../../parameters.ts";
+import { swiftResolution } from "./resolution.ts";
 
 const query = `
 [(comment) (multiline_comment)] @comment
 (ERROR) @error
 (attribute) @decorator
-[(function_declaration) (init_declaration) (computed_property) (lambda_literal) (class_body) (for_statement)
- (if_statement) (guard_statement)] @scope
+[(function_declaration) (init_declaration) (computed_property) (lambda_literal) (for_statement)
+ (if_statement)] @scope
+[(class_body) (enum_class_body) (protocol_body)] @scope.type
 
 (_ declaration_kind: "class" name: (_) @name) @definition.class
 (_ declaration_kind: "struct" name: (_) @name) @definition.struct
@@ -34,7 +36,8 @@ const query = `
 (parameter name: (simple_identifier) @binding name: (_) @type)
 (lambda_parameter name: (simple_identifier) @binding name: (_)? @type)
 (statements (_ name: (_ bound_identifier: (_) @binding) (type_annotation)? @type value: (_)? @value))
-(for_statement item: (_ bound_identifier: (_) @binding) collection: (_) @value)
+(for_statement item: (_ bound_identifier: (_) @binding @each) collection: (_) @value)
+(_ bound_identifier: (simple_identifier) @binding . condition: (_) @value)
 (_ bound_identifier: (simple_identifier) @binding)
 (pattern (pattern (simple_identifier) @binding))
 
@@ -43,7 +46,8 @@ const query = `
 (constructor_expression constructed_type: (_ (type_identifier) @reference.new))
 (_ (simple_identifier) @reference.call . (call_suffix))
 (call_expression (_ target: (_) @receiver suffix: (_ suffix: (simple_identifier) @reference.call)) (call_suffix))
-(_ operation: "." target: (simple_identifier) @reference.read)
+(call_expression (_ operation: "." target: (simple_identifier) @reference.call) @receiver (call_suffix))
+(_ operation: "." target: (simple_identifier) @reference.read) @receiver
 (type_identifier) @reference.type
 (_ target: (_) @receiver suffix: (navigation_suffix suffix: (simple_identifier) @reference.read))
 (_ target: (simple_identifier) @reference.read)
@@ -104,6 +108,7 @@ export const swift: Language = {
     return words.includes("public") || words.includes("open") || !words.some((w) => w.endsWith("private"));
   },
   prepare,
+  resolution: swiftResolution,
   readParameter: (text) =>
     nameFirst(text.replace(/:\s*(?:@\w+\s+|inout\s+|borrowing\s+|consuming\s+)+/, ": ")),
 };
