@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { LightProject } from "../src/app/light/light-project.ts";
 import { listCopies } from "../src/store/copies.ts";
 import { openAt } from "./support/engines.ts";
-import { makeFolder } from "./support/folders.ts";
+import { makeFolder, makeRepository } from "./support/folders.ts";
 import { run, runJson } from "./support/program.ts";
 
 const settings = { EMBEDDINGS_PROVIDER: "none", INDEX_ENABLED: "false" };
@@ -45,6 +45,24 @@ describe.skipIf(process.platform === "win32")("the home", () => {
       project?.close();
     },
   );
+
+  test.each([
+    ["a repository", makeRepository],
+    ["a folder outside git", makeFolder],
+  ])("inside %s is not indexed with it", async (_, make) => {
+    const cwd = make({ "a.ts": "export const a = 1;\n" });
+    const home = join(cwd, "kept", "fovea");
+    for (const changed of [1, 0]) {
+      const { json } = await runJson(["index"], { cwd, home });
+      expect(json).toMatchObject({ files: 1, changed });
+    }
+  });
+
+  test("that the user had before keeps the user's own ignore rules", async () => {
+    const home = makeFolder();
+    await run(["remember", "The gate is green."], { cwd: makeFolder(), home });
+    expect(existsSync(join(home, ".gitignore"))).toBe(false);
+  });
 
   test("is private from the beginning, with logs and copies", async () => {
     const top = makeFolder();

@@ -1,5 +1,6 @@
 /** What we keep is the user's alone: folders 0700, files 0600. Where a system has no such modes (Windows) nothing is done. */
-import { chmodSync, closeSync, lstatSync, openSync, type Stats } from "node:fs";
+import { chmodSync, closeSync, existsSync, lstatSync, openSync, type Stats, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { makeFolders } from "./make-folders.ts";
 import { isHomeOrAbove } from "./paths.ts";
 
@@ -11,9 +12,14 @@ export function makePrivateFolder(path: string): void {
   makeFolders(path, PRIVATE_FOLDER);
 }
 
-/** One that an older version made, or somebody, is closed to others. The user's home folder is not ours to close. */
+/**
+ * One that an older version made, or somebody, is closed to others. The user's home folder is not ours to close.
+ * One that we make inside a project is neither indexed with it nor committed.
+ */
 export function makePrivateHome(home: string): void {
+  const isNew = !existsSync(home);
   makePrivateFolder(home);
+  if (isNew) writeFileSync(join(home, ".gitignore"), "*\n", { mode: PRIVATE_FILE });
   if (!isHomeOrAbove(home)) tighten(home);
 }
 
