@@ -172,8 +172,15 @@ export interface Resolution extends Hooks {
   pathRoots?: ReadonlySet<string>;
   /** A type may have a field and a method of the same name; which is meant is seen from whether it is called. */
   hasOwnFieldNames?: boolean;
-  /** Members of a type may stand in other files than the type; a word: if the type has this modifier. */
-  hasSplitTypes?: boolean | "partial";
+  /**
+   * A type may be written in several parts: `partial`, if it has that modifier; `file`, if they stand in the same file, as
+   * a class and its companion do. Otherwise anywhere.
+   */
+  hasSplitTypes?: boolean | "partial" | "file";
+  /** The modifier of what stands beside a type of the same name, and for which that type stands (Scala's `object`). */
+  companionModifier?: string;
+  /** The path of an import may begin with something of the own package (Scala). */
+  hasRelativeImports?: boolean;
   /** An extension in another file adds members to a type (Swift), and code in it works on that type. */
   hasMembersElsewhere?: boolean;
   /** Modifiers of what is seen in its own file only. */

@@ -88,6 +88,11 @@ export class FileSymbols {
     return this.ownPackage().name;
   }
 
+  /** Does this symbol only say to which package its file belongs? */
+  isOwnPackage(at: number): boolean {
+    return at === this.ownPackage().at;
+  }
+
   /** The symbol that says so, or -1. */
   protected ownPackage(): { at: number; name: string } {
     if (!this.#made.package) {

@@ -71,7 +71,13 @@ function mainPart<T extends Place>(parts: readonly T[]): T {
     const base = file.path.slice(file.path.lastIndexOf("/") + 1);
     const isHome = plain(base.replace(/\..*$/s, "")) === plain(file.symbols[at]!.name);
     const isTest = /(?:^|\/)(?:tests?|spec)\//.test(file.path);
-    return (isHome ? 1_000_000 : 0) - (isTest ? 500_000 : 0) + file.children(at).length;
+    const isCompanion = isCompanionOf(file, at);
+    return (
+      (isCompanion ? -2_000_000 : 0) +
+      (isHome ? 1_000_000 : 0) -
+      (isTest ? 500_000 : 0) +
+      file.children(at).length
+    );
   };
   let best = parts[0]!;
   let most = scoreOf(best);
@@ -80,6 +86,11 @@ function mainPart<T extends Place>(parts: readonly T[]): T {
     if (score > most) [best, most] = [part, score];
   }
   return best;
+}
+
+function isCompanionOf(file: SourceFile, at: number): boolean {
+  const { companionModifier } = file.rules;
+  return companionModifier !== undefined && file.hasModifier(at, companionModifier);
 }
 
 function plain(name: string): string {

@@ -159,7 +159,7 @@ function isOneOfSeveral({ overloads = 1, targets }: Meaning, { rules }: SourceFi
   if (overloads > 1) return true;
   const symbols = targets.filter((target) => target.t === "symbol");
   if (symbols.length < 2 || rules.shares !== "namespace") return false;
-  return rules.overloads !== undefined || (rules.hasSplitTypes === true && areOneName(symbols));
+  return rules.overloads !== undefined || (isWrittenInParts(rules) && areOneName(symbols));
 }
 
 /** Where macros have names of their own, a local is none of them; what is outside the tree may be anything. */
@@ -170,6 +170,11 @@ function suits({ rules }: SourceFile, target: Target, isMacro: boolean): boolean
   const { file, at } = target;
   const decorators = file.decoratorsOf(at).map(({ name }) => name);
   return rules.mayMean(isMacro, file.symbols[at]!.kind, decorators);
+}
+
+/** Then one of several types of a name would have been chosen for all. */
+function isWrittenInParts({ hasSplitTypes }: SourceFile["rules"]): boolean {
+  return hasSplitTypes === true || hasSplitTypes === "file";
 }
 
 function areOneName(symbols: readonly { file: SourceFile; at: number }[]): boolean {

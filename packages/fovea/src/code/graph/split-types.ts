@@ -17,14 +17,15 @@ export function asOneType(resolver: Resolver, found: SymbolTarget[], from: Sourc
   const home = resolver.sources.modules(first.file.rules).home?.(first.file.qualifiedName(first.at));
   const atHome = home === undefined ? undefined : found.find(({ file }) => file.path === home);
   if (atHome) return [atHome];
-  if (found.every(({ file, at }) => isSplit(file, at))) return mainParts(found);
+  if (found.every(({ file, at }) => isSplit(file, at)))
+    return mainParts(first.file.rules.hasSplitTypes === "file" ? nearest(found, from.path) : found);
   return nearest(found, from.path);
 }
 
 export function isSplit(file: SourceFile, at: number): boolean {
   const { hasSplitTypes, shares } = file.rules;
   if (!hasSplitTypes || shares !== "namespace" || !file.isType(at)) return false;
-  return hasSplitTypes === true || file.hasModifier(at, hasSplitTypes);
+  return hasSplitTypes !== "partial" || file.hasModifier(at, hasSplitTypes);
 }
 
 /** All that is written of one type, wherever. */
@@ -36,5 +37,10 @@ export function partsOf(
   if (!isSplit(file, at)) return [{ file, at }];
   return resolver.sources
     .qualified(file.qualifiedName(at), file.rules.family)
-    .filter((part) => isSplit(part.file, part.at));
+    .filter((part) => isSplit(part.file, part.at) && mayBePart(file, part));
+}
+
+/** May this belong to a type of that file, by where it stands? */
+export function mayBePart(file: SourceFile, part: { file: SourceFile }): boolean {
+  return file.rules.hasSplitTypes !== "file" || part.file === file;
 }

@@ -181,5 +181,6 @@ function fullName({ file, at }: { file: SourceFile; at: number }): string {
 
 /** Does anybody else see it? Not what is in a script, or kept for programs compiled long ago. */
 function isOffered({ file, at }: { file: SourceFile; at: number }): boolean {
-  return !file.rules.isScript?.(file.path) && !file.isHidden(at) && !file.isOfFile(at);
+  if (file.rules.isScript?.(file.path) || file.isOwnPackage(at)) return false;
+  return !file.isHidden(at) && !file.isOfFile(at);
 }

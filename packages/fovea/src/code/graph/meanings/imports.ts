@@ -136,9 +136,20 @@ function throughPath(resolver: Resolver, value: Value, name: string): Value[] {
 }
 
 export function findModule(resolver: Resolver, file: SourceFile, module: string, inside: string): Place[] {
-  const found = resolver.sources.modules(file.rules).find(module, file.path, inside);
+  const path = file.rules.hasRelativeImports ? fromPackage(resolver, file, module) : module;
+  const found = resolver.sources.modules(file.rules).find(path, file.path, inside);
   const places = toPlaces(resolver, found, file.rules, module);
   return found.kind === "external" ? [...declaredModules(resolver, file.rules, module), ...places] : places;
+}
+
+/** `import Store._` beside `Store`: the whole path, where what it begins with is of the package of the file. */
+function fromPackage(resolver: Resolver, file: SourceFile, module: string): string {
+  const { packageName, rules } = file;
+  const first = packageName === "" ? "" : `${packageName}.${module.split(".")[0]!}`;
+  const isNear =
+    first !== "" &&
+    (resolver.sources.qualified(first, rules.family).length > 0 || isSpace(resolver, first, rules));
+  return isNear ? `${packageName}.${module}` : module;
 }
 
 /** `declare module "store" { … }`: a file declares what a package offers, all of it or some more. */

@@ -4,7 +4,7 @@ import { folderOf } from "../../../base/relative-path.ts";
 import type { Resolver } from "../resolver.ts";
 import { membersStandInside } from "../rules.ts";
 import type { SourceFile } from "../source-file.ts";
-import { asOneType, isSplit, partsOf } from "../split-types.ts";
+import { asOneType, isSplit, mayBePart, partsOf } from "../split-types.ts";
 import { asSymbol } from "../targets.ts";
 import { ANY_USE } from "../uses.ts";
 import type { Target } from "../values.ts";
@@ -66,7 +66,9 @@ export function attributesNamed(file: SourceFile, at: number, name: string): Tar
 }
 
 function ofParts(resolver: Resolver, file: SourceFile, at: number, name: string): Target[] {
-  const found = resolver.sources.qualified(`${file.qualifiedName(at)}.${name}`, file.rules.family);
+  const found = resolver.sources
+    .qualified(`${file.qualifiedName(at)}.${name}`, file.rules.family)
+    .filter((one) => mayBePart(file, one));
   if (found.length > 0) return asOneType(resolver, found.map(asSymbol), file);
   return partsOf(resolver, file, at).flatMap((part) => attributesNamed(part.file, part.at, name));
 }

@@ -1,16 +1,20 @@
 /** Scala 2 and 3. */
 import type { Language, NamePath } from "../../language.ts";
 import { nameFirst, splitTopLevel } from "../../parameters.ts";
+import { scalaResolution } from "./resolution.ts";
 
 const query = `
 [(comment) (block_comment)] @comment
 (ERROR) @error
 (annotation) @decorator
-[(function_definition) (block) (indented_block) (template_body) (lambda_expression) (case_clause)
- (for_expression)] @scope
+[(class_definition) (trait_definition) (enum_definition) (function_definition) (block) (indented_block)
+ (lambda_expression) (case_clause) (for_expression)] @scope
+(instance_expression (template_body) @scope)
+(_ body: [(template_body) (with_template_body) (enum_body)] @scope.type)
 
 (_ "package" "object" name: (_) @name) @definition.namespace
 (_ "package" name: (_) @name body: (_)) @definition.namespace
+(package_clause name: (_) @name) @definition.namespace
 (_ "class" name: (_) @name) @definition.class
 (_ "object" name: (_) @name) @definition.class
 (_ "trait" name: (_) @name) @definition.trait
@@ -36,13 +40,20 @@ const query = `
 
 (parameter name: (identifier) @binding type: (_) @type)
 (class_parameter name: (identifier) @binding type: (_) @type)
-(binding name: (identifier) @binding)
+(binding name: (identifier) @binding type: (_)? @type)
+(lambda_expression parameters: (identifier) @binding)
+(type_parameters name: (identifier) @binding)
 (_ pattern: (identifier) @binding type: (_) @type value: (_)? @value)
 (_ pattern: (identifier) @binding value: (_) @value)
 (_ pattern: (tuple_pattern (identifier) @binding))
-(enumerator . (identifier) @binding . (_) @value)
+(case_class_pattern pattern: (identifier) @binding)
+(case_clause pattern: (identifier) @binding)
+(capture_pattern name: (identifier) @binding)
+(enumerator . (identifier) @binding @each . (_) @value)
 
 (annotation name: (type_identifier) @reference.decorator)
+(extends_clause (stable_type_identifier (_) @receiver (type_identifier) @reference.extends))
+(extends_clause (generic_type type: (stable_type_identifier (_) @receiver (type_identifier) @reference.extends)))
 (extends_clause (type_identifier) @reference.extends)
 (extends_clause (generic_type type: (type_identifier) @reference.extends))
 (_ "new" . (type_identifier) @reference.new)
@@ -51,6 +62,7 @@ const query = `
 (call_expression function: (_ value: (_) @receiver field: (identifier) @reference.call))
 (generic_function function: (_ value: (_) @receiver field: (identifier) @reference.call))
 (_ left: (_) @receiver operator: (identifier) @reference.call)
+(stable_type_identifier (_) @receiver (type_identifier) @reference.type)
 (type_identifier) @reference.type
 (field_expression value: (_) @receiver field: (identifier) @reference.read)
 (_ value: (identifier) @reference.read)
@@ -58,6 +70,7 @@ const query = `
 (_ left: (identifier) @reference.read)
 (_ right: (identifier) @reference.read)
 (arguments (identifier) @reference.read)
+(block (identifier) @reference.read)
 (interpolation (identifier) @reference.read)
 
 (import_declaration) @import
@@ -117,4 +130,5 @@ export const scala: Language = {
     parentKind !== "method",
   readParameter: (text) => nameFirst(text.replace(/^(?:implicit|using)\s+/, "")),
   readNames,
+  resolution: scalaResolution,
 };
