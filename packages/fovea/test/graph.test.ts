@@ -43,6 +43,7 @@ describe("questions", () => {
       evidence: "typed",
       confidence: 0.9,
       line: 3,
+      places: 1,
     });
   });
 

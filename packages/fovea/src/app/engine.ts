@@ -16,9 +16,17 @@ import {
   askUnresolved,
   type GraphOptions,
   type GraphQuestion,
+  type PathOptions,
 } from "./code/graph/graph.ts";
-import type { GraphResult, ImpactResult, PathResult, UnresolvedResult } from "./code/graph/graph-views.ts";
+import type {
+  GraphResult,
+  ImpactResult,
+  PathResult,
+  ReferencesResult,
+  UnresolvedResult,
+} from "./code/graph/graph-views.ts";
 import { askImpact, type ImpactOptions } from "./code/graph/impact.ts";
+import { askReferences, type ReferencesOptions } from "./code/graph/references.ts";
 import { drawMap, type MapOptions } from "./code/map.ts";
 import { checkLanguages } from "./code/names/known-names.ts";
 import { suggest } from "./code/names/suggest.ts";
@@ -133,11 +141,9 @@ export interface Engine {
   folderCoverage(folder: string): Promise<FolderCoverage>;
   /** What a symbol or file depends on, what depends on it, what a change of it may break, what is around it. */
   graph(question: GraphQuestion, name: string, options?: GraphOptions): Promise<GraphResult>;
-  paths(
-    from: string,
-    to: string,
-    options?: GraphOptions & { paths?: number | undefined },
-  ): Promise<PathResult>;
+  paths(from: string, to: string, options?: PathOptions): Promise<PathResult>;
+  /** Every place where a symbol or file is used. */
+  references(name: string, options?: ReferencesOptions): Promise<ReferencesResult>;
   /** References that lead nowhere we know, of one symbol or file, or of the whole tree. */
   unresolved(name: string | undefined, options?: GraphOptions): Promise<UnresolvedResult>;
   /** What changed files, a range of commits or uncommitted changes may break. */
@@ -237,6 +243,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
         askGraphOrEntities(engineMemory, question, name, work, others),
       ),
     paths: (from, to, work = {}) => askPath(workspace, from, to, work),
+    references: (name, work = {}) => askReferences(workspace, name, work),
     unresolved: (name, work = {}) => askUnresolved(workspace, name, work),
     impact: (what, work) => askImpact(workspace, what, work),
     search: (query, work = {}) =>

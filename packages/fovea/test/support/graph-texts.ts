@@ -40,7 +40,8 @@ const VERBS = new Map([
   ["tested by", "tests"],
 ]);
 const NODE = "(?:(?<place>\\S.*?):(?<line>\\d+) (?<kind>[\\w-]+) `(?<name>[^`]+)`|(?<file>\\S+))";
-const HOW = "at line (?<at>\\d+)(?: of (?<of>.+?))? \\[(?<evidence>\\w+) (?<sure>[\\d.]+)\\]";
+const HOW =
+  "at line (?<at>\\d+)(?: of (?<of>.+?))?(?: \\((?<places>\\d+) places\\))? \\[(?<evidence>\\w+) (?<sure>[\\d.]+)\\]";
 const ITEM = new RegExp(`^- ${NODE} (?<verb>${[...VERBS.keys()].join("|")}|\\w+) (?<other>.+?) ${HOW}$`);
 const STEP = new RegExp(
   `^(?<indent> +)(?<verb>may be|\\w+) ${NODE}(?:, which (?<replaces>overrides|implements) it)? ${HOW}$`,
@@ -108,6 +109,7 @@ function checkRings(text: string, data: GraphData, op: string, root: string, fou
       return (
         one.kind === kind &&
         one.line === Number(item.at) &&
+        Math.max(1, one.places ?? 0) === Number(item.places ?? 1) &&
         one.evidence === item.evidence &&
         one.confidence.toFixed(2) === item.sure &&
         here.some(({ id }) => id === self) &&
@@ -169,6 +171,7 @@ function checkPaths(text: string, data: GraphData, root: string, found: Checked)
         step.verb === (edge.mayBe ? "may be" : edge.kind) &&
         step.replaces === (edge.mayBe ? edge.kind : undefined) &&
         Number(step.at) === edge.line &&
+        Number(step.places ?? 1) === Math.max(1, edge.places ?? 0) &&
         step.evidence === edge.evidence &&
         end === (step.file ?? `${step.place}#${step.name}`);
       say(isSaid, `not the step ${edge.from} ${edge.kind} ${edge.to}: ${steps[at]}`);

@@ -31,6 +31,8 @@ export interface GraphEdge {
   /** 0 to 1. */
   confidence: number;
   line: number;
+  /** How many places it is written at; 0 where nothing says it, as that a method overrides another. */
+  places: number;
 }
 
 interface GraphRow {
@@ -54,6 +56,7 @@ export class Graph {
   readonly #evidence: Uint8Array;
   readonly #confidence: Uint8Array;
   readonly #lines: Int32Array;
+  readonly #places: Int32Array;
   readonly #outStart: Int32Array;
   readonly #inStart: Int32Array;
   /** Edges in the order of where they end. */
@@ -99,6 +102,7 @@ export class Graph {
     this.#from = inOrder(found.from, order.items, new Int32Array(count));
     this.#to = inOrder(found.to, order.items, new Int32Array(count));
     this.#lines = inOrder(found.line, order.items, new Int32Array(count));
+    this.#places = inOrder(found.places, order.items, new Int32Array(count));
     this.#kinds = inOrder(found.kind, order.items, new Uint8Array(count));
     this.#evidence = inOrder(found.evidence, order.items, new Uint8Array(count));
     this.#confidence = inOrder(found.confidence, order.items, new Uint8Array(count));
@@ -184,6 +188,7 @@ export class Graph {
       evidence: EVIDENCE[this.#evidence[at]!]!,
       confidence: this.#confidence[at]! / 100,
       line: this.#lines[at]!,
+      places: this.#places[at]!,
     };
   }
 }
@@ -193,6 +198,7 @@ class EdgeColumns {
   readonly from: Int32Array;
   readonly to: Int32Array;
   readonly line: Int32Array;
+  readonly places: Int32Array;
   readonly kind: Uint8Array;
   readonly evidence: Uint8Array;
   readonly confidence: Uint8Array;
@@ -202,6 +208,7 @@ class EdgeColumns {
     this.from = new Int32Array(most);
     this.to = new Int32Array(most);
     this.line = new Int32Array(most);
+    this.places = new Int32Array(most);
     this.kind = new Uint8Array(most);
     this.evidence = new Uint8Array(most);
     this.confidence = new Uint8Array(most);
@@ -224,7 +231,7 @@ function collectEdges(
   rows.forEach(({ body }, at) => {
     if (!body) return;
     const { node, isTest } = files[at]!;
-    readEdges(body, (source, kind, evidence, confidence, place, key, line) => {
+    readEdges(body, (source, kind, evidence, confidence, place, key, line, places) => {
       const target = byPlace.get(place);
       if (target === undefined) return;
       let to = files[target]!.node;
@@ -242,6 +249,7 @@ function collectEdges(
       columns.evidence[edge] = evidence;
       columns.confidence[edge] = confidence;
       columns.line[edge] = line;
+      columns.places[edge] = places;
     });
   });
   return columns;

@@ -2,7 +2,7 @@
 import { folderOf } from "../../base/relative-path.ts";
 import { isTestPath } from "../../repo/files/test-path.ts";
 import type { Reference, ReferenceKind, SymbolKind } from "../../syntax/types.ts";
-import { CALLABLE, type End } from "./edges.ts";
+import { CALLABLE, type End, type FoundEdge } from "./edges.ts";
 import { endOfWord } from "./expression-patterns.ts";
 import type { Evidence } from "./meaning.ts";
 import { followImport } from "./meanings/imports.ts";
@@ -15,8 +15,8 @@ export const REASONS = ["external", "global", "dynamic", "ambiguous", "missing"]
 export type Reason = (typeof REASONS)[number];
 
 export type Found =
-  /** `usedBy`: the symbol that the last such reference stands in. */
-  | { ends: End[]; evidence: Evidence; usedBy?: number }
+  /** `usedBy`: the symbol that the last such reference stands in, with the edges that were made of it. */
+  | { ends: End[]; evidence: Evidence; usedBy?: { symbol: number; edges: FoundEdge[] } }
   | { ends?: undefined; reason: Reason; package?: string | undefined };
 
 /** Several meanings share the trust; more than this many candidates say nothing. */

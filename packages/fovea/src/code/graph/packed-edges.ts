@@ -34,7 +34,7 @@ export function packEdges(
 ): Uint8Array {
   const writer = new NumberWriter(FIRST_BYTES);
   writer.put(edges.length);
-  for (const { source, kind, evidence, confidence, target, line } of edges) {
+  for (const { source, kind, evidence, confidence, target, line, places } of edges) {
     const { place, keys } = endsOf(target.file);
     writer.put(source);
     writer.put(KIND_NUMBERS[kind]);
@@ -43,6 +43,17 @@ export function packEdges(
     writer.put(place);
     writer.put(target.at === -1 ? -1 : (keys[target.at] ?? -1));
     writer.put(line);
+    writer.put(places.length);
+    let last = line;
+    for (const place of places) {
+      writer.put(place.line - last);
+      last = place.line;
+      const isAlike = place.evidence === evidence && place.confidence === confidence;
+      writer.put((place.column + 1) * 2 + (isAlike ? 0 : 1));
+      if (isAlike) continue;
+      writer.put(EVIDENCE_NUMBERS[place.evidence]);
+      writer.put(place.confidence);
+    }
   }
   writer.put(unresolved.length);
   let last = 0;
@@ -59,30 +70,43 @@ export function countEdges(body: Uint8Array): number {
   return new NumberReader(body).next();
 }
 
-/** Calls `add` for every edge; the graph needs no objects. */
-export function readEdges(
-  body: Uint8Array,
-  add: (
-    source: number,
-    kind: number,
-    evidence: number,
-    confidence: number,
-    place: number,
-    key: number,
-    line: number,
-  ) => void,
-): NumberReader {
+type AddEdge = (
+  source: number,
+  kind: number,
+  evidence: number,
+  confidence: number,
+  place: number,
+  key: number,
+  line: number,
+  /** How many places it is written at. */
+  places: number,
+) => void;
+
+/** Evidence and confidence as numbers: of the edge, where the place has no others. */
+type AddPlace = (line: number, column: number, evidence: number, confidence: number) => void;
+
+/** Calls `add` for every edge, and then `addPlace` for each of its places; the graph needs no objects. */
+export function readEdges(body: Uint8Array, add: AddEdge, addPlace?: AddPlace): NumberReader {
   const reader = new NumberReader(body);
-  for (let left = reader.next(); left > 0; left--)
-    add(
-      reader.next(),
-      reader.next(),
-      reader.next(),
-      reader.next(),
-      reader.next(),
-      reader.next(),
-      reader.next(),
-    );
+  for (let left = reader.next(); left > 0; left--) {
+    const source = reader.next();
+    const kind = reader.next();
+    const evidence = reader.next();
+    const confidence = reader.next();
+    const place = reader.next();
+    const key = reader.next();
+    let line = reader.next();
+    let places = reader.next();
+    add(source, kind, evidence, confidence, place, key, line, places);
+    for (; places > 0; places--) {
+      line += reader.next();
+      const column = reader.next();
+      const hasOwn = (column & 1) === 1;
+      const ownEvidence = hasOwn ? reader.next() : evidence;
+      const ownConfidence = hasOwn ? reader.next() : confidence;
+      addPlace?.(line, (column >> 1) - 1, ownEvidence, ownConfidence);
+    }
+  }
   return reader;
 }
 

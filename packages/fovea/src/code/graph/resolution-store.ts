@@ -54,6 +54,26 @@ export function resolutionOf(db: Database, treeId: number, path: string): Stored
   return { blob: row.blob, body: row.body, packages, facts };
 }
 
+/** The packed edges of one file, where they are those of this content. */
+export function resolvedBody(
+  db: Database,
+  treeId: number,
+  { path, blob }: { path: string; blob: number },
+): Uint8Array | undefined {
+  return db.get<{ body: Uint8Array }>(
+    `select resolution.body from place join resolved on resolved.place = place.id and resolved.tree = ?
+     join resolution on resolution.id = resolved.resolution where place.path = ? and resolution.blob = ?`,
+    treeId,
+    path,
+    blob,
+  )?.body;
+}
+
+/** The number by which edges name a path. */
+export function placeNumber(db: Database, path: string): number | undefined {
+  return db.get<{ id: number }>("select id from place where path = ?", path)?.id;
+}
+
 /** Files of a tree that import from one of these packages. */
 export function filesUsingPackages(db: Database, treeId: number, names: ReadonlySet<string>): string[] {
   return db

@@ -3,7 +3,7 @@
 import { folderOf } from "../../base/relative-path.ts";
 import type { Reference, ReferenceKind, SymbolKind } from "../../syntax/types.ts";
 import { constructorOf } from "./constructors.ts";
-import { CONFIDENCE, type EdgeKind, EdgeList, type End, type FoundEdge } from "./edges.ts";
+import { addPlace, CONFIDENCE, type EdgeKind, EdgeList, type End, type FoundEdge } from "./edges.ts";
 import { groupBy } from "./grouping.ts";
 import { type Found, guess, type Reason } from "./guesses.ts";
 import type { Evidence, Meaning, Receiver } from "./meaning.ts";
@@ -46,6 +46,11 @@ const KINDS: Record<ReferenceKind, EdgeKind> = {
   read: "references",
 };
 
+type Led = Extract<Found, { ends: End[] }>;
+
+/** Imports are kept by their lines. */
+const UNKNOWN_COLUMN = -1;
+
 const HOLDERS = new Set<SymbolKind>(["variable", "const", "field", "property"]);
 
 export function resolveFile(resolver: Resolver, sources: Sources, file: SourceFile): ResolvedFile {
@@ -59,23 +64,35 @@ export function resolveFile(resolver: Resolver, sources: Sources, file: SourceFi
   for (let at = 0; at < references.length; at++) {
     const reference = references[at]!;
     const found = answer(reference);
-    const { ends } = found;
-    // What a symbol uses again is an edge already.
-    if (ends && found.usedBy === reference.symbol) continue;
-    if (ends) found.usedBy = reference.symbol;
-    if (!ends) unresolved.push({ reference: at, reason: found.reason, package: found.package });
-    else
-      for (const end of ends) {
-        const evidence = end.evidence ?? found.evidence;
-        const kind = kindOf(file, reference, end);
-        edges.add(reference.symbol, kind, evidence, confidenceOf(evidence, ends.length), end, reference.line);
-      }
+    if (!found.ends) unresolved.push({ reference: at, reason: found.reason, package: found.package });
+    else addUses(file, reference, found, edges);
   }
   if (file.rules.shares === "folder") addPackages(resolver, file, edges);
   addOverrides(resolver, sources, file, edges);
   if (file.rules.hasImplicitInterfaces) addImplicit(resolver, file, edges);
   addDeclarations(resolver, file, edges);
   return { edges: edges.all(), unresolved, packages: [...packages].sort() };
+}
+
+function addUses(file: SourceFile, reference: Reference, found: Led, edges: EdgeList): void {
+  const { symbol, line, column } = reference;
+  // What a symbol uses again is an edge already, and one more place of it.
+  if (found.usedBy?.symbol === symbol) {
+    found.ends.forEach((end, at) => {
+      const evidence = end.evidence ?? found.evidence;
+      const confidence = confidenceOf(evidence, found.ends.length);
+      addPlace(found.usedBy!.edges[at]!, { line, column, evidence, confidence });
+    });
+    return;
+  }
+  found.usedBy = {
+    symbol,
+    edges: found.ends.map((end) => {
+      const evidence = end.evidence ?? found.evidence;
+      const confidence = confidenceOf(evidence, found.ends.length);
+      return edges.add(symbol, kindOf(file, reference, end), evidence, confidence, end, line, column);
+    }),
+  };
 }
 
 /** What each reference of a file leads to; edges are made of that, and benchmarks grade it place by place. */
@@ -202,7 +219,7 @@ function addImports(resolver: Resolver, file: SourceFile, edges: EdgeList, packa
       if (target.t === "external") packages.add(target.name);
       // `use super::*` in a block imports from the file it is in.
       if (end && !(end.at === -1 && end.file === file))
-        edges.add(-1, "imports", "import", CONFIDENCE.import, end, line);
+        edges.add(-1, "imports", "import", CONFIDENCE.import, end, line, UNKNOWN_COLUMN);
     }
     if (hasBarrels(file) && module !== "") addBarrel(resolver, file, edges, { module, line, targets });
   });
@@ -228,7 +245,16 @@ function addBarrel(
   for (const place of findModule(resolver, file, module, "")) {
     if (place.t !== "module" || place.file === file || isPartOfFile(file, place)) continue;
     const isNamed = targets.some((target) => "file" in target && target.file === place.file);
-    if (!isNamed) edges.add(-1, "imports", "import", CONFIDENCE.import, { file: place.file, at: -1 }, line);
+    if (!isNamed)
+      edges.add(
+        -1,
+        "imports",
+        "import",
+        CONFIDENCE.import,
+        { file: place.file, at: -1 },
+        line,
+        UNKNOWN_COLUMN,
+      );
   }
 }
 
@@ -240,7 +266,7 @@ function addPackages(resolver: Resolver, file: SourceFile, edges: EdgeList): voi
       if (place.t !== "folder" || place.path === folderOf(file.path)) continue;
       const files = new Set((used.get(place.path) ?? []).map((edge) => edges.all()[edge]!.target.file));
       for (const other of files)
-        edges.add(-1, "imports", "import", CONFIDENCE.import, { file: other, at: -1 }, line);
+        edges.add(-1, "imports", "import", CONFIDENCE.import, { file: other, at: -1 }, line, UNKNOWN_COLUMN);
     }
   });
 }
@@ -256,7 +282,8 @@ function addReexports(resolver: Resolver, file: SourceFile, edges: EdgeList, pac
           gather(membersNamed(resolver, place, local || name), (target) => followImport(resolver, target)),
         );
     for (const target of targets)
-      if (target.t === "symbol") edges.add(-1, "imports", "import", CONFIDENCE.import, target, line);
+      if (target.t === "symbol")
+        edges.add(-1, "imports", "import", CONFIDENCE.import, target, line, UNKNOWN_COLUMN);
     for (const place of findModule(resolver, file, module, ""))
       if (place.t === "external") packages.add(place.name);
     addBarrel(resolver, file, edges, { module, line, targets });

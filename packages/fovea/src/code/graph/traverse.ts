@@ -173,7 +173,7 @@ function edgesOf(graph: Graph, node: number, direction: Direction, filter: Filte
 }
 
 function containment(graph: Graph, node: number, direction: Direction): GraphEdge[] {
-  const sure = { kind: "contains", evidence: "scope", confidence: 1, line: 0 } as const;
+  const sure = { kind: "contains", evidence: "scope", confidence: 1, line: 0, places: 0 } as const;
   const edges: GraphEdge[] = [];
   if (direction !== "outgoing" && !graph.isFile(node))
     edges.push({ ...sure, from: graph.parentOf(node), to: node });

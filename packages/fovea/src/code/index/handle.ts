@@ -92,7 +92,7 @@ function namesakesOf(db: Database, ids: readonly number[]): Namesake[] {
        and other.id between one.id / ${IDS_PER_BLOB} * ${IDS_PER_BLOB}
          and one.id / ${IDS_PER_BLOB} * ${IDS_PER_BLOB} + ${IDS_PER_BLOB - 1}
      where other.name = one.name and other.container = one.container order by one.id, other.id`,
-    JSON.stringify(ids),
+    JSON.stringify([...new Set(ids)]),
   );
   const groups = new Map<number, { id: number; label: string }[]>();
   for (const [one, id, kind, modifiers] of rows) {

@@ -72,6 +72,17 @@ export function readMentions(db: Database, blob: number): Uint8Array | undefined
   return db.get<{ mentions: Uint8Array }>("select mentions from surface where blob = ?", blob)?.mentions;
 }
 
+/** Filters of the names that contents of a tree mention, by content. */
+export function listMentions(db: Database, treeId: number): Map<number, Uint8Array> {
+  return new Map(
+    db.rows<[number, Uint8Array]>(
+      `select surface.blob, surface.mentions from surface
+       where surface.blob in (select blob from file where tree = ? and skip is null)`,
+      treeId,
+    ),
+  );
+}
+
 /** Every text in which a content can mention a name, and more. */
 export function readTexts(db: Database, blob: number): string[] {
   const facts = readFacts(db, blob);

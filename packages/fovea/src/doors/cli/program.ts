@@ -20,6 +20,7 @@ import { registerMap } from "./commands/map-command.ts";
 import { registerMemory } from "./commands/memory-command.ts";
 import { registerOutline } from "./commands/outline-command.ts";
 import { registerPlugin } from "./commands/plugin-command.ts";
+import { registerReferences } from "./commands/references-command.ts";
 import { registerSearch } from "./commands/search-command.ts";
 import { registerServe } from "./commands/serve-command.ts";
 import { registerSession } from "./commands/session-command.ts";
@@ -72,6 +73,7 @@ export function createProgram(io: CliIo): Command {
     registerSymbol,
     registerOutline,
     registerGraph,
+    registerReferences,
     registerMemory,
     registerFocus,
     registerSession,

@@ -80,13 +80,13 @@ export function pathSteps({ nodes }: PathResult, path: readonly GraphEdgeView[])
 
 /** The methods that it overrides and that have users, a sentence each; `ask` is how the reader asks about one. */
 export function sayOverridden(
-  { overridden = [], byDistance }: GraphResult,
+  { overridden = [] }: Pick<GraphResult, "overridden">,
+  hasUsers: boolean,
   ask: (id: string) => string,
 ): string[] {
-  const none = byDistance.length === 0;
   return overridden.map((one, at) => {
     const users = sayCount(one.users, "user");
-    const also = at > 0 ? "It also overrides" : none ? "But it overrides" : "It overrides";
+    const also = at > 0 ? "It also overrides" : hasUsers ? "It overrides" : "But it overrides";
     return `${also} ${one.name} (${placeOf(one)}), which has ${users} that may call it: ask ${ask(one.id)}`;
   });
 }
@@ -127,10 +127,15 @@ function saidOfTarget({ kind, evidence }: GraphEdgeView, name: string): string {
   return evidence === "stated" ? `${name} ${kind} it` : `${PASSIVE[kind as EdgeKind]} ${name}`;
 }
 
-function sayLine({ from, line }: GraphEdgeView, node: GraphNodeView, endOf: (id: string) => End): string {
+function sayLine(
+  { from, line, places = 0 }: GraphEdgeView,
+  node: GraphNodeView,
+  endOf: (id: string) => End,
+): string {
   if (line === 0) return "";
   const { path } = endOf(from);
-  return ` at line ${line}${path === node.path ? "" : ` of ${path}`}`;
+  const count = places > 1 ? ` (${places} places)` : "";
+  return ` at line ${line}${path === node.path ? "" : ` of ${path}`}${count}`;
 }
 
 /** Symbols inside of what was asked about are not listed; their ids begin with its path. */

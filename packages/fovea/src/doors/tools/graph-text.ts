@@ -21,7 +21,11 @@ export function writeGraph(result: GraphResult): string {
     root.path === "" ? `${root.kind} \`${root.name}\`` : `**${placeOf(root)}** ${root.kind} \`${root.name}\``,
     ...writeRings(rings),
     ...(result.byDistance.length === 0 ? [sayNoEdges(freshness, sayNoUsers(result))] : []),
-    ...sayOverridden(result, (id) => `\`graph\` with ${JSON.stringify({ op: "dependents", symbol: id })}`),
+    ...sayOverridden(
+      result,
+      result.byDistance.length > 0,
+      (id) => `\`graph\` with ${JSON.stringify({ op: "dependents", symbol: id })}`,
+    ),
     ...(packages.length > 0
       ? [`Outside of this tree: ${packages.map(([name, n]) => `${name} (${n})`).join(", ")}`]
       : []),

@@ -20,21 +20,28 @@ import { wrongArgument } from "./errors.ts";
 import { fitAnswer } from "./fit.ts";
 import { withFewerNodes } from "./graph-statements.ts";
 import { writeGraph, writeImpact, writePaths } from "./graph-text.ts";
+import { writeReferences } from "./references-text.ts";
 import { type Answer, defineTool, READS, type ToolWork } from "./tool.ts";
 
 const BUDGET = 6000;
 
 const args = {
-  op: required(choice(["dependencies", "dependents", "impact", "path", "neighbors"], "")),
+  op: required(choice(["dependencies", "dependents", "impact", "path", "neighbors", "references"], "")),
   symbol: text("Name, `path#Class.method`, `path:line` or file; impact without it: of uncommitted changes"),
   to: text("End of path"),
   depth: integer([1, 10], "Steps"),
   max_paths: rare(integer([1, 20], "Ways that `path` tells (default 3)")),
   kinds: rare(list("Only edges of these kinds, such as calls or extends")),
   direction: rare(choice(["incoming", "outgoing", "both"], "Of `neighbors`")),
-  files: rare(asPath(list("Impact of changes to these files, or of a range of commits such as main..HEAD"))),
+  files: rare(
+    asPath(
+      list(
+        "Impact of changes to these files, or of a range of commits (main..HEAD); references in these files only",
+      ),
+    ),
+  ),
   min_confidence: rare(number([0, 1], "Leave out weaker edges (default 0.5)")),
-  limit: rare(integer([1, 10_000], "Most symbols (default 200)")),
+  limit: rare(integer([1, 10_000], "Most symbols or places (default 200)")),
   unresolved: local(toggle("Also list what could not be resolved, with the reason")),
   with: local(list("Other repositories that use this one or are used by it, by package name")),
   staged: local(toggle("Impact of what is staged for the next commit")),
@@ -46,7 +53,7 @@ export const graphTool = defineTool({
   name: "graph",
   title: "Ask the graph",
   description:
-    "What a symbol uses (dependencies), what uses it (dependents), what a change may break (impact), ways from one to another (path).\nResolved edges with evidence; use before changing code.",
+    "What a symbol uses (dependencies), what uses it (dependents), where (references), what a change may break (impact), ways between two (path).\nWith evidence; use before changing code.",
   args,
   annotations: READS,
   profile: "core",
@@ -54,6 +61,7 @@ export const graphTool = defineTool({
   run(engine, values, work) {
     const { op, symbol, files } = values;
     if (op === "path") return tellPaths(engine, values, work);
+    if (op === "references") return tellReferences(engine, values, work);
     if (op === "impact" && (symbol === undefined || files !== undefined))
       return tellImpact(engine, values, work);
     return tellGraph(engine, op, values, work);
@@ -76,6 +84,23 @@ async function tellGraph(engine: Engine, op: GraphQuestion, values: Values, work
     const fewer = withFewerNodes([...roots, ...shown], result.edges, others.slice(shown.length));
     const data = leftOut === 0 ? result : { ...result, ...fewer, omitted: result.omitted + leftOut };
     return { text: writeGraph(data), data };
+  });
+}
+
+async function tellReferences(engine: Engine, values: Values, work: ToolWork): Promise<Answer> {
+  const { symbol, format, files, kinds, min_confidence: minConfidence, limit } = values;
+  if (symbol === undefined) throw missing("symbol");
+  const options = { ...work, kinds, minConfidence, limit, paths: files };
+  const result = await engine.references(symbol, options);
+  const places = result.files.flatMap((file) => file.places);
+  return fitAnswer(places, { format, budget: work.defaultBudget ?? BUDGET }, (shown, leftOut) => {
+    const kept = new Set(shown);
+    const data = {
+      ...result,
+      files: result.files.map((file) => ({ ...file, places: file.places.filter((one) => kept.has(one)) })),
+      omitted: result.omitted + leftOut,
+    };
+    return { text: writeReferences(data), data };
   });
 }
 

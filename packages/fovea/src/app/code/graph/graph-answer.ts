@@ -77,7 +77,7 @@ export function describeEdges(db: Database, graph: Graph, edges: readonly GraphE
     nodes.map((node) => ({ node, distance: 0 })),
   );
   const viewOf = new Map(nodes.map((node, i) => [node, views[i]!]));
-  return edges.map(({ from, to, kind, evidence, confidence, line }) => ({
+  return edges.map(({ from, to, kind, evidence, confidence, line, places }) => ({
     from: viewOf.get(from)!.id,
     to: viewOf.get(to)!.id,
     kind,
@@ -85,6 +85,7 @@ export function describeEdges(db: Database, graph: Graph, edges: readonly GraphE
     confidence,
     // What contains something says so where that begins.
     line: kind === "contains" ? viewOf.get(to)!.line : line,
+    ...(places > 0 ? { places } : {}),
   }));
 }
 

@@ -36,6 +36,8 @@ export interface GraphEdgeView {
   confidence: number;
   /** Where it is written, in the file of `from`. 0 where it is written in no file. */
   line: number;
+  /** How many places in the file of `from` say so; missing where none does, as that a method overrides another. */
+  places?: number;
   /** Of a way: it goes from `to` to `from`, since what calls `to` may call `from`, which overrides or implements it. */
   mayBe?: true;
 }
@@ -143,6 +145,59 @@ export interface ImpactResult {
   edges: GraphEdgeView[];
   byDistance: DistanceCount[];
   omitted: number;
+  freshness: Freshness;
+  ms: number;
+}
+
+/** One place where something is used. */
+export interface ReferencePlace {
+  line: number;
+  /** Counted from 1 in UTF-16 units. */
+  column: number;
+  /** The line; cut around the place where it is very long. */
+  text: string;
+  kind: EdgeKind;
+  evidence: Evidence;
+  confidence: number;
+  /** The id of the symbol that it stands in, or of the file. */
+  in: string;
+  /** The id of what is used there. */
+  of: string;
+}
+
+export interface ReferencesInFile {
+  path: string;
+  isTest: boolean;
+  /** All of them, shown or not. */
+  count: number;
+  places: ReferencePlace[];
+}
+
+export interface ReferencedView extends GraphRoot {
+  signature: string;
+}
+
+export interface ReferencesResult {
+  /** What is meant: a symbol with its overloads, a file, or all symbols that a pattern names. */
+  symbols: ReferencedView[];
+  /** Code first, then tests; each by path. */
+  files: ReferencesInFile[];
+  /** Places in all files, shown or not. */
+  count: number;
+  /** How many of them are in tests. */
+  testCount: number;
+  /** Places beyond the limit. */
+  omitted: number;
+  /** More places that may use it by their evidence, which is weaker than was asked for. */
+  weaker: number;
+  /** Places that use a member of this name of something whose type is not known. */
+  open: number;
+  /** Files in the language of the symbol that were not looked at, by reason; those `with syntax errors` were in part. */
+  leftOut: Record<string, number>;
+  /** Missing where the uses of what is asked for can be known. */
+  unknownLanguage?: string;
+  /** Methods that it overrides and that have users, which may mean it. */
+  overridden?: OverriddenView[];
   freshness: Freshness;
   ms: number;
 }

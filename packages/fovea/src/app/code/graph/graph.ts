@@ -42,6 +42,10 @@ export interface GraphOptions extends WorkOptions {
   others?: readonly string[] | undefined;
 }
 
+export interface PathOptions extends GraphOptions {
+  paths?: number | undefined;
+}
+
 const DEPTHS: Record<GraphQuestion, { usual: number; most: number }> = {
   dependencies: { usual: 1, most: 3 },
   dependents: { usual: 1, most: 3 },
@@ -59,7 +63,8 @@ interface Opened {
   freshness: Freshness;
 }
 
-async function withGraph<T>(
+/** Does work with the graph as it is on disk now; again, where another process was ahead of it. */
+export async function withGraph<T>(
   workspace: Workspace,
   options: WorkOptions,
   work: (opened: Opened) => T,
@@ -175,7 +180,7 @@ export async function askPath(
   workspace: Workspace,
   from: string,
   to: string,
-  options: GraphOptions & { paths?: number | undefined },
+  options: PathOptions,
 ): Promise<PathResult> {
   const filter = readFilter(options);
   const length = options.depth ?? LONGEST_PATH;

@@ -23,6 +23,7 @@ import {
 } from "../graph-text.ts";
 import type { Paint } from "../terminal.ts";
 import { withTool } from "../tool-command.ts";
+import { registerReferences } from "./references-command.ts";
 
 const NAMES = "a name (Store.open), path#Container.name, path:line, or the path of a file";
 
@@ -67,6 +68,7 @@ export function registerGraph(program: Command, io: CliIo): void {
     only: [...shared, "max_paths"],
     render: renderPaths,
   });
+  registerReferences(graph, io);
   withGraphOptions(
     graph
       .command("unresolved [symbol]")
@@ -115,7 +117,11 @@ function renderNodes(result: GraphResult, paint: Paint): string {
     describeNode(root, paint),
     ...renderRings(ringsOf(result), paint),
     ...(result.byDistance.length > 0 ? [] : [paint.dim(sayNoEdges(freshness, sayNoUsers(result)))]),
-    ...sayOverridden(result, (id) => `\`fovea graph dependents ${quoteArgument(id)}\``),
+    ...sayOverridden(
+      result,
+      result.byDistance.length > 0,
+      (id) => `\`fovea graph dependents ${quoteArgument(id)}\``,
+    ),
     ...(packages.length > 0
       ? [`${paint.dim("outside of this tree:")} ${packages.map(([name, n]) => `${name} (${n})`).join(", ")}`]
       : []),
