@@ -69,8 +69,8 @@ export interface Hooks {
   effectOf?(method: string): Effect | undefined;
   /** What a function of the standard library makes of its first argument: `sorted(stores)`. */
   effectOfFunction?(name: string): Effect | undefined;
-  /** Is the result of this function of the type that its first argument names: `new(Store)`? */
-  makesFirstArgument?(name: string): boolean;
+  /** The position of the argument that names the type of this function's result: `new(Store)`, `setmetatable({}, Store)`. */
+  makesArgument?(name: string): number | undefined;
   /** What functions of the standard library give to a function literal: `store.apply { … }`. */
   lambdaSubject?(called: string, isMember: boolean): LambdaSubject | undefined;
   /** The same where function literals have parameters with names. */
@@ -140,6 +140,8 @@ export interface Resolution extends Hooks {
   hasTypeArguments?: boolean;
   /** A name in the place of a type means a type, even where a member of that name is nearer: `Color Color`. */
   hasTypeNames?: boolean;
+  /** A variable with members is a type, and a file offers the members of the one it returns (Lua). */
+  tablesAreTypes?: boolean;
   /** A name alone calls the method: `store.open` (Ruby). */
   hasBareCalls?: boolean;
   /** What `super(…)` calls: the base's method of the same name (Ruby), or the base's constructor (JavaScript). */

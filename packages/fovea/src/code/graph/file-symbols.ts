@@ -149,6 +149,8 @@ export class FileSymbols {
   isType(at: number): boolean {
     if (at === -1) return false;
     const { kind } = this.symbols[at]!;
+    if (this.rules.tablesAreTypes && kind === "variable")
+      return this.inContainer(this.#pathOf(at)).length > 0;
     return TYPE_KINDS.has(kind) || this.rules.isTypeKind?.(kind) === true;
   }
 

@@ -45,5 +45,5 @@ export function membersStandInside({ shares, hasSplitTypes }: Resolution): boole
 
 /** Does what a function yields follow from what it is given? */
 export function dependsOnArguments(rules: Resolution, name: string): boolean {
-  return rules.makesFirstArgument?.(name) === true || rules.effectOfFunction?.(name) !== undefined;
+  return rules.makesArgument?.(name) !== undefined || rules.effectOfFunction?.(name) !== undefined;
 }

@@ -65,8 +65,8 @@ export function callValues(
   if (file.rules.hasBareCalls) return values;
   if (file.rules.shares === "includes")
     return calledOverload(resolver, values, e.arity === -1 ? undefined : "?".repeat(e.arity));
-  const isMaker = values.length === 0 && e.of.t === "name" && file.rules.makesFirstArgument?.(e.of.name);
-  const made = isMaker ? readExpression(e.arguments[0] ?? "") : undefined;
+  const maker = values.length === 0 && e.of.t === "name" ? file.rules.makesArgument?.(e.of.name) : undefined;
+  const made = maker === undefined ? undefined : readExpression(e.arguments[maker] ?? "");
   if (made)
     return evaluate(resolver, file, made, scope, symbol).map(
       (v): Value => (v.t === "type" ? { ...v, t: "instance" } : v),

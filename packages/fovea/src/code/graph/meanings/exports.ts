@@ -27,6 +27,8 @@ export function offeredBy(resolver: Resolver, file: SourceFile, inside: string, 
     if (found.length > 0) return found.map((at) => ({ t: "symbol", file, at }) as const);
     return file.rules.importsAreExports ? importedInto(resolver, file, inside, name) : [];
   }
+  const ofTable = file.rules.tablesAreTypes ? inReturnedTable(file, name) : [];
+  if (ofTable.length > 0) return ofTable;
   for (const one of file.facts.exports) {
     if (one.name !== name || file.rules.pathRoots) continue;
     const local = one.local || one.name;
@@ -70,6 +72,16 @@ export function offeredBy(resolver: Resolver, file: SourceFile, inside: string, 
   // A package's folder offers its modules.
   const folder = folderOf(file.path);
   return /(?:^|\/)__init__\.pyi?$/.test(file.path) ? namedInFolder(resolver, folder, file.rules, name) : [];
+}
+
+/** `function M.open()` and `M.open = open`, where the file returns `M`. */
+function inReturnedTable(file: SourceFile, name: string): Target[] {
+  return file.facts.exports.flatMap((one) =>
+    file
+      .inContainer(one.local || one.name)
+      .filter((at) => file.symbols[at]!.name === name)
+      .map((at) => asSymbol({ file, at })),
+  );
 }
 
 /** `exports.open = …`, and the members of what `module.exports` is set to. */

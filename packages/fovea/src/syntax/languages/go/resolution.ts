@@ -92,7 +92,7 @@ export const goResolution: Resolution = {
   callMakesInstance: true,
   hasSplitTypes: true,
   hasImplicitInterfaces: true,
-  makesFirstArgument: (name) => name === "new" || name === "make",
+  makesArgument: (name) => (name === "new" || name === "make" ? 0 : undefined),
   isPrivateName: (name) => !/^\p{Lu}/u.test(name),
   importName,
   commonType,

@@ -1,6 +1,7 @@
 /** Lua, with modules as tables: `function M.open()` and `function M:open()` belong to M. */
 import type { Language } from "../../language.ts";
 import { nameFirst } from "../../parameters.ts";
+import { luaResolution } from "./resolution.ts";
 
 const query = `
 (comment) @comment
@@ -39,6 +40,7 @@ const query = `
 (variable_declaration (variable_list name: (identifier) @binding))
 (for_generic_clause (variable_list name: (identifier) @binding))
 (for_numeric_clause name: (identifier) @binding)
+(return_statement (expression_list . (_) @return))
 
 (function_call name: (identifier) @reference.call)
 (function_call name: (dot_index_expression table: (_) @receiver field: (identifier) @reference.call))
@@ -77,4 +79,5 @@ export const lua: Language = {
   isExported: ({ words, parentKind }) =>
     !words.includes("local") && parentKind !== "function" && parentKind !== "method",
   readParameter: nameFirst,
+  resolution: luaResolution,
 };
