@@ -58,9 +58,15 @@ export function extract(
   };
 }
 
-function toProblem(span: Span, text: string, lines: LineTable): Problem {
-  if (span.start === span.end)
-    return { line: lines.lineAt(span.start), message: "not understood: something is missing here" };
-  const excerpt = text.slice(span.start, Math.min(span.end, span.start + 40)).replace(/\s+/g, " ");
-  return { line: lines.lineAt(span.start), message: `not understood: ${excerpt}` };
+function toProblem({ start, end }: Span, text: string, lines: LineTable): Problem {
+  const line = lines.lineAt(start);
+  if (start === end)
+    return { line, message: "could not be read, names may be missing: something is missing here" };
+  const excerpt = text
+    .slice(start, Math.min(end, start + 60))
+    .replace(/\s+/g, " ")
+    .trim();
+  const last = lines.lineAt(end - 1);
+  const upTo = last > line ? ` up to line ${last}` : "";
+  return { line, message: `could not be read${upTo}, names may be missing: ${excerpt.slice(0, 40)}` };
 }

@@ -7,7 +7,8 @@ import { type ExtractOptions, extract } from "./extract.ts";
 import { hiddenUses } from "./hidden-names.ts";
 import type { Language } from "./language.ts";
 import { LineTable } from "./line-table.ts";
-import { type LoadOptions, loadLanguage } from "./parser.ts";
+import { type Reading, readAgain, stumblesIn } from "./parse-again.ts";
+import { type LoadedLanguage, type LoadOptions, loadLanguage } from "./parser.ts";
 import type { Span } from "./span.ts";
 import type { ParsedFile } from "./types.ts";
 
@@ -26,13 +27,25 @@ export async function parseText(
   const loaded = await loadLanguage(language, options);
   const isOverdue = cpuDeadline(options.timeoutMs);
   const prepared = language.prepare?.(text) ?? text;
-  const tree = loaded.parse(prepared, isOverdue);
+  const read = (from: string) => readTree(loaded, from, isOverdue);
+  const first = read(prepared);
+  if (!first) return undefined;
+  const { captures, blanked } = readAgain(first, read);
+  captures.errors.push(...blanked);
+  captures.errors.sort((a, b) => a.start - b.start);
+  captures.uses.push(...hiddenUses(text, prepared, loaded.patternCount));
+  return extract(text, captures, language, options, isOverdue);
+}
+
+function readTree(loaded: LoadedLanguage, text: string, isOverdue: () => boolean): Reading | undefined {
+  const tree = loaded.parse(text, isOverdue);
   if (!tree) return undefined;
   try {
-    const captures = loaded.readCaptures(tree, prepared, isOverdue);
-    if (captures?.errors.length === 0) captures.errors.push(...missingIn(tree.rootNode));
-    captures?.uses.push(...hiddenUses(text, prepared, loaded.patternCount));
-    return captures && extract(text, captures, language, options, isOverdue);
+    const captures = loaded.readCaptures(tree, text, isOverdue);
+    if (!captures) return undefined;
+    const stumbles = captures.errors.length > 0 ? stumblesIn(tree.rootNode) : [];
+    if (captures.errors.length === 0) captures.errors.push(...missingIn(tree.rootNode));
+    return { text, captures, stumbles, blanked: [] };
   } finally {
     tree.delete();
   }

@@ -2,6 +2,7 @@
 import type { Language, NameParts, NamePath } from "../../language.ts";
 import { nameFirst } from "../../parameters.ts";
 import type { Parameter, SymbolKind } from "../../types.ts";
+import { separateStatements } from "./prepare.ts";
 import { kotlinResolution } from "./resolution.ts";
 
 const TYPE = "[(user_type) (nullable_type) (function_type) (parenthesized_type) (non_nullable_type)]";
@@ -212,7 +213,7 @@ const BEFORE_ACCESSOR =
 
 /** The grammar knows neither `suspend { … }`, nor a primary constructor on a line of its own, nor `@A set(value)`. */
 function prepare(text: string): string {
-  return text
+  return separateStatements(text)
     .replace(BEFORE_ACCESSOR, (found) => " ".repeat(found.length))
     .replace(/\bsuspend(?=\s*\{)/g, "       ")
     .replace(CONSTRUCTOR, (found) => found.replace(/[\r\n]/g, " "));
