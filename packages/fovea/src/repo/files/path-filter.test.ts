@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createPathFilter, createPathMatcher, isExcludedDirectoryName } from "./path-filter.ts";
+import { createPathFilter, createPathMatcher, isExcludedDirectory } from "./path-filter.ts";
 
 const none = { include: [], onlyIncluded: true, excludePatterns: [] };
 
@@ -8,6 +8,8 @@ describe("by default", () => {
   test.each([
     ["src/a.ts", undefined],
     ["vendor/a.ts", "excluded-directory"],
+    ["app/vendor/src/a.ts", "excluded-directory"],
+    ["app/src/vendor/a.ts", undefined],
     ["a/b/node_modules/c/d.js", "excluded-directory"],
     ["vendor.ts", undefined],
     ["vendors/a.ts", undefined],
@@ -73,9 +75,9 @@ test("a matcher knows the syntax of .gitignore, and without patterns names nothi
 });
 
 test("a folder is left out by its exact name", () => {
-  expect(isExcludedDirectoryName("node_modules")).toBe(true);
-  expect(isExcludedDirectoryName(".git")).toBe(true);
-  expect(isExcludedDirectoryName("Vendor")).toBe(false);
+  expect(isExcludedDirectory("node_modules")).toBe(true);
+  expect(isExcludedDirectory(".git")).toBe(true);
+  expect(isExcludedDirectory("Vendor")).toBe(false);
 });
 
 test.each([`${"*a".repeat(30)}b`, "**/a".repeat(20), "x".repeat(600), `${"*?".repeat(20)}z`])(

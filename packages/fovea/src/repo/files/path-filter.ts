@@ -115,17 +115,20 @@ export function createPathSelector(patterns: readonly string[]): (path: string) 
   return (path) => isWanted(path) && !isLeftOut(path);
 }
 
-export function isExcludedDirectoryName(name: string): boolean {
-  return EXCLUDED_DIRECTORIES.has(name);
+/** Is this folder left out, with all that is in it, unless an include pattern asks for it? */
+export function isExcludedDirectory(path: string): boolean {
+  const start = path.lastIndexOf("/") + 1;
+  const name = path.slice(start);
+  return EXCLUDED_DIRECTORIES.has(name) && !(name === "vendor" && isInSource(path.slice(0, start)));
 }
 
 function isInExcludedDirectory(path: string): boolean {
-  for (
-    let from = 0, slash = path.indexOf("/");
-    slash !== -1;
-    from = slash + 1, slash = path.indexOf("/", from)
-  ) {
-    if (EXCLUDED_DIRECTORIES.has(path.slice(from, slash))) return true;
-  }
+  for (let slash = path.indexOf("/"); slash !== -1; slash = path.indexOf("/", slash + 1))
+    if (isExcludedDirectory(path.slice(0, slash))) return true;
   return false;
+}
+
+/** Package managers put their `vendor` beside the source; what is kept within it is imported like the rest of it. */
+function isInSource(folder: string): boolean {
+  return /(?:^|\/)src\//.test(folder);
 }

@@ -7,12 +7,7 @@ import { existsSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type GitListing, type Head, listGit, listIgnored, parseChanges, parseTracked } from "../git/git.ts";
 import { readIgnoreRules, readOptional } from "./ignore-rules.ts";
-import {
-  createPathFilter,
-  type FilterOptions,
-  isExcludedDirectoryName,
-  type SkipReason,
-} from "./path-filter.ts";
+import { createPathFilter, type FilterOptions, isExcludedDirectory, type SkipReason } from "./path-filter.ts";
 import { isTestPath } from "./test-path.ts";
 import { walk } from "./walk.ts";
 
@@ -278,7 +273,7 @@ async function withEmptyFolders(top: string, folders: ReadonlySet<string>): Prom
     for (const folder of around) {
       for (const name of subfolders(join(top, folder))) {
         const path = folder === "" ? name : `${folder}/${name}`;
-        if (!all.has(path) && !isExcludedDirectoryName(name)) unlisted.push(path);
+        if (!all.has(path) && !isExcludedDirectory(path)) unlisted.push(path);
       }
     }
     const ignored = await listIgnored(top, unlisted);

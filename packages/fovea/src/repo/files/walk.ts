@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { errnoOf } from "../../base/errors.ts";
 import { readIgnoreRules } from "./ignore-rules.ts";
-import { isExcludedDirectoryName, type SkipReason } from "./path-filter.ts";
+import { isExcludedDirectory, type SkipReason } from "./path-filter.ts";
 
 export interface WalkResult {
   files: string[];
@@ -44,7 +44,7 @@ export async function walk(
     for (const entry of readFolder(join(top, folder), folder, result)) {
       const path = folder + entry.name;
       if (entry.isDirectory()) {
-        if (isExcludedDirectoryName(entry.name) && !wants(path)) {
+        if (isExcludedDirectory(path) && !wants(path)) {
           // git's own folder is nobody's source; the others are worth a line in the report.
           if (entry.name !== ".git") result.skipped.push({ path: `${path}/`, reason: "excluded-directory" });
         } else if (next.rules.ignores(`${path}/`))

@@ -13,7 +13,7 @@ export interface Watching {
   unavailable: string | undefined;
 }
 
-const IGNORED = [".git", "node_modules", "__pycache__", "target", "dist", "vendor"];
+const IGNORED = [".git", "node_modules", "__pycache__", "target", "dist"];
 
 export async function watchFolder(
   folder: string,
@@ -31,7 +31,10 @@ export async function watchFolder(
       "@parcel/watcher",
     ) as typeof import("@parcel/watcher");
     const subscription = await subscribe(folder, (error) => error ?? changed(), {
-      ignore: [...IGNORED.map((name) => join(folder, name)), ...IGNORED.map((name) => `**/${name}/**`)],
+      ignore: [
+        ...[...IGNORED, "vendor"].map((name) => join(folder, name)),
+        ...IGNORED.map((name) => `**/${name}/**`),
+      ],
     });
     // A checkout or commit in a worktree changes files too, so git's own folder need not be watched.
     return {
