@@ -18,6 +18,7 @@ export function givenTo(
 ): string {
   if (rules?.overloads === "looks") return pack(looksOfCall(kind, text, name.end));
   if (!passed) return "";
+  if (rules?.overloads === "arity") return `${passed.list ? passed.count + passed.more : passed.more}(`;
   if (rules?.overloads === "types") return asWritten(text, passed);
   return passed.list ? pack({ arguments: shapeOfArguments(text, passed.list, passed.count) }) : "";
 }

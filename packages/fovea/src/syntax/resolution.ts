@@ -140,6 +140,14 @@ export interface Resolution extends Hooks {
   hasTypeArguments?: boolean;
   /** A name in the place of a type means a type, even where a member of that name is nearer: `Color Color`. */
   hasTypeNames?: boolean;
+  /** Kinds of symbols that a name alone never means. */
+  unnamedKinds?: ReadonlySet<SymbolKind>;
+  /** A type is written like a call: `Store.t()`. */
+  callsTypes?: boolean;
+  /** A module may be declared by its full name, with dots, wherever it stands (Elixir). */
+  hasDottedNames?: boolean;
+  /** A name alone says nothing: no candidates are looked for. */
+  hasNoCandidates?: boolean;
   /** A variable with members is a type, and a file offers the members of the one it returns (Lua). */
   tablesAreTypes?: boolean;
   /** A name alone calls the method: `store.open` (Ruby). */
@@ -151,10 +159,10 @@ export interface Resolution extends Hooks {
   /** A variable holds what was assigned to it last before it is used, since it may be given values of other types. */
   lastAssignmentCounts?: boolean;
   /**
-   * Several functions of one name differ by their parameters; told apart by the looks or the types of arguments, or not
-   * at all, and then a call of one of several is a candidate only.
+   * Several functions of one name differ by their parameters; told apart by the looks, the types or the number of
+   * arguments, or not at all, and then a call of one of several is a candidate only.
    */
-  overloads?: "looks" | "types" | "candidates";
+  overloads?: "looks" | "types" | "arity" | "candidates";
   /**
    * Inner and anonymous types (scopes of the kind `type`) see the names of what is around them, the innermost first:
    * locals, then members of the type, inherited ones too, then the locals around that type, and so on.

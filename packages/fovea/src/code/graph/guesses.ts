@@ -39,7 +39,8 @@ export function guess(
   const { rules } = file;
   if (receiver !== "" && isForeign(sources, file, receiver, scope)) return { reason: "dynamic" };
   if (receiver === "" && rules.isPredeclared) return undeclared(resolver, file, name);
-  if (kind === "read" || name === "") return { reason: receiver === "" ? "global" : "dynamic" };
+  if (kind === "read" || name === "" || rules.hasNoCandidates)
+    return { reason: receiver === "" ? "global" : "dynamic" };
   // Where names must be imported, a name that is not is a global of the platform.
   const isMacro = kind === "macro";
   // Macros are seen in everything that comes after them, through all modules.

@@ -111,6 +111,8 @@ export function answersIn(
 /** What a use is, by what it turned out to lead to. */
 function kindOf(file: SourceFile, { kind, symbol }: Reference, { file: other, at }: End): EdgeKind {
   const edge = KINDS[kind];
+  if (edge === "calls" && file.rules.callsTypes && other.symbols[at]?.kind === "type_alias")
+    return "type_ref";
   if (edge !== "references" && edge !== "extends" && edge !== "type_ref") return edge;
   if (edge === "references" && !file.rules.hasBareCalls) return edge;
   const end = other.symbols[at]?.kind;

@@ -245,7 +245,8 @@ export class SourceFile extends FileSymbols {
       // What says it belongs to a type is a member, even where it stands at the top of the file.
       const isOutside = symbol.parent === -1 && symbol.container !== "" && !this.rules.hasExtensions;
       // The package that a file belongs to is no name in it.
-      if (isWanted(scope) && !isOutside && at !== this.ownPackage().at)
+      const hasName = !this.rules.unnamedKinds?.has(symbol.kind);
+      if (isWanted(scope) && hasName && !isOutside && at !== this.ownPackage().at)
         add(symbol.name, scope, at * DECLARATIONS.length + SYMBOL);
     });
     for (const at of bindings.withRole("local")) {

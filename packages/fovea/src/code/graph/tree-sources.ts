@@ -1,5 +1,6 @@
 /** The files of one tree for the resolver: loaded when asked for, kept while it works. */
 import type { Modules, Resolution, TreeFiles } from "../../syntax/resolution.ts";
+import { NONE } from "./grouping.ts";
 import type { SourceFile, SymbolPlace } from "./source-file.ts";
 import type { Sources, SymbolLook } from "./sources.ts";
 
@@ -111,6 +112,9 @@ export class TreeSources implements Sources, TreeFiles {
 
   qualified(qualifiedName: string, family: string): readonly { file: SourceFile; at: number }[] {
     const name = qualifiedName.slice(qualifiedName.lastIndexOf(".") + 1);
+    // A module may stand at the top of a file by its full name.
+    const whole = name === qualifiedName ? NONE : this.named(qualifiedName, family).filter(hasFullName);
+    if (whole.length > 0) return whole;
     const all = this.named(name, family);
     if (all.length < 2)
       return all.length === 1 && isOffered(all[0]!) && fullName(all[0]!) === qualifiedName ? all : [];
@@ -173,6 +177,10 @@ export class TreeSources implements Sources, TreeFiles {
   read(path: string): string | undefined {
     return this.#reader.readText(path);
   }
+}
+
+function hasFullName(one: SymbolPlace): boolean {
+  return one.file.rules.hasDottedNames === true && isOffered(one);
 }
 
 function fullName({ file, at }: { file: SourceFile; at: number }): string {

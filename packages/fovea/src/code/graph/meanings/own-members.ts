@@ -76,6 +76,8 @@ function ofParts(resolver: Resolver, file: SourceFile, at: number, name: string)
 /** Members that stand in another file than their type: C# partial classes, Go and C++ methods, Rust impls. */
 function elsewhere(resolver: Resolver, file: SourceFile, at: number, name: string): Target[] {
   if (membersStandInside(file.rules)) return [];
+  if (file.rules.hasDottedNames)
+    return resolver.sources.qualified(`${file.qualifiedName(at)}.${name}`, file.rules.family).map(asSymbol);
   if (file.rules.pathRoots) return inOtherBlocks(resolver, file, at, name);
   const own = `${file.qualifiedName(at)}.${name}`;
   return resolver.sources

@@ -19,6 +19,7 @@ import { fittingMeaning } from "./included-meanings.ts";
 import { membersNamed, membersSeenBy } from "./members.ts";
 import { nameMeaning, outermostNamed } from "./names.ts";
 import { isSpace } from "./names-by-use.ts";
+import { chooseByArity } from "./overloads-by-arity.ts";
 import { chooseOverload, nearestAlike } from "./overloads-by-types.ts";
 import { receiverAt } from "./receivers.ts";
 import { selfValues } from "./self.ts";
@@ -40,6 +41,7 @@ export function meaningOf(
     : writtenMeaning(resolver, file, reference, receiver);
   if (!found) return found;
   if (rules.shares === "includes") return fittingMeaning(resolver, file, reference, found);
+  if (rules.overloads === "arity") return chooseByArity(found, reference);
   if (rules.overloads === "types") return chosen(resolver, file, reference, found);
   if (found.targets.length < 2 && !rules.overloads) return found;
   const targets = found.targets.length < 2 ? found.targets : ofKind(found.targets, reference.kind, rules);

@@ -1,6 +1,7 @@
 /** Elixir. Everything is a call in the grammar; what defines something is told by the name of the call. */
-import type { Language, NamePath } from "../../language.ts";
-import type { Parameter } from "../../types.ts";
+import type { Language, NameParts, NamePath } from "../../language.ts";
+import type { Parameter, SymbolKind } from "../../types.ts";
+import { elixirResolution } from "./resolution.ts";
 
 const functions = `"def" "defp" "defdelegate" "defn" "defnp"`;
 const macros = `"defmacro" "defmacrop" "defguard" "defguardp"`;
@@ -36,8 +37,8 @@ const query = `
 (${call} @_def (_ . (alias) (_ . (_ value: (alias) @name))) (do_block) (#eq? @_def "defimpl")) @container
 (${call} @_def (_ . (string (quoted_content) @name)) (do_block) @body (#any-of? @_def ${tests})) @definition.function
 (${call} @_def (_ . (string (quoted_content) @name)) (do_block) @body (#eq? @_def "describe")) @definition.namespace
-(${call} @_def (_ . ${head} (keywords)? @body) (do_block)? @body (#any-of? @_def ${functions})) @definition.function
-(${call} @_def (_ . ${head}) (do_block) @body (#any-of? @_def ${macros})) @definition.macro
+(${call} @_def (arguments . ${head} (keywords)? @body) (do_block)? @body (#any-of? @_def ${functions})) @definition.function
+(${call} @_def (arguments . ${head}) (do_block) @body (#any-of? @_def ${macros})) @definition.macro
 (${call} @_def (_ . ${guarded} .) (#any-of? @_def ${macros})) @definition.macro
 (${call} @_def (_ . (${call} @name (arguments) @parameters) (keywords) @body) (#any-of? @_def ${macros})) @definition.macro
 (${call} @_def (_ . (_ left: (identifier) operator: _ @name right: (identifier)) (keywords) @body)
@@ -55,9 +56,13 @@ const query = `
 (stab_clause left: (_ (identifier) @binding))
 
 (_ operator: "@" operand: (_ target: (_) (_ . (_ left: (${call} @reference.type) operator: "::"))))
-(_ operator: "@" operand: (${call} @reference.decorator))
+(_ operator: "@" operand: (${call} @reference.none))
 (struct (alias) @reference.new)
-(${call} @reference.call)
+(_ left: (_) @argument operator: "|>" right: (${call} @reference.call (arguments) @arguments))
+(_ left: (_) @argument operator: "|>" right:
+  (_ target: (dot left: (_) @receiver right: (identifier) @reference.call) (arguments) @arguments))
+(${call} @reference.call (arguments)? @arguments)
+(_ target: (dot left: (_) @receiver right: (identifier) @reference.call) (arguments)? @arguments)
 (dot left: (_) @receiver right: (identifier) @reference.call)
 (_ operator: "|>" right: (identifier) @reference.call)
 (_ operator: "&" operand: (_ left: (identifier) @reference.read operator: "/"))
@@ -90,11 +95,20 @@ function readNames(statement: string): NamePath[] {
   const only = /\bonly:\s*\[([^[\]]*)\]/.exec(options)?.[1]?.match(/(?<![\w?!])[\w?!]+(?=:)/g);
   if (word === "import" && only) return only.map((name) => ({ module: base, name, alias: "" }));
   const renamed = /\bas:\s*([\w.]+)/.exec(options)?.[1];
-  return modules.map((module) => ({
-    module,
-    name: word === "alias" || word === "import" ? "*" : "",
-    alias: renamed ?? (word === "alias" ? module.slice(module.lastIndexOf(".") + 1) : ""),
-  }));
+  if (word === "import") return modules.map((module) => ({ module, name: "*", alias: "" }));
+  // What is only used or required is not called by its last name.
+  const alias = renamed ?? (word === "alias" ? "" : "_");
+  return modules.map((path) => {
+    const dot = path.lastIndexOf(".");
+    return { module: path.slice(0, Math.max(dot, 0)), name: path.slice(dot + 1), alias };
+  });
+}
+
+/** A module is declared by its full name; where it is used, `App.Store` is the name `Store` on `App`. */
+function readName(captured: string, kind?: SymbolKind | "container"): NameParts {
+  const dot = kind === undefined && /^\p{Lu}/u.test(captured) ? captured.lastIndexOf(".") : -1;
+  const name = { start: dot + 1, end: captured.length };
+  return dot === -1 ? { name } : { name, receiver: { start: 0, end: dot } };
 }
 
 export const elixir: Language = {
@@ -118,4 +132,6 @@ export const elixir: Language = {
     words.length === 0 && parentKind !== "function" && parentKind !== "macro",
   readParameter,
   readNames,
+  readName,
+  resolution: elixirResolution,
 };
