@@ -1,48 +1,59 @@
-/** All uses of a hundred symbols: the compiler's `findReferences` against ours. */
+/** All uses of a hundred symbols: the compiler's `findReferences` against what `fovea references` lists. */
 import { shareText } from "./report.ts";
-import type { Edge, Place } from "./sites.ts";
-import type { Referenced } from "./typescript/references.ts";
+import type { Place } from "./sites.ts";
 
-/** Whatever can list the uses of a symbol: our edges now, `fovea references` when it is there. */
-export type ReferencesOf = (symbol: Place) => Pick<Place, "path" | "line">[];
+/** What a compiler says of one symbol. */
+export interface Referenced {
+  symbol: Place;
+  /** Every place that uses the symbol; its declarations are none. */
+  places: Place[];
+}
 
-/** Lines count: where two uses stand in one line, they are one. */
+/** Column -1: only the line is known, as of an import. */
+export type Use = Pick<Place, "path" | "line" | "column">;
+
+/** Whatever can list the uses of a symbol. */
+export type ReferencesOf = (symbol: Place) => Use[];
+
+/** Places count; of a place whose column is not known, its line. */
 export function printReferences(wanted: readonly Referenced[], referencesOf: ReferencesOf): void {
   let right = 0;
   let expected = 0;
   let found = 0;
   const worst: string[] = [];
   for (const { symbol, places } of wanted) {
-    const theirs = new Set(places.map(lineOf));
-    const ours = new Set(referencesOf(symbol).map(lineOf));
-    const both = [...theirs].filter((line) => ours.has(line)).length;
-    right += both;
-    expected += theirs.size;
-    found += ours.size;
-    if (both < theirs.size || both < ours.size)
+    const theirs = unique(places);
+    const ours = unique(referencesOf(symbol));
+    const missed = theirs.filter((one) => !ours.some((other) => isSame(one, other)));
+    const wrong = ours.filter((one) => !theirs.some((other) => isSame(other, one)));
+    right += theirs.length - missed.length;
+    expected += theirs.length;
+    found += theirs.length - missed.length + wrong.length;
+    if (missed.length + wrong.length > 0)
       worst.push(
-        `  ${symbol.path}:${symbol.line} ${symbol.name}: ${theirs.size} wanted, ${ours.size} found, ${both} both`,
+        `  ${symbol.path}:${symbol.line} ${symbol.name}: ${theirs.length} wanted`,
+        ...missed.map((one) => `    missed ${sayPlace(one)}`),
+        ...wrong.map((one) => `    wrong  ${sayPlace(one)}`),
       );
   }
-  console.log(`references of ${wanted.length} symbols, ${expected} lines`);
+  for (const line of worst) console.log(line);
+  console.log(`references of ${wanted.length} symbols, ${expected} places`);
   console.log(`recall ${shareText({ part: right, whole: expected })}`);
   console.log(`precision ${shareText({ part: right, whole: found })}`);
-  for (const line of worst) console.log(line);
 }
 
-/** The uses that edges of any kind name. */
-export function referencesByEdges(edges: readonly Edge[]): ReferencesOf {
-  const uses = new Map<string, Edge[]>();
-  for (const edge of edges) {
-    if (edge.confidence < 0.5) continue;
-    const key = `${lineOf(edge.to)} ${edge.to.name}`;
-    const list = uses.get(key);
-    if (list) list.push(edge);
-    else uses.set(key, [edge]);
-  }
-  return (symbol) => uses.get(`${lineOf(symbol)} ${symbol.name}`) ?? [];
+function isSame(theirs: Use, ours: Use): boolean {
+  return (
+    theirs.path === ours.path &&
+    theirs.line === ours.line &&
+    (ours.column === -1 || ours.column === theirs.column)
+  );
 }
 
-function lineOf({ path, line }: Pick<Place, "path" | "line">): string {
-  return `${path}:${line}`;
+function unique(places: readonly Use[]): Use[] {
+  return [...new Map(places.map((one) => [sayPlace(one), one])).values()];
+}
+
+function sayPlace({ path, line, column }: Use): string {
+  return `${path}:${line}:${column}`;
 }

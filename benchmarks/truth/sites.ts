@@ -44,7 +44,7 @@ export interface Site extends Place {
 
 /** One edge of a graph at one place. */
 export interface Edge {
-  kind: "call" | "type" | "import" | "read";
+  kind: "call" | "type" | "import";
   path: string;
   line: number;
   /** Undefined where the graph gives only lines: then the name decides. */

@@ -3,11 +3,11 @@
  * no tests, by what the language's own compiler says of the place.
  *
  *   npm run bench:truth -- <checkout> [--language typescript] [--under src] [--peer <folder>] [--causes <file>] [--cells <file>]
- *     [--references]
+ *     [--references N]
  *
  * The checkout needs no installed packages: what comes from there is `outside` where its import says so, and otherwise
  * the compiler is silent; edges at such places count for nothing. `--peer` is a folder with the peer of peers.ts, asked
- * about the same sites. `--references` instead compares all uses of 100 symbols (TypeScript). `--under` grades only what is in that folder. `--cells` adds a row to that file.
+ * about the same sites. `--references` instead compares all uses of N symbols, at most 100, by the compiler's findReferences (TypeScript). `--under` grades only what is in that folder. `--cells` adds a row to that file.
  */
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -18,9 +18,9 @@ import { go } from "./go/collect.ts";
 import { grade } from "./grade.ts";
 import { java } from "./java/collect.ts";
 import { askPeer } from "./peer.ts";
-import { askProduct, listSources } from "./product.ts";
+import { askProduct, listSources, referencesByProduct } from "./product.ts";
 import { python } from "./python/collect.ts";
-import { printReferences, referencesByEdges } from "./references.ts";
+import { printReferences } from "./references.ts";
 import { printGrades, printSites } from "./report.ts";
 import type { Compiler } from "./sites.ts";
 import { typescript } from "./typescript/collect.ts";
@@ -36,7 +36,7 @@ const { values, positionals } = parseArgs({
     peer: { type: "string" },
     causes: { type: "string" },
     cells: { type: "string" },
-    references: { type: "boolean" },
+    references: { type: "string" },
   },
 });
 const root = resolve(positionals[0] ?? ".");
@@ -46,8 +46,8 @@ const files = listSources(root, compiler.extensions);
 const judged = files.filter((path) => path.startsWith(values.under) && !/\.d\.[cm]?ts$/.test(path));
 console.log(`${root}: ${judged.length} files of ${language} that are no tests, by ${compiler.name}`);
 if (values.references) {
-  const { edges } = await askProduct(root, judged, { reads: true });
-  printReferences(findReferences(root, judged, 100), referencesByEdges(edges));
+  const count = Math.min(100, Number(values.references));
+  printReferences(findReferences(root, judged, count), await referencesByProduct(root, judged));
   process.exit(0);
 }
 const isJudged = new Set(judged);

@@ -1,14 +1,9 @@
 /** The compiler's own `findReferences` of some symbols, the same ones in every run. */
 import ts from "typescript-service";
+import type { Referenced } from "../references.ts";
 import type { Place } from "../sites.ts";
 import { isNamedFunction, placeOf } from "./declarations.ts";
 import { openProjects, type Project } from "./projects.ts";
-
-export interface Referenced {
-  symbol: Place;
-  /** Every place that uses the symbol; its declarations are none. */
-  places: Place[];
-}
 
 export function findReferences(root: string, paths: readonly string[], count: number): Referenced[] {
   const all = openProjects(root, paths).flatMap((project) => declaredIn(project));
@@ -46,7 +41,10 @@ function declaredIn(project: Project): Declared[] {
   return found;
 }
 
-/** The compiler also names the members that a member overrides; those are other symbols. */
+/**
+ * The compiler also names the members that a member overrides; those are other symbols. Declarations are no uses, and comments
+ * (`{@link Store}`) are no code.
+ */
 function usesOf({ root, service }: Project, name: ts.Node): Place[] {
   const path = name.getSourceFile().fileName;
   const start = name.getStart();
@@ -57,15 +55,38 @@ function usesOf({ root, service }: Project, name: ts.Node): Place[] {
         kind === ts.ScriptElementKind.alias || (fileName === path && textSpan.start === start),
     )
     .flatMap(({ references }) => references)
-    .filter(({ fileName, textSpan }) => !(fileName === path && textSpan.start === start))
-    .map(({ fileName, textSpan }) => {
+    .flatMap(({ isDefinition, fileName, textSpan }) => {
       const file = program.getSourceFile(fileName)!;
+      const found = nodeAt(file, textSpan.start);
+      if (!found || (isDefinition && !isExchanged(found))) return [];
       const { line, character } = file.getLineAndCharacterOfPosition(textSpan.start);
-      return { ...placeOf(root, file), line: line + 1, column: character, name: name.getText() };
+      return [{ ...placeOf(root, file), line: line + 1, column: character, name: name.getText() }];
     });
 }
 
 /** What an object literal declares is, for the compiler, what its type declares. */
 function isInLiteral({ parent }: ts.Node): boolean {
   return ts.isObjectLiteralExpression(parent) || ts.isPropertyAssignment(parent);
+}
+
+/** Undefined within a comment. */
+function nodeAt(file: ts.SourceFile, start: number): ts.Node | undefined {
+  let found: ts.Node = file;
+  const visit = (node: ts.Node): void => {
+    if (node.getStart(file) > start || node.getEnd() <= start) return;
+    found = node;
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found.getStart(file) === start ? found : undefined;
+}
+
+/** The name of an import or an export is, for the compiler, a declaration of its own. */
+function isExchanged({ parent }: ts.Node): boolean {
+  return (
+    ts.isImportSpecifier(parent) ||
+    ts.isExportSpecifier(parent) ||
+    ts.isImportClause(parent) ||
+    ts.isNamespaceImport(parent)
+  );
 }

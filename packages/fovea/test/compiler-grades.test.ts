@@ -2,9 +2,10 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { grade } from "../../../benchmarks/truth/grade.ts";
-import { askProduct } from "../../../benchmarks/truth/product.ts";
+import { askProduct, referencesByProduct } from "../../../benchmarks/truth/product.ts";
 import type { Edge, Site } from "../../../benchmarks/truth/sites.ts";
 import { typescript } from "../../../benchmarks/truth/typescript/collect.ts";
+import { findReferences } from "../../../benchmarks/truth/typescript/references.ts";
 import { makeFolder } from "./support/folders.ts";
 
 const STORE = "export class Store {\n  open() {}\n}\nexport function make() {}\n";
@@ -79,6 +80,31 @@ test("an edge is right, elsewhere, wrong or not judged", async () => {
   expect(verdictOf([edgeTo(open, open.ends[0]!, { confidence: 0.2 })])).toEqual(["missing", "right"]);
   expect(verdictOf([edgeTo(siteNamed(sites, "call", "load"), make)])).toEqual(["missing", "wrong"]);
   expect(verdictOf([edgeTo({ ...open, line: 99 }, make)])).toEqual(["missing", "unasked"]);
+});
+
+test("all uses of a symbol by the compiler are those that we list; comments are none", async () => {
+  const uses =
+    'import { Store as Shop } from "./index";\n/** {@link Shop} */\nexport let shop: Shop = new Shop();\n';
+  const all = { ...texts, "src/uses.ts": uses };
+  const root = makeTree(all);
+  const wanted = findReferences(root, Object.keys(all), 100).find(({ symbol }) => symbol.name === "Store")!;
+  const places = wanted.places
+    .filter(({ path }) => path === "src/uses.ts")
+    .map(({ line, column }) => [line, column]);
+  expect(places).toEqual([
+    [1, 9],
+    [1, 18],
+    [3, 17],
+    [3, 28],
+  ]);
+  const ours = (await referencesByProduct(root, Object.keys(all)))(wanted.symbol);
+  expect(ours.filter(({ path }) => path === "src/uses.ts").map(({ line, column }) => [line, column])).toEqual(
+    [
+      [1, -1],
+      [3, 17],
+      [3, 28],
+    ],
+  );
 });
 
 test("our own graph is asked place by place", async () => {

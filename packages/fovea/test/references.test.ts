@@ -74,6 +74,18 @@ describe("references", () => {
     ]);
   });
 
+  test("of a type and a value of one name are told together, and apart by their kinds", async () => {
+    const engine = await openAt(
+      makeRepository({
+        "src/node.ts": "export interface Node { n: number }\nexport const Node = { make: () => 1 };\n",
+        "src/use.ts": 'import { Node } from "./node";\nexport const use = (node: Node) => Node.make();\n',
+      }),
+    );
+    expect(await placesOf(engine, "Node")).toEqual(["src/use.ts 1:10", "src/use.ts 2:27", "src/use.ts 2:36"]);
+    expect(await placesOf(engine, "Node~interface")).toEqual(["src/use.ts 1:10", "src/use.ts 2:27"]);
+    expect(await placesOf(engine, "Node~const")).toEqual(["src/use.ts 1:10", "src/use.ts 2:36"]);
+  });
+
   test("of a file are what imports it, or from it", async () => {
     const engine = await openAt(makeRepository(files));
     expect(await placesOf(engine, "src/store.ts")).toEqual([

@@ -170,6 +170,8 @@ export interface Resolution extends Hooks {
   hasInnerTypes?: boolean;
   /** A variable, a function and a type may have the same name; the way it is used tells which is meant. */
   separatesNames?: boolean;
+  /** A type and a value may have the same name, and are then imported and exported as one. */
+  joinsTypesAndValues?: boolean;
   /** A local is seen only after its declaration. */
   declaresBeforeUse?: boolean;
   /** A function may belong to a type that stands elsewhere; it is seen where it is imported, not through the type. */

@@ -17,6 +17,7 @@ import type { SourceFile } from "./source-file.ts";
 import type { Sources } from "./sources.ts";
 import { gather } from "./targets.ts";
 import { addDeclarations, addImplicit, addOverrides } from "./type-edges.ts";
+import { withoutNamesakes } from "./uses.ts";
 import type { Target, Value } from "./values.ts";
 
 export interface Unresolved {
@@ -134,7 +135,9 @@ function resolveReference(
   const meaning = meaningOf(resolver, file, reference, receiver);
   if (!meaning) return guess(resolver, sources, file, reference);
   const isMacro = reference.kind === "macro" || reference.kind === "decorator";
-  const targets = meaning.targets.filter((target) => suits(file, target, isMacro));
+  const targets = withoutNamesakes(file, reference, meaning.targets).filter((target) =>
+    suits(file, target, isMacro),
+  );
   if (targets.length === 0 && meaning.targets.length > 0) return guess(resolver, sources, file, reference);
   const isCall = KINDS[reference.kind] === "calls";
   const ends: End[] = [];

@@ -62,6 +62,21 @@ function suits(target: Target, { as }: Use): boolean {
   return TYPES.has(kind) || (as === "call" && FUNCTIONS.has(kind));
 }
 
+const ONLY_TYPES = new Set<SymbolKind>(["interface", "type_alias"]);
+const ONLY_VALUES = new Set<SymbolKind>(["const", "variable", "function"]);
+
+/** Where a type and a value of one name are imported as one, the type is meant where a type stands, elsewhere the value. */
+export function withoutNamesakes(
+  { rules }: SourceFile,
+  { kind }: Reference,
+  targets: readonly Target[],
+): readonly Target[] {
+  if (!rules.joinsTypesAndValues || targets.length < 2 || kind === "extends") return targets;
+  const others = kind === "type" || kind === "implements" ? ONLY_VALUES : ONLY_TYPES;
+  const meant = targets.filter((target) => target.t !== "symbol" || !others.has(kindOf(target)));
+  return meant.length > 0 ? meant : targets;
+}
+
 function kindOf({ file, at }: { file: SourceFile; at: number }): SymbolKind {
   return file.symbols[at]!.kind;
 }

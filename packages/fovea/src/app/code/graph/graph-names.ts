@@ -22,14 +22,24 @@ import { looksLikePath, pathCandidates, splitLine } from "../names/written-paths
 import type { GraphNodeView } from "./graph-views.ts";
 import { findInherited, splitMember } from "./inherited.ts";
 
-/** The nodes of one symbol or file; an error with the choices where the name has several meanings. */
-export function findNodes(db: Database, tree: Tree, cwd: string, graph: Graph, written: string): number[] {
+/**
+ * The nodes of one symbol or file; an error with the choices where the name has several meanings. With `labelled`, symbols
+ * of one name in one place of a file are one meaning where they have the same label.
+ */
+export function findNodes(
+  db: Database,
+  tree: Tree,
+  cwd: string,
+  graph: Graph,
+  written: string,
+  labelled: Labelled = labelOf,
+): number[] {
   const { files, line, symbols, name } = findWritten(db, tree, cwd, written);
   const isFile = line === undefined || symbols.length === 0;
   const fileNode = files.length === 1 && isFile ? graph.fileAt(files[0]!)?.node : undefined;
   if (fileNode !== undefined) return [fileNode];
   const found = symbols.length > 0 ? symbols : inheritedBy(db, tree, cwd, graph, written);
-  const meanings = meaningsOf(graph, found);
+  const meanings = meaningsOf(graph, found, labelled);
   if (meanings.length === 0 && found.length > 0) throw graphBehind(written);
   if (meanings.length === 0 && files.length > 1)
     throw symbolAmbiguous(
@@ -68,13 +78,15 @@ function inheritedBy(db: Database, tree: Tree, cwd: string, graph: Graph, writte
   return types.length === 0 ? [] : findInherited(db, tree.id, graph, types, split!.member);
 }
 
+type Labelled = (symbol: LocatedSymbol) => string;
+
 interface Meaning {
   nodes: number[];
   choice: Choice;
 }
 
 /** Overloads are one meaning; a field and a method of one name are two. */
-function meaningsOf(graph: Graph, symbols: readonly LocatedSymbol[]): Meaning[] {
+function meaningsOf(graph: Graph, symbols: readonly LocatedSymbol[], labelled: Labelled): Meaning[] {
   const labels = new Map<string, Map<string, Meaning>>();
   for (const symbol of symbols) {
     const { path, container, name, kind, nameLine: line } = symbol;
@@ -83,7 +95,7 @@ function meaningsOf(graph: Graph, symbols: readonly LocatedSymbol[]): Meaning[] 
     const plain = plainHandle(path, container, name);
     const byLabel = labels.get(plain) ?? new Map<string, Meaning>();
     labels.set(plain, byLabel);
-    const label = labelOf(symbol);
+    const label = labelled(symbol);
     const known = byLabel.get(label);
     if (known) known.nodes.push(node);
     else byLabel.set(label, { nodes: [node], choice: { id: plain, kind, path, line } });
@@ -91,7 +103,7 @@ function meaningsOf(graph: Graph, symbols: readonly LocatedSymbol[]): Meaning[] 
   return [...labels.values()].flatMap((byLabel) =>
     [...byLabel].map(([label, { nodes, choice }]) => ({
       nodes,
-      choice: byLabel.size > 1 ? { ...choice, id: `${choice.id}~${label}` } : choice,
+      choice: byLabel.size > 1 && label !== "" ? { ...choice, id: `${choice.id}~${label}` } : choice,
     })),
   );
 }

@@ -1,6 +1,7 @@
 /** Every place where a symbol is used, with its line, file by file; and what was not looked at. */
 import { countNames } from "../../../base/counts.ts";
 import type { Graph, GraphFile } from "../../../code/graph/graph.ts";
+import { meaningLabel } from "../../../code/graph/meaning-label.ts";
 import { countOpenUses, placesOf, type UsePlace } from "../../../code/graph/places.ts";
 import { rulesOf } from "../../../code/graph/rules.ts";
 import { lastPart } from "../../../code/index/name-parts.ts";
@@ -45,7 +46,7 @@ export async function askReferences(
   const isInPaths = createPathSelector(patterns);
   return withGraph(workspace, options, ({ db, tree, graph, freshness }) => {
     const started = performance.now();
-    const nodes = findNodes(db, tree, workspace.cwd, graph, written);
+    const nodes = findNodes(db, tree, workspace.cwd, graph, written, meaningLabel);
     const all = usesOf(db, tree, graph, nodes).filter(
       ({ file, kind }) => isInPaths(file.path) && (!filter.kinds || filter.kinds.has(kind)),
     );

@@ -112,6 +112,7 @@ export const ecmascriptResolution: Resolution = {
   self: ["this"],
   super: ["super"],
   superCall: "constructor",
+  joinsTypesAndValues: true,
   exportsObject: { names: ["exports", "module.exports"], whole: "module.exports" },
   declaredModule: (container) => /^(["'])(.*)\1$/.exec(container)?.[2],
   hasTypeArguments: true,
