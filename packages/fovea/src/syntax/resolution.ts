@@ -146,6 +146,8 @@ export interface Resolution extends Hooks {
   callsTypes?: boolean;
   /** A module may be declared by its full name, with dots, wherever it stands (Elixir). */
   hasDottedNames?: boolean;
+  /** A function that was declared anywhere may be called everywhere, once its file was loaded by somebody (Bash). */
+  hasGlobalFunctions?: boolean;
   /** A name alone says nothing: no candidates are looked for. */
   hasNoCandidates?: boolean;
   /** A variable with members is a type, and a file offers the members of the one it returns (Lua). */

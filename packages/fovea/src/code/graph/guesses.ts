@@ -44,8 +44,8 @@ export function guess(
   // Where names must be imported, a name that is not is a global of the platform.
   const isMacro = kind === "macro";
   // Macros are seen in everything that comes after them, through all modules.
-  if (receiver === "" && !isMacro && (rules.shares === "nothing" || rules.shares === "folder"))
-    return { reason: "global" };
+  const isUnshared = rules.shares === "nothing" || rules.shares === "folder";
+  if (receiver === "" && !isMacro && isUnshared && !rules.hasGlobalFunctions) return { reason: "global" };
   // The same where they must be of a namespace around, except that a module may call what its users have, and a
   // function literal what the object has that it works on.
   const mayCall = rules.hasBareCalls || (rules.hasInnerTypes && !/^\p{Lu}/u.test(name));

@@ -51,7 +51,7 @@ export function nameMeaning(
   const self = selfMeaning(resolver, file, name, symbol);
   if (self) return self;
   const isIncluding = file.rules.shares === "includes";
-  const found = file.lookUp(name, scope, wants === "type" ? mayBeType : undefined);
+  const found = file.lookUp(name, scope, wants === "type" ? mayBeType : accepting(file, use));
   // At the top of a file of C++, names are told apart by their namespaces.
   let here = isIncluding
     ? found.filter((one) => isInside(one))
@@ -72,12 +72,21 @@ export function nameMeaning(
   const isNearer = file.rules.shares === "namespace";
   const near = isNearer ? sharedNames(resolver, file, name, symbol, wants) : [];
   if (near.length > 0) return { targets: near, evidence: "scope" };
-  const wild = throughStars(resolver, file, name, scope, wants);
+  const accepts = accepting(file, use);
+  const offered = throughStars(resolver, file, name, scope, wants);
+  const wild = accepts ? offered.filter(accepts) : offered;
   if (wild.length > 0) return { targets: wild, evidence: "import" };
   const imported = packageImport(resolver, file, name);
   if (imported) return { targets: [imported], evidence: "import" };
   const shared = isNearer ? [] : sharedNames(resolver, file, name, symbol, wants);
   return shared.length > 0 ? { targets: shared, evidence: "scope" } : undefined;
+}
+
+/** Where functions and variables have names of their own, the way a name is used tells which is meant. */
+function accepting({ rules }: SourceFile, { as }: Use): ((one: Target) => boolean) | undefined {
+  if (!rules.separatesNames) return undefined;
+  const isFunction = (one: Target) => one.t === "symbol" && FUNCTIONS.has(one.file.symbols[one.at]!.kind);
+  return (one) => one.t === "import" || isFunction(one) === (as === "call");
 }
 
 /** Files that were put together out of others import a name dozens of times. */

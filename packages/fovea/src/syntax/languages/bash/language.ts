@@ -1,5 +1,6 @@
 /** Bash and the shells like it, with the tests of bats. */
 import type { Language } from "../../language.ts";
+import { bashResolution, readSourced } from "./resolution.ts";
 
 const query = `
 (comment) @comment
@@ -19,8 +20,7 @@ const query = `
 (variable_assignment name: (variable_name) @binding value: (_) @value)
 (for_statement variable: (variable_name) @binding)
 
-(command name: (command_name (word) @_load) . argument: (_) @import.module
-  (#any-of? @_load "source" "." "load")) @import
+(command name: (command_name (word) @_load) . argument: (_) (#any-of? @_load "source" "." "load")) @import
 (command name: (command_name (word) @reference.call))
 (command name: (command_name (word) @_runner) . argument: (word) @reference.call
   (#any-of? @_runner "run" "trap" "exec" "time") (#not-match? @reference.call "^-"))
@@ -68,4 +68,6 @@ export const bash: Language = {
   isExported: ({ parentKind }) => parentKind === undefined,
   readParameter: () => undefined,
   prepare,
+  readNames: readSourced,
+  resolution: bashResolution,
 };
