@@ -56,3 +56,67 @@ class App:
   ]);
   expect(found.filter((link) => link.includes("unknown") && !link.includes("(name)"))).toEqual([]);
 });
+
+test("a generator receives what is sent to it, and what another one returns at its end", async () => {
+  const found = await linksOf(
+    {
+      "main.py": `class Sent:
+    def run(self): ...
+
+class Made:
+    def run(self): ...
+
+class Last:
+    def run(self): ...
+
+def declared(made: Made) -> Generator[Made, Sent, Last]:
+    got = yield made
+    got.run()
+
+def unknown(made: Made):
+    got = yield made
+    got.run()
+
+def delegated():
+    last = yield from declared()
+    last.run()
+`,
+    },
+    { kind: "calls" },
+  );
+  expect(found.filter((link) => link.includes(".run") && !link.includes("(name)"))).toEqual([
+    "main.py#declared -> main.py#Sent.run (typed)",
+    "main.py#delegated -> main.py#Last.run (typed)",
+  ]);
+});
+
+test("a local that several branches assign is any of them", async () => {
+  const found = await linksOf(
+    {
+      "main.py": `class A:
+    def run(self): ...
+
+class B:
+    def run(self): ...
+
+class C:
+    def run(self): ...
+
+def pick(flag):
+    if flag == 1:
+        one = A()
+    elif flag == 2:
+        one = B()
+    else:
+        one = C()
+    one.run()
+`,
+    },
+    { kind: "calls" },
+  );
+  expect(found.filter((link) => link.includes(".run"))).toEqual([
+    "main.py#pick -> main.py#A.run (typed)",
+    "main.py#pick -> main.py#B.run (typed)",
+    "main.py#pick -> main.py#C.run (typed)",
+  ]);
+});

@@ -11,8 +11,8 @@ export type WrittenType =
       types?: readonly string[];
       isHeld?: true;
     }
-  /** `name` is the collection's own: the project may have a type of that name. */
-  | { t: "many"; of: string; name?: string }
+  /** `name` is the collection's own: the project may have a type of that name. `end`: what a generator returns at last. */
+  | { t: "many"; of: string; name?: string; end?: string }
   | { t: "shape"; of: string }
   | { t: "list"; of: string[] }
   | { t: "member"; of: string; name: string }
@@ -71,6 +71,14 @@ export function memberOfShape(shape: string, name: string): string | undefined {
   return undefined;
 }
 
+/** What is sent to a generator, and what it returns at its end: `Generator[A, Sent, End]`, `Generator<A, End, Sent>`. */
+export function generatorTypes(written: string): { sent: string; end: string } | undefined {
+  const found = /^(?:[\w.]+\.)?(?:Async)?Generator([[<])(.*)[\]>]$/s.exec(written.trim());
+  const [, second, third] = found ? splitItems(found[2]!).map((one) => one.trim()) : [];
+  if (!found || second === undefined || third === undefined) return undefined;
+  return found[1] === "[" ? { sent: second, end: third } : { sent: third, end: second };
+}
+
 /** Most types are names, some with dots between them. */
 const SIMPLE = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/;
 
@@ -117,6 +125,8 @@ function takeApart(written: string): WrittenType | undefined {
       return held?.t === "name" ? { ...held, isHeld: true } : held;
     }
     if (last === "Union") return { t: "any", of: args };
+    const end = generatorTypes(text)?.end;
+    if (end !== undefined && args[0]) return { t: "many", of: args[0].trim(), name, end };
     if (COLLECTIONS.has(last) && args[0]) return { t: "many", of: args[0].trim(), name };
     if (MAPS.has(last) && args.length > 1) return { t: "many", of: args.at(-1)!.trim(), name };
   }

@@ -29,7 +29,7 @@ export type Value =
   | { t: "shape"; of: string; file: SourceFile; scope: number }
   | { t: "list"; items: Value[][] }
   /** A collection whose elements have a type that is written down. */
-  | { t: "many"; of: string; name?: string; file: SourceFile; scope: number };
+  | { t: "many"; of: string; name?: string; end?: string; file: SourceFile; scope: number };
 
 /** Type arguments, and the place where they are written. */
 export interface TypesGiven {

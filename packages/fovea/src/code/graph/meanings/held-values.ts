@@ -15,6 +15,7 @@ import type { Target, Value } from "../values.ts";
 import { givenToCallback } from "./callbacks.ts";
 import { evaluate } from "./evaluation.ts";
 import { wholeExport } from "./exports.ts";
+import { receivedValues } from "./generators.ts";
 import { followImport } from "./imports.ts";
 import { attributesNamed } from "./own-members.ts";
 import { isSelfName, methodType } from "./self.ts";
@@ -154,6 +155,8 @@ function hold(resolver: Resolver, file: SourceFile, binding: Binding): Value[] {
     if (kind === "block") return [{ t: "closure", file, scope: inner, symbol }];
   }
   if (value !== "") {
+    const received = receivedValues(resolver, file, binding, at);
+    if (received) return received;
     const known = throughStem(resolver, file, binding, at);
     if (known) return known;
     const read = readExpression(value);

@@ -48,7 +48,8 @@ function readTypeValues(
       const own =
         name && file.rules.hasInnerTypes ? namedType(resolver, file, { path: [name] }, scope, symbol) : [];
       if (own.some((value) => value.t === "instance")) return own;
-      return [{ t: "many", of: type.of, ...(name ? { name } : {}), file, scope }];
+      const end = type.end === undefined ? {} : { end: type.end };
+      return [{ t: "many", of: type.of, ...(name ? { name } : {}), ...end, file, scope }];
     }
     case "member":
       return gather(

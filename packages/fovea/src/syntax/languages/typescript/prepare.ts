@@ -9,11 +9,14 @@ const NEXT_SIGNATURE = /([\w$)\]}>'"`/]\s*\n[ \t]*)[ \t](?=<(?:[ \t]*\n|[\w$]+(?
 /** `<T>(` too; in JSX it may be an element with its text. */
 const PLAIN_SIGNATURE = /([\w$)\]}>'"`/]\s*\n[ \t]*)[ \t](?=<[\w$]+>\()/g;
 
+/** A name to the compiler, and a keyword to the grammar, to which any other word of its length will do. */
+const USING_AS_NAME = /(?<=[(,.[]\s*|\.\.\.)using(?=\s*[?:,.)\]])/g;
+
 /** The grammar does not know `export type * from`. */
 const TYPES_OF_ALL = /^(export) type(?= \*)/gm;
 
 export function prepareText(text: string, isJsx: boolean): string {
-  const known = text.replaceAll(TYPES_OF_ALL, "$1     ");
+  const known = text.replaceAll(TYPES_OF_ALL, "$1     ").replaceAll(USING_AS_NAME, "usinG");
   if (!/\n[ \t]+</.test(known)) return known;
   const separated = known.replaceAll(NEXT_SIGNATURE, "$1;");
   return isJsx ? separated : separated.replaceAll(PLAIN_SIGNATURE, "$1;");
