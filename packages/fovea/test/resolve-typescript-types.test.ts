@@ -194,3 +194,32 @@ export class App {
     "main.ts#App.written -> store.ts#Item.show (typed)",
   ]);
 });
+
+test("what a tag makes of a template is what the tag says, and otherwise nothing of ours", async () => {
+  const found = await linksOf(
+    {
+      "main.ts": `import { sql } from "library";
+import { own } from "./own";
+export function outside(db: unknown) {
+  sql\`select 1\`.execute(db);
+  sql<{ a: number }>\`select ${"long ".repeat(60)}\`.execute(db);
+}
+export function inside() {
+  own\`select\`.execute();
+  own<string>\`${"long ".repeat(60)}\`.execute();
+}
+export function global() { crypto.only(); }
+`,
+      "own.ts": `export class Raw { execute() {} }
+export function own<T>(parts: TemplateStringsArray): Raw { return new Raw(); }
+export class Other { constructor(private crypto: Only) {} }
+export class Only { only() {} }
+`,
+    },
+    { from: "main.ts" },
+  );
+  expect(found).toEqual([
+    "main.ts#inside -> own.ts#Raw.execute (typed)",
+    "main.ts#inside -> own.ts#own (import)",
+  ]);
+});

@@ -35,7 +35,7 @@ export const YIELD_THEIR_TYPE = new Set(
   ),
 );
 export const ACCESS = /\s*(?:\?\.|!\.|&\.|\.|::|->|\?->|\\)\s*/y;
-export const TYPE_ARGUMENTS = /(?:::)?<[^()]{0,80}>(?=\s*(?:[({.:]|$))/y;
+export const TYPE_ARGUMENTS = /(?:::)?<[^()]{0,80}>(?=\s*(?:[({.:`]|$))/y;
 /** What ends the work instead of yielding a value: `?: return null`. */
 export const LEAVES = /(?:throw|return|continue|break)\b/y;
 export const OTHER_CHOICE = /\s*(?:\|\||\?\?|&&|\?:|\bor\b|\band\b)\s*/y;

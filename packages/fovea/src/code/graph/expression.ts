@@ -270,6 +270,11 @@ class ExpressionReader {
       const given = this.#list();
       return { t: "call", of: read, arguments: given, arity: this.#last === "…" ? -1 : given.length };
     }
+    // A template with a tag before it.
+    if (c === "`") {
+      this.#string();
+      return { t: "call", of: read, arguments: [], arity: -1 };
+    }
     if (c === "[") {
       this.#list();
       if (SLICE.test(this.#last)) return { t: "slice", of: read };

@@ -87,7 +87,7 @@ function undeclared(resolver: Resolver, file: SourceFile, name: string): Found {
  */
 export function isForeign(sources: Sources, file: SourceFile, receiver: string, scope: number): boolean {
   const { rules } = file;
-  if (LITERAL.test(receiver)) return true;
+  if (LITERAL.test(receiver) || TEMPLATE.test(receiver)) return true;
   const word = receiver.slice(0, endOfWord(receiver, 0));
   if (word === "") return false;
   if (rules.super.includes(word)) return true;
@@ -95,10 +95,13 @@ export function isForeign(sources: Sources, file: SourceFile, receiver: string, 
   return (
     file.lookUp(word, scope).length === 0 &&
     file.starImports.length === 0 &&
-    sources.named(word, rules.family).length === 0
+    // A member of that name elsewhere is no global.
+    sources.named(word, rules.family).every(({ file: other, at }) => other.symbols[at]!.parent !== -1)
   );
 }
 
+/** What a tag makes of a template, where the tag does not say. */
+const TEMPLATE = /^[\w$.]+(?:<[^`]*>)?`/;
 const LITERAL = /^(?:[[{`"'.\d]|[bfru]{1,2}["'])/i;
 
 /** Tests and samples use the rest of the code, and it does not use them. */
