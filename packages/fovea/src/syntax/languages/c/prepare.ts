@@ -1,7 +1,8 @@
 /**
  * Makes C and C++ readable for their grammars, which know nothing of what the preprocessor will do:
  *
- *  - macros in places where the language has no words: `UV_EXTERN int run(void);`, `class API Store {`, `Q_OBJECT`
+ *  - macros in places where the language has no words: `UV_EXTERN int run(void);`, `class API Store {`, `Q_OBJECT`,
+ *    `fmt_inline int run()`
  *  - macros around declarations: `UNUSED(static int run(void)) { … }`
  *  - conditionals that cut through statements: `#ifdef A` `if (x) {` `#else` `if (y) {` `#endif`
  *
@@ -9,6 +10,7 @@
  * and declarations are left alone: the grammars understand them, and no branch must be hidden.
  */
 import { applyEdits, type Edit } from "./edits.ts";
+import { isLeadWord } from "./lead-words.ts";
 import { closing, isAttribute, isMacroName, isShortMacro, isSuffix, readMacroCall } from "./macros.ts";
 import {
   ALONE,
@@ -107,6 +109,7 @@ class Preparer {
       if (this.#isStart && isShortMacro(token) && this.#macroCall(start)) return;
     }
     if (token === "struct" && this.#isArgument(start)) return;
+    if (this.#isStart && isLeadWord(this.#text, token, this.#at)) return void this.#blank(start, this.#at);
     this.#track(token);
     if (this.#before === "class" || this.#before === "struct") this.#types.add(token);
     this.#isStart =
