@@ -21,8 +21,9 @@ const LEGACY =
   /(?:^|\/|[-_])(?:compat|compatibility|legacy|deprecated|polyfills?|shims?|obsolete|old)(?:\/|[-_.])/i;
 const VENDORED =
   /(?:^|\/)(?:vendor|vendored|third[-_]?party|extern|external|node_modules|deps|bower_components)\//i;
+/** Written by a program; all sources joined in one file are, too. */
 const GENERATED =
-  /(?:\.(?:pb|gen|generated|g|designer)\.\w+|_pb2?\.\w+|(?:^|\/)(?:generated|gen|__generated__)\/)/i;
+  /(?:\.(?:pb|gen|generated|g|designer)\.\w+|_pb2?\.\w+|(?:^|\/)(?:generated|gen|__generated__|single[-_]?(?:include|header))\/|amalgamat(?:ed|ion)(?:[/_.-]|$))/i;
 const DOC_LANGUAGES = new Set(["markdown", "md", "mdx", "rst", "txt", "text", "adoc", "org", "tex", "html"]);
 const DATA_LANGUAGES = new Set([
   "json",
