@@ -71,6 +71,7 @@ export function findUnits(
       container: span.symbol === -1 ? "" : outline.containers[span.symbol]!,
       docLength: span.symbol === -1 ? 0 : outline.docs[span.symbol]!,
       signatureLength: span.symbol === -1 ? 0 : outline.signatures[span.symbol]!,
+      isDeclared: span.symbol !== -1 && outline.declared[span.symbol]!,
       symbols: outline.names.length,
       lines,
       definition: definitions.reduce((most, { symbolId, value }) => {

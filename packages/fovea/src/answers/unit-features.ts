@@ -20,6 +20,8 @@ export interface UnitEvidence {
   container: string;
   docLength: number;
   signatureLength: number;
+  /** Its body stands elsewhere. */
+  isDeclared: boolean;
   /** Symbols in the file, and lines of the file. */
   symbols: number;
   lines: number;

@@ -19,6 +19,7 @@ const outline: Outline = {
   ends: [20, 9, 19, 22, 23, 50],
   signatures: [5, 6, 7, 12, 12, 6],
   docs: [0, 0, 0, 0, 0, 0],
+  declared: [false, false, false, false, false, false],
   chunks: [],
 };
 

@@ -1,5 +1,6 @@
 /** The pieces of code that a question is about, best first: functions, headers of types, heads of files, blocks, sections. */
 import { IDS_PER_BLOB } from "../code/index/schema.ts";
+import { bodiesFirst } from "./bodies.ts";
 import { fuse } from "./fuse.ts";
 import { type Candidate, scoreOf } from "./rank.ts";
 import { type Contribution, loadRanker, type Ranker } from "./ranker.ts";
@@ -118,7 +119,8 @@ function order({ units }: FoundUnits, request: RankRequest): Ranked[] {
       };
     })
     .sort((a, b) => b.worth - a.worth || compare(a.candidate, b.candidate));
-  return request.fusion === "rrf" ? fused(learned, request.rrfK ?? 60) : learned;
+  const ordered = bodiesFirst(learned);
+  return request.fusion === "rrf" ? fused(ordered, request.rrfK ?? 60) : ordered;
 }
 
 /** A short question without a task: "how are requests retried". */

@@ -17,6 +17,8 @@ export interface Outline {
   /** The lengths of signature and doc in characters. */
   signatures: number[];
   docs: number[];
+  /** Declared here, its body stands elsewhere. */
+  declared: boolean[];
   /** Of a content without symbols: the chunks it is cut into. */
   chunks: { startLine: number; endLine: number }[];
 }
@@ -68,7 +70,7 @@ function sizeOf({ names, chunks }: Outline): number {
   return 1 + names.length + chunks.length;
 }
 
-type Row = [number, string, string, string, number, number, number, number, number];
+type Row = [number, string, string, string, number, number, number, number, number, number];
 
 function load(db: Database, blobIds: readonly number[]): Map<number, Outline> {
   const found = new Map(blobIds.map((blobId) => [blobId, emptyOutline()]));
@@ -83,12 +85,13 @@ function load(db: Database, blobIds: readonly number[]): Map<number, Outline> {
       "end_line",
       "length(signature)",
       "length(doc)",
+      "instr(' ' || modifiers || ' ', ' declared ')",
     ],
     `from json_each(?) join symbol
      on symbol.id >= value * ${IDS_PER_BLOB} and symbol.id < (value + 1) * ${IDS_PER_BLOB} order by symbol.id`,
     JSON.stringify(blobIds),
   );
-  for (const [id, kind, name, container, parent, start, end, signature, doc] of rows) {
+  for (const [id, kind, name, container, parent, start, end, signature, doc, declared] of rows) {
     const outline = found.get(Math.floor(id / IDS_PER_BLOB))!;
     outline.kinds.push(kind);
     outline.names.push(name);
@@ -98,6 +101,7 @@ function load(db: Database, blobIds: readonly number[]): Map<number, Outline> {
     outline.ends.push(end);
     outline.signatures.push(signature);
     outline.docs.push(doc);
+    outline.declared.push(declared > 0);
   }
   const bare = blobIds.filter((blobId) => found.get(blobId)!.names.length === 0);
   if (bare.length === 0) return found;
@@ -122,6 +126,7 @@ function emptyOutline(): Outline {
     ends: [],
     signatures: [],
     docs: [],
+    declared: [],
     chunks: [],
   };
 }
