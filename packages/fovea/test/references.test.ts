@@ -86,6 +86,36 @@ describe("references", () => {
     expect(await placesOf(engine, "Node~const")).toEqual(["src/use.ts 1:10", "src/use.ts 2:36"]);
   });
 
+  test("of a pattern are those of all that it names, each told", async () => {
+    const engine = await openAt(
+      makeRepository({ ...files, "src/gate.ts": "export class Gate { open() {} }\nnew Gate().open();\n" }),
+    );
+    const { symbols, files: found } = await engine.references("*.ope*", { paths: ["src/gate.ts", "test/"] });
+    expect(symbols.map(({ id }) => id)).toEqual(["src/gate.ts#Gate.open", "src/store.ts#Store.open"]);
+    expect(found.flatMap(({ places }) => places.map(({ line, of }) => [line, of]))).toEqual([
+      [2, "src/gate.ts#Gate.open"],
+      [2, "src/store.ts#Store.open"],
+    ]);
+    await expect(engine.references("*.nothing")).rejects.toThrow("No symbol or file is called *.nothing");
+  });
+
+  test("of private members and of one overload are only theirs", async () => {
+    const engine = await openAt(
+      makeRepository({
+        "a.ts": "class A { #n = 1; n = 2; sum() { return this.#n + this.n; } }\n",
+        "B.java":
+          'class B {\n  void open(String s) {}\n  void open(int n) {}\n  void run() { open(1); open(2); open(""); }\n}\n',
+      }),
+    );
+    expect(await placesOf(engine, "A.#n")).toEqual(["a.ts 1:46"]);
+    expect(await placesOf(engine, "open(int)")).toEqual(["B.java 4:16", "B.java 4:25"]);
+    expect(await placesOf(engine, "B.open(String)")).toEqual(["B.java 4:34"]);
+    expect((await engine.references("B.open")).symbols.map(({ signature }) => signature)).toEqual([
+      "void open(String s)",
+      "void open(int n)",
+    ]);
+  });
+
   test("of a file are what imports it, or from it", async () => {
     const engine = await openAt(makeRepository(files));
     expect(await placesOf(engine, "src/store.ts")).toEqual([

@@ -4,11 +4,13 @@
  * in the name of a file; which it is, only the files of the tree can tell.
  *
  * Where symbols of one file share a name, a handle says which is meant: `Store.size~field` by its kind, `Store.open~2`
- * by its place among those of one kind. Without it, all of them are meant.
+ * by its place among those of one kind. Without it, all of them are meant. `Store.open(string)` says it by the types of
+ * parameters, and stars stand for any letters: `*.handle`.
  */
 import type { Database } from "../../store/database.ts";
 import { SYMBOL_KINDS } from "../../syntax/types.ts";
-import { findFile, findFilesEnding, findSymbols, type LocatedSymbol } from "./read.ts";
+import { isPattern, splitTypes, withTypes } from "./name-patterns.ts";
+import { findFile, findFilesEnding, findSymbols, findSymbolsLike, type LocatedSymbol } from "./read.ts";
 import { IDS_PER_BLOB } from "./schema.ts";
 
 export interface Handle {
@@ -31,7 +33,7 @@ export function findByHandle(
 ): Handle {
   const { paths, name: rest } = splitHandle(written, findPaths);
   const { name, which } = splitSuffix(rest);
-  const symbols = findSymbols(db, treeId, name).filter((one) => isMeant(db, one, which));
+  const symbols = findNamed(db, treeId, name).filter((one) => isMeant(db, one, which));
   if (!paths) return { name, symbols };
   const there = symbols.filter(({ path }) => paths.includes(path));
   // A handle says all of a name: `JSX.Element` is not meant by `types.ts#Element`, if that is there too.
@@ -39,6 +41,14 @@ export function findByHandle(
     (one) => (one.container === "" ? one.name : `${one.container}.${one.name}`) === name,
   );
   return { name, symbols: exact.length > 0 ? exact : there };
+}
+
+/** By the name as it is; else by the types of parameters behind it, or as a pattern. */
+function findNamed(db: Database, treeId: number, name: string): LocatedSymbol[] {
+  const found = findSymbols(db, treeId, name);
+  const typed = found.length > 0 ? undefined : splitTypes(name);
+  if (typed) return withTypes(findSymbols(db, treeId, typed.name), typed.types);
+  return found.length === 0 && isPattern(name) ? findSymbolsLike(db, treeId, name) : found;
 }
 
 /** The first of these paths that is a file, or else the files whose paths end in one of them. */

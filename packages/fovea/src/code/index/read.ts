@@ -2,6 +2,7 @@
 import type { Database } from "../../store/database.ts";
 import type { CodeSymbol, Problem, SymbolKind } from "../../syntax/types.ts";
 import { partsOfName } from "./name-parts.ts";
+import { asLike, containerMatches } from "./name-patterns.ts";
 import type { SymbolSpan } from "./read-by-id.ts";
 import { IDS_PER_BLOB } from "./schema.ts";
 import { fromSymbolRow, type SymbolRow } from "./symbol-values.ts";
@@ -35,6 +36,24 @@ export function findSymbols(db: Database, treeId: number, name: string): Located
       `#${last}`,
     ),
   ).map(toLocated);
+}
+
+/** More symbols than this are no answer to a pattern. */
+const MOST_MATCHES = 1000;
+
+/** Symbols whose name, and whose container as far as it is written, match a pattern; see `name-patterns.ts`. */
+export function findSymbolsLike(db: Database, treeId: number, pattern: string): LocatedSymbol[] {
+  const parts = partsOfName(pattern);
+  const last = parts.pop();
+  if (last === undefined || pattern.length > LONGEST_PATTERN) return [];
+  return db
+    .all<LocatedRow>(
+      `${LOCATED} where symbol.name like ? escape '\\' order by path, id limit ${MOST_MATCHES}`,
+      treeId,
+      asLike(last),
+    )
+    .map(toLocated)
+    .filter(({ container }) => containerMatches(container, parts));
 }
 
 export interface SymbolPlace {

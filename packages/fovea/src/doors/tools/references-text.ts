@@ -1,5 +1,5 @@
 /** Places of use as lines that a model can read, and what keeps us from saying that there are no others. */
-import type { ReferencePlace, ReferencesInFile, ReferencesResult } from "../../app/api.ts";
+import type { ReferencedView, ReferencePlace, ReferencesInFile, ReferencesResult } from "../../app/api.ts";
 import { sayCount } from "../../base/counts.ts";
 import { placeOf, sayOverridden } from "./graph-statements.ts";
 import { sayNotes } from "./write.ts";
@@ -8,16 +8,22 @@ export function writeReferences(result: ReferencesResult): string {
   const { symbols, files, count, freshness } = result;
   const ask = (id: string) => `\`graph\` with ${JSON.stringify({ op: "references", symbol: id })}`;
   return [
-    ...symbols.map((one) =>
-      one.kind === "file" ? `**${one.path}**` : `**${placeOf(one)}** ${one.kind} \`${one.name}\``,
-    ),
+    ...symbols
+      .slice(0, MOST_SYMBOLS)
+      .map((one) =>
+        one.kind === "file"
+          ? `**${one.path}**`
+          : `**${placeOf(one)}** ${one.kind} \`${one.name}\`${sayOverload(one, symbols)}`,
+      ),
+    ...sayOthers(symbols),
     sayPlaces(result),
     ...groupsOf(files).flatMap(({ title, files: group }) => [
       ...(title === "" ? [] : [`${title}:`]),
       ...group.flatMap((file) => [
         `${file.path} (${file.count}):`,
         ...file.places.map(
-          (place) => `- ${place.line}:${place.column} ${place.text}${sayDoubt(place, " [", "]")}`,
+          (place) =>
+            `- ${place.line}:${place.column} ${place.text}${sayWhich(place, symbols)}${sayDoubt(place, " [", "]")}`,
         ),
       ]),
     ]),
@@ -25,6 +31,26 @@ export function writeReferences(result: ReferencesResult): string {
     ...sayOverridden(result, count > 0, ask),
     ...sayNotes([...sayMore(result, ASKED_BY_TOOL), freshness.note]),
   ].join("\n");
+}
+
+/** Symbols of one name are told apart by their signatures. */
+export function sayOverload(one: ReferencedView, all: readonly ReferencedView[]): string {
+  const isAlone = all.every(({ id, path, name }) => id === one.id || path !== one.path || name !== one.name);
+  return isAlone || one.signature === "" ? "" : ` ${one.signature}`;
+}
+
+/** Where a pattern names symbols of several names. */
+export function sayWhich({ of }: ReferencePlace, symbols: readonly ReferencedView[]): string {
+  const names = new Set(symbols.map(({ name }) => name));
+  const name = symbols.find(({ id }) => id === of)?.name;
+  return names.size < 2 || name === undefined ? "" : ` → ${name}`;
+}
+
+export const MOST_SYMBOLS = 20;
+
+export function sayOthers(symbols: readonly ReferencedView[]): string[] {
+  const more = symbols.length - MOST_SYMBOLS;
+  return more > 0 ? [`and ${sayCount(more, "more symbol")}`] : [];
 }
 
 /** How a reader asks for what is not shown. */

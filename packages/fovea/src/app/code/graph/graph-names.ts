@@ -23,8 +23,8 @@ import type { GraphNodeView } from "./graph-views.ts";
 import { findInherited, splitMember } from "./inherited.ts";
 
 /**
- * The nodes of one symbol or file; an error with the choices where the name has several meanings. With `labelled`, symbols
- * of one name in one place of a file are one meaning where they have the same label.
+ * The nodes of one symbol or file; an error with the choices where the name has several meanings. Symbols of one
+ * name in one place of a file are one meaning where they have the same label.
  */
 export function findNodes(
   db: Database,
@@ -32,7 +32,7 @@ export function findNodes(
   cwd: string,
   graph: Graph,
   written: string,
-  labelled: Labelled = labelOf,
+  { labelled = labelOf, takesSeveral = false }: Naming = {},
 ): number[] {
   const { files, line, symbols, name } = findWritten(db, tree, cwd, written);
   const isFile = line === undefined || symbols.length === 0;
@@ -54,6 +54,7 @@ export function findNodes(
   // A class and its constructor may share a name: the one inside the other is no other choice.
   const all = new Set(meanings.flatMap((one) => one.nodes));
   const meant = meanings.filter((one) => !one.nodes.every((node) => isInside(graph, node, all)));
+  if (meant.length > 1 && takesSeveral) return meant.flatMap(({ nodes }) => nodes);
   if (meant.length > 1)
     throw symbolAmbiguous(
       written,
@@ -79,6 +80,12 @@ function inheritedBy(db: Database, tree: Tree, cwd: string, graph: Graph, writte
 }
 
 type Labelled = (symbol: LocatedSymbol) => string;
+
+interface Naming {
+  labelled?: Labelled;
+  /** All meanings are asked for, not one. */
+  takesSeveral?: boolean;
+}
 
 interface Meaning {
   nodes: number[];

@@ -5,6 +5,7 @@ import { meaningLabel } from "../../../code/graph/meaning-label.ts";
 import { countOpenUses, placesOf, type UsePlace } from "../../../code/graph/places.ts";
 import { rulesOf } from "../../../code/graph/rules.ts";
 import { lastPart } from "../../../code/index/name-parts.ts";
+import { isPattern } from "../../../code/index/name-patterns.ts";
 import { describeSymbols, findFile, listProblems, listSkipped } from "../../../code/index/read.ts";
 import type { Tree } from "../../../code/index/trees.ts";
 import { createPathSelector } from "../../../repo/files/path-filter.ts";
@@ -32,6 +33,7 @@ export interface ReferencesOptions extends WorkOptions {
 
 const DEFAULT_LIMIT = 200;
 const MOST_PLACES = 10_000;
+const MOST_SYMBOLS = 200;
 
 export async function askReferences(
   workspace: Workspace,
@@ -46,7 +48,14 @@ export async function askReferences(
   const isInPaths = createPathSelector(patterns);
   return withGraph(workspace, options, ({ db, tree, graph, freshness }) => {
     const started = performance.now();
-    const nodes = findNodes(db, tree, workspace.cwd, graph, written, meaningLabel);
+    const nodes = findNodes(db, tree, workspace.cwd, graph, written, {
+      labelled: meaningLabel,
+      takesSeveral: isPattern(written),
+    });
+    if (nodes.length > MOST_SYMBOLS)
+      throw usage(
+        `${written} names ${nodes.length} symbols; at most ${MOST_SYMBOLS} are asked for at once. Write more of the name.`,
+      );
     const all = usesOf(db, tree, graph, nodes).filter(
       ({ file, kind }) => isInPaths(file.path) && (!filter.kinds || filter.kinds.has(kind)),
     );

@@ -10,7 +10,7 @@ export function registerReferences(parent: Command, io: CliIo): void {
     parent
       .command("references <symbol>")
       .description(
-        "every place where a symbol is used, with its line, tests apart; <symbol> is a name (Store.open), path#Container.name, path:line, or the path of a file",
+        "every place where a symbol is used, with its line, tests apart; <symbol> is a name (Store.open, open(string), *.handle), path#Container.name, path:line, or the path of a file",
       ),
   )
     .option("--files <paths...>", "only places in these files: paths, or patterns as in .gitignore")

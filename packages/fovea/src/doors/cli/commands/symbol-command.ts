@@ -7,7 +7,9 @@ import { withTool } from "../tool-command.ts";
 
 export function registerSymbol(program: Command, io: CliIo): void {
   const command = withCommonOptions(program.command("symbol <names...>"))
-    .description("find symbols by name; `Class.method` or `path#Class.method` narrows it")
+    .description(
+      "find symbols by name; `Class.method` or `path#Class.method` narrows it, `open(string)` is one overload, stars match (`compos*`, `*.handle`)",
+    )
     .option("--kind <kind>", "only this kind (function, method, class, …)")
     .option("--body", "print the code too")
     .option("--no-memories", "leave out memories about them")
