@@ -150,6 +150,10 @@ export interface Resolution extends Hooks {
   hasGlobalFunctions?: boolean;
   /** A name alone says nothing: no candidates are looked for. */
   hasNoCandidates?: boolean;
+  /** A type and what makes its values may have one name: the place tells which is meant (Haskell). */
+  namesConstructors?: boolean;
+  /** What is exported as a whole may be named as its import is called: `module Export` (Haskell). */
+  reexportsAliases?: boolean;
   /** A variable with members is a type, and a file offers the members of the one it returns (Lua). */
   tablesAreTypes?: boolean;
   /** A name alone calls the method: `store.open` (Ruby). */

@@ -6,7 +6,7 @@ import type { Resolver } from "../resolver.ts";
 import { type Declaration, localName, type SourceFile } from "../source-file.ts";
 import { asOneType } from "../split-types.ts";
 import { asSymbol, gather } from "../targets.ts";
-import type { Target } from "../values.ts";
+import type { Target, Value } from "../values.ts";
 import { valuesOf } from "./held-values.ts";
 import {
   declaredInPackage,
@@ -42,6 +42,9 @@ export function offeredBy(resolver: Resolver, file: SourceFile, inside: string, 
     }
     const found = file.topLevel(local);
     if (found.length > 0) return gather(found, (target) => followImport(resolver, target));
+    // A list of exports may name what an import of everything has brought in.
+    const wild = throughStars(resolver, file, local, -1);
+    if (wild.length > 0) return wild;
   }
   const assigned = assignedExports(resolver, file, name);
   if (assigned.length > 0) return assigned;
@@ -58,7 +61,7 @@ export function offeredBy(resolver: Resolver, file: SourceFile, inside: string, 
   for (const one of file.facts.exports) {
     // `export *` leaves the default of the other file out.
     if (one.name !== "*" || one.module === "" || file.rules.pathRoots || name === "default") continue;
-    const found = gather(findModule(resolver, file, one.module, ""), (place) =>
+    const found = gather(reexported(resolver, file, one.module), (place) =>
       membersNamed(resolver, place, name),
     );
     if (found.length > 0) return found;
@@ -72,6 +75,15 @@ export function offeredBy(resolver: Resolver, file: SourceFile, inside: string, 
   // A package's folder offers its modules.
   const folder = folderOf(file.path);
   return /(?:^|\/)__init__\.pyi?$/.test(file.path) ? namedInFolder(resolver, folder, file.rules, name) : [];
+}
+
+/** The modules behind `export *`: by their names, or by what their imports here are called. */
+function reexported(resolver: Resolver, file: SourceFile, module: string): Value[] {
+  const aliased = file.rules.reexportsAliases ? file.topLevel(module).filter(({ t }) => t === "import") : [];
+  if (aliased.length === 0) return findModule(resolver, file, module, "");
+  return gather(aliased, (one) =>
+    gather(followImport(resolver, one), (target) => valuesOf(resolver, target)),
+  );
 }
 
 /** `function M.open()` and `M.open = open`, where the file returns `M`. */

@@ -44,6 +44,7 @@ export function meaningOf(
   if (rules.overloads === "arity") return chooseByArity(found, reference);
   if (rules.overloads === "types") return chosen(resolver, file, reference, found);
   if (found.targets.length < 2 && !rules.overloads) return found;
+  if (rules.namesConstructors) return { ...found, targets: typesOrConstructors(found.targets, reference) };
   const targets = found.targets.length < 2 ? found.targets : ofKind(found.targets, reference.kind, rules);
   return { ...found, targets: rules.overloads ? chooseOverloads(targets, reference) : targets };
 }
@@ -208,6 +209,15 @@ function fieldsOrMethods(targets: Target[], kind: Reference["kind"]): Target[] {
   if (kind === "call") return targets.filter((target) => kindOf(target) !== "field");
   const fields = targets.filter((target) => kindOf(target) === "field");
   return kind === "read" && fields.length > 0 ? fields : targets;
+}
+
+/** In the place of a type a name means the type, elsewhere what makes a value of it. */
+function typesOrConstructors(targets: readonly Target[], { kind }: Reference): readonly Target[] {
+  const isConstructor = (one: Target) =>
+    one.t === "symbol" && one.file.symbols[one.at]!.kind === "enum_member";
+  const isWanted = kind === "call" || kind === "read" ? isConstructor : (one: Target) => !isConstructor(one);
+  const wanted = targets.filter(isWanted);
+  return wanted.length > 0 ? wanted : targets;
 }
 
 /**

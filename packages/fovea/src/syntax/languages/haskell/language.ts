@@ -1,10 +1,13 @@
 /** Haskell. A function's type signature and its equations are one symbol. */
 import type { Language } from "../../language.ts";
+import { haskellResolution, readImport } from "./resolution.ts";
 
 const query = `
 [(comment) (haddock)] @comment
 (ERROR) @error
-[(function) (bind) (let_in) (lambda) (alternative) (do)] @scope
+[(function) (let_in) (lambda) (alternative) (do)] @scope
+(declarations (bind) @scope)
+(instance_declarations (bind) @scope)
 
 (header module: (module) @name) @definition.module
 (data_type name: (_) @name constructors: (_) @body) @definition.struct
@@ -44,24 +47,33 @@ const query = `
 
 (patterns (variable) @binding)
 (bind pattern: (variable) @binding expression: (_) @value)
+(_ pattern: (variable) @binding)
+(_ pattern: (_ element: (variable) @binding))
+(_ pattern: (_ element: (_ argument: (variable) @binding)))
+(_ pattern: (_ argument: (variable) @binding))
+(_ pattern: (_ function: (_ argument: (variable) @binding)))
+(_ pattern: (_ function: (_ function: (_ argument: (variable) @binding))))
+(_ pattern: (_ function: (_ function: (_ function: (_ argument: (variable) @binding)))))
+(_ pattern: (infix (variable) @binding))
+(_ pattern: (infix (infix (variable) @binding)))
+(_ bind: (variable) @binding)
+(patterns (_ element: (variable) @binding))
+(patterns (_ element: (_ argument: (variable) @binding)))
 
 (instance name: (name) @reference.implements)
 (_ function: (variable) @reference.call)
 (qualified module: (module) @receiver id: (variable) @reference.call)
 (qualified module: (module) @receiver id: (name) @reference.type)
-(qualified module: (module) @receiver id: (constructor) @reference.new)
+(qualified module: (module) @receiver id: (constructor) @reference.call)
 (infix_id (variable) @reference.call)
 (exp (variable) @reference.call)
-(constructor) @reference.new
+(constructor) @reference.call
 (name) @reference.type
 (_ argument: (variable) @reference.read)
 (infix (variable) @reference.read)
 (match expression: (variable) @reference.read)
 
-(import module: (module) @import.module) @import
-(import module: (module) @import.module alias: (module) @import.all) @import
-((import module: (module) @import.module names: (_ name: (_ [variable: (_) @import.name type: (_) @import.name]))) @import
-  (#not-match? @import "\\\\bhiding\\\\b"))
+(import) @import
 (export variable: (_) @export.name) @export
 (export type: (_) @export.name) @export
 (module_export module: (_) @export.module) @export @export.all
@@ -80,4 +92,6 @@ export const haskell: Language = {
   isExported: ({ parentKind }) => parentKind !== "function" && parentKind !== "method",
   parameterSeparator: " ",
   readParameter: (text) => ({ name: text }),
+  readNames: readImport,
+  resolution: haskellResolution,
 };
