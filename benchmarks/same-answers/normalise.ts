@@ -2,7 +2,7 @@
 
 /** What the program makes anew in every run, or a machine does at its own pace. */
 const RULES: readonly (readonly [RegExp, string])[] = [
-  [/^(?:indexing|finding what refers to what|looking for files).*\n/gm, ""],
+  [/^(?:indexing|(?:finding what refers to what|resolving references)|looking for files).*\n/gm, ""],
   [/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?/g, "<time>"],
   [/\b\d{1,2}:\d\d [AP]M\b/g, "<time>"],
   [/\b(?:ckpt_)?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, "<id>"],

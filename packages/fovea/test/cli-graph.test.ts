@@ -87,7 +87,7 @@ describe("fovea graph", () => {
 describe("fovea impact", () => {
   test("of uncommitted changes", async () => {
     const place = make();
-    expect((await run(["impact"], place)).stdout).toContain("Nothing that is indexed has changed");
+    expect((await run(["impact"], place)).stdout).toContain("No indexed symbol has changed");
     write(place.cwd, { "src/log.ts": "export function log(text: string) {\n  return text + 1;\n}\n" });
     const { code, stdout } = await run(["impact"], place);
     expect(code).toBe(0);

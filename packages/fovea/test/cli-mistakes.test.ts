@@ -122,7 +122,7 @@ describe("failures: exit code 1, a sentence and advice on stderr", () => {
     for (const args of [[], ["--staged"], ["main..HEAD"]]) {
       const { code, stderr } = await run(["impact", ...args], { cwd });
       expect(code).toBe(1);
-      expect(stderr).toContain(`${cwd} is no git repository`);
+      expect(stderr).toContain(`${cwd} is not a git repository`);
       expect(stderr).toContain("fovea impact <file>");
     }
     expect((await run(["impact", "log.ts"], { cwd })).code).toBe(0);
@@ -133,7 +133,7 @@ describe("wrong usage: exit code 2, help on stderr", () => {
   test.each([
     ["an unknown command", ["serch", "x"], "fovea --help lists the commands"],
     ["an unknown command of a group", ["graph", "users"], "fovea graph --help lists the commands"],
-    ["a flag before the command", ["--root", "."], "flags follow the command"],
+    ["a flag before the command", ["--root", "."], "put flags after the command"],
     ["an unknown option", ["index", "--fast"], "fovea index --help"],
     ["a missing argument", ["symbol"], "fovea symbol --help"],
     ["too many arguments", ["outline", "a", "b"], "fovea outline --help"],

@@ -241,7 +241,7 @@ describe("a session", () => {
     expect(shown(first)[0]).toBe("endless excerpt");
     const same = await engine.context(question, { ...ask, budget: 400 });
     const whole = await engine.context(question, { ...ask, budget: 20_000 });
-    expect(same.text).not.toContain("left out; not named again");
+    expect(same.text).not.toContain("left out; see the earlier list");
     expect(shown(whole)[0]).toBe("endless body");
     expect(whole.items[0]).not.toHaveProperty("sentIn");
   });

@@ -37,7 +37,7 @@ test("call signatures with type parameters, one below the other, do not hide the
   const text = `export interface Get {
   <Key extends string>(key: Key): Key
   <Key extends number>(key: Key): Key
-  /** Anything else. */
+  /** Any other data. */
   <T>(key: T): T
   <
     A,

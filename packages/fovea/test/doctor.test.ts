@@ -136,7 +136,9 @@ describe("doctor", () => {
     expect(of("Codex")).toMatchObject({ status: "warning", advice: "`fovea setup --client codex`" });
     expect(of("Cursor")).toMatchObject({
       status: "warning",
-      message: expect.stringMatching(/^stand-in 9, 1 tools, answered after \d+ ms.* names another program/),
+      message: expect.stringMatching(
+        /^stand-in 9, 1 tools, answered after \d+ ms.* names a different program/,
+      ),
     });
     expect(of("Gemini CLI")).toMatchObject({
       status: "problem",
@@ -147,7 +149,7 @@ describe("doctor", () => {
     );
     expect(of("hook events")).toMatchObject({
       status: "warning",
-      message: "1 could not be taken in after several tries and was set aside",
+      message: "1 could not be stored after several tries and was set aside",
     });
     for (const { status, advice } of findings) expect(status === "ok" || advice !== undefined).toBe(true);
     expect(code).toBe(1);

@@ -134,7 +134,7 @@ test("without being told how long, it waits longer each time, and then gives up 
 
 test.each([
   ["a wrong key", "openai", 401, "sk-wrong", "refused the API key (401)", "Set providers.openai.apiKey"],
-  ["no key", "openai", 401, "", "wants an API key (401)", "Set providers.openai.apiKey"],
+  ["no key", "openai", 401, "", "requires an API key (401)", "Set providers.openai.apiKey"],
   [
     "a model Ollama does not have",
     "ollama",

@@ -79,7 +79,7 @@ test("where nothing was needed that is shown, the share says so", async () => {
 
 test("a repository without history, and one whose commits say nothing, are told apart", async () => {
   const engine = await openAt(makeFolder({ "a.ts": "export const a = 1;\n" }));
-  await expect(engine.evaluateHistory(5)).rejects.toThrow("is in no git repository");
+  await expect(engine.evaluateHistory(5)).rejects.toThrow("is not in a git repository");
   const silent = await openAt(makeRepository({ "a.ts": "export const a = 1;\n" }));
   await expect(silent.evaluateHistory(5)).rejects.toThrow("none of its last 0 commits");
 });

@@ -60,7 +60,7 @@ describe("the event pipe", () => {
     expect(again.error).toMatchObject({
       seenBefore: true,
       times: 2,
-      suggestion: expect.stringContaining("This error was seen before, and this fixed it: edited app/db.py"),
+      suggestion: expect.stringContaining("This error was seen before; this fixed it: edited app/db.py"),
     });
     const { memories } = await engine.memory.list({ categories: ["bug_fix"] });
     expect(memories).toHaveLength(1);

@@ -135,8 +135,8 @@ describe("of lines with parts of a message", () => {
 describe("a line that cannot be is said in the note", () => {
   test.each([
     ["what is src/report.ts:300", "there is no line 300: src/report.ts ends at line 5"],
-    ["what is lib/report.ts:3", "no file has the path lib/report.ts; the nearest: src/report.ts"],
-    ["what is src/colect.ts#L3", "no file has the path src/colect.ts; the nearest: src/collect.ts"],
+    ["what is lib/report.ts:3", "no file has the path lib/report.ts; the closest:  src/report.ts"],
+    ["what is src/colect.ts#L3", "no file has the path src/colect.ts; the closest:  src/collect.ts"],
     ["what is src/report.ts:0", "lines are counted from 1"],
     ["what is yarn.lock:3", "yarn.lock is not indexed (lock-file)"],
   ])("%s", async (question, note) => {

@@ -85,8 +85,8 @@ const traps = {
   "z.ts": "const found = aab;\n",
 };
 const NOT_ALL =
-  "None found in the 0 files searched; 7 files were not searched: the pattern takes too long in a1.ts, a2.ts, a3.ts, " +
-  "a4.ts, a5.ts; after 5 such files the others are left. Give a simpler pattern or a narrower path.";
+  "No match in the 0 files searched; 7 files were not searched: the pattern is too slow on a1.ts, a2.ts, a3.ts, " +
+  "a4.ts, a5.ts; after 5 such files the rest were skipped. Give a simpler pattern or a narrower path.";
 
 test("a search that was given up does not say that no line has it", async () => {
   const options = { cwd: makeRepository(traps), home: makeFolder() };
@@ -105,7 +105,7 @@ test("a path without files is no search without results", async () => {
   const options = { cwd: makeRepository(files), home: makeFolder() };
   const { stdout } = await run(["search", "--literal", "cannot", "--path", "nosuchdir"], options);
   expect(stdout).toContain("No file was searched.");
-  expect(stdout).not.toMatch(/No line has it|not searched:/);
+  expect(stdout).not.toMatch(/No line matches|not searched:/);
 });
 
 test("a limit is told with its default of each way to search", async () => {
@@ -124,7 +124,7 @@ test("a list in an error has lines of its own, in the terminal and for agents", 
     "go is the name of 2 symbols:",
     "  a.ts#go  (function, line 1)",
     "  b.ts#B.go  (method, line 1)",
-    "Ask for one of them, written as in this list.",
+    "Ask for one of them, as written in this list.",
   ];
   expect(stderr.trimEnd().split("\n")).toEqual([`fovea: ${lines[0]}`, ...lines.slice(1)]);
   const engine = await openAt(cwd);

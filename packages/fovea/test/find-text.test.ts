@@ -109,7 +109,7 @@ describe("a pattern", () => {
   });
 
   test("that is none is explained", async () => {
-    await expect(regex("open(")).rejects.toThrow(/no regular expression.*Unterminated group/);
+    await expect(regex("open(")).rejects.toThrow(/not a JavaScript regular expression.*Unterminated group/);
     await expect(regex(" ")).rejects.toMatchObject({ code: "USAGE" });
     await expect(regex("a".repeat(3000))).rejects.toMatchObject({ code: "USAGE" });
   });
@@ -121,7 +121,7 @@ describe("a pattern", () => {
     const result = await engine.findText("(a+)+b", { mode: "regex" });
     expect(places(result)).toEqual(["b.ts:1"]);
     expect(result.note).toBe(
-      "1 file was not searched: the pattern takes too long in a.ts. Give a simpler pattern or a narrower path",
+      "1 file was not searched: the pattern is too slow on a.ts. Give a simpler pattern or a narrower path",
     );
     expect(result).toMatchObject({ filesRead: 1, filesUnread: 1 });
   });
@@ -160,7 +160,7 @@ test("of a path, only files in it are counted; a path without files is named", a
   expect((await find(["src/"])).leftOut).toEqual({ binary: 1 });
   const none = await find(["nosuchdir"]);
   expect(none).toMatchObject({ lines: 0, filesAsked: 0, leftOut: {} });
-  expect(none.note).toContain("no indexed file is named by nosuchdir");
+  expect(none.note).toContain("no indexed file matches nosuchdir");
   const rust = await engine.findText("const", { mode: "literal", languages: ["rust"] });
   expect(rust.note).toContain("the language rust");
 });

@@ -95,9 +95,9 @@ describe("nothing of a repository runs", () => {
     mkdirSync(join(folder, "deep"));
     makePipe(join(folder, "deep/.gitignore"));
     const asked = askGit(folder, ["ls-files", "-o", "--exclude-standard"], { timeoutMs: 500 });
-    await expect(asked).rejects.toThrow(/gave no answer in time; a file that it reads, such as .gitignore/);
+    await expect(asked).rejects.toThrow(/did not answer in time; a file that it reads, such as .gitignore/);
     const start = performance.now();
-    await expect(listGit(folder, "")).rejects.toThrow(/gave no answer in time/);
+    await expect(listGit(folder, "")).rejects.toThrow(/did not answer in time/);
     expect(performance.now() - start).toBeLessThan(5000);
   });
 
@@ -114,7 +114,7 @@ describe("nothing of a repository runs", () => {
         (error: Error) => error.message,
       );
       // Git asks for attributes only where it compares a file of that folder.
-      if (name === ".gitignore") expect(outcome).toContain(`it waits at ${join(folder, "deep/er", name)}`);
+      if (name === ".gitignore") expect(outcome).toContain(`it waits for ${join(folder, "deep/er", name)}`);
       else expect(outcome).toBe("listed");
       expect(performance.now() - start).toBeLessThan(10_000);
     },

@@ -48,7 +48,7 @@ test("a larger limit tries it again before the next question is answered", async
 test("index tries it three times with the same limit, then says what would help", async () => {
   const engine = await openAt(makeRepository(files), { settings: short });
   expect(await engine.index()).toMatchObject({ changed: 2 });
-  expect((await engine.status()).freshness.note).toContain("running `index` tries again");
+  expect((await engine.status()).freshness.note).toContain("run `index` to try again");
   // A question does not: it would wait for the same failure each time.
   expect((await engine.search("small")).freshness.refreshed).toBe(0);
   expect(await engine.index()).toMatchObject({ changed: 1 });

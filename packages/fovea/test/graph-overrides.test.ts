@@ -76,7 +76,7 @@ describe("dependents of a method that overrides another", () => {
     expect(await tell({ op: "dependents", symbol: "disk.Walk" })).toBe(
       [
         "**walk.go:6** method `disk.Walk`",
-        "Nothing calls it by this name that we know of.",
+        "No known caller uses this name.",
         'But it overrides Walker.Walk (walk.go:3), which has 1 user that may call it: ask `graph` with {"op":"dependents","symbol":"walk.go#Walker.Walk"}',
       ].join("\n"),
     );
@@ -88,7 +88,7 @@ describe("dependents of a method that overrides another", () => {
   test("tells a person the command to ask with, from the data of --json", async () => {
     const place = { cwd: makeRepository(files), home: makeFolder() };
     const { stdout } = await run(["graph", "dependents", "disk.Walk"], place);
-    expect(stdout).toContain("Nothing calls it by this name that we know of.");
+    expect(stdout).toContain("No known caller uses this name.");
     expect(stdout).toContain("1 user that may call it: ask `fovea graph dependents walk.go#Walker.Walk`");
     const { json } = await runJson(["graph", "dependents", "disk.Walk"], place);
     expect(json.overridden).toMatchObject([{ id: "walk.go#Walker.Walk", users: 1 }]);

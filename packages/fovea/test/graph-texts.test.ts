@@ -128,7 +128,7 @@ test("a text that tells another edge, count or distance is found out", async () 
     text.replace("2 steps away", "3 steps away"),
     text.replace("`compose` calls log", "`compose` calls compose"),
     text.replace("method `App.#step` calls", "method `App.again` calls"),
-    `${text}\nOutside of this tree: node:fs (1)`,
+    `${text}\nOutside this tree: node:fs (1)`,
   ];
   for (const lie of lies) {
     expect(lie).not.toBe(text);

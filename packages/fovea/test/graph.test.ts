@@ -193,7 +193,7 @@ test("a repository that depends on another by the name of its package is connect
 });
 
 describe("impact of changes", () => {
-  test("of the working tree, of what is staged, of a range, of files", async () => {
+  test("of the working tree, of the staged changes, of a range, of files", async () => {
     const folder = makeRepository(files);
     const engine = await openAt(folder);
     expect((await engine.impact([], { cwd: folder })).changed).toEqual([]);
@@ -289,7 +289,7 @@ describe("impact of changes", () => {
     ]);
     const text = writeImpact(result);
     expect(text).toContain("perhaps meant at u.py:2 in use [by member name]");
-    expect(text).toContain("Nothing that we know of still mentions Field.quiet");
+    expect(text).toContain("Nothing known still mentions Field.quiet");
   });
 
   test("a file that git does not track yet is not committed either, unless it is ignored", async () => {
@@ -318,13 +318,13 @@ describe("impact of changes", () => {
     git(empty, "init", "-q");
     write(empty, { "a.ts": "export const a = 1;\n" });
     const inEmpty = await openAt(empty);
-    await expect(inEmpty.impact([], { cwd: empty })).rejects.toThrow(/^Nothing is committed yet in /);
+    await expect(inEmpty.impact([], { cwd: empty })).rejects.toThrow(/^There are no commits yet in /);
     expect((await inEmpty.impact(["a.ts"], { cwd: empty })).files).toEqual(["a.ts"]);
     const folder = makeRepository(files);
     const engine = await openAt(folder);
     for (const what of [["gone.ts"], ["nonsense..HEAD"], ["src/log.ts", "gone.ts"]])
       await expect(engine.impact(what, { cwd: folder })).rejects.toThrow(
-        /^(?:(?!fatal).)*(?:neither a file|not all files or symbols of this repository)(?:(?!fatal).)*$/,
+        /^(?:(?!fatal).)*(?:neither a file|some of these are not files or symbols of this repository)(?:(?!fatal).)*$/,
       );
   });
 

@@ -361,7 +361,11 @@ describe("sessions", () => {
       remembered: [],
       topics: [],
     };
-    expect(briefingLines({ ...nothing, code })).toEqual(["Code since: 2 commits", `- ${subject}`, "- start"]);
+    expect(briefingLines({ ...nothing, code })).toEqual([
+      "Code changes since: 2 commits",
+      `- ${subject}`,
+      "- start",
+    ]);
   });
 
   test("what was decided in two sessions is told once to the third", async () => {

@@ -442,7 +442,7 @@ describe("what a session teaches", () => {
       },
       { engineFor: () => engine, work: {} },
     );
-    expect(text).toContain("kept with its fix");
+    expect(text).toContain("stored with its fix");
     expect((await engine.memory.list({ categories: ["bug_fix"] })).memories[0]).toMatchObject({
       content: expect.stringContaining("docker compose up db"),
     });

@@ -357,7 +357,7 @@ describe.each(ERAS)("a client of %s over HTTP", (era) => {
   });
 });
 
-test("`fovea serve` says what it takes", () => {
+test("`fovea serve` shows how to use it", () => {
   const io = {
     env: {},
     cwd: "",

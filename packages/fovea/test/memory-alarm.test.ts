@@ -307,7 +307,7 @@ describe("a file that is not ours", () => {
     chmodSync(path, 0o644);
     const before = readFileSync(path);
     await expect(openAt(cwd, { settings: { ...settings, DB: path } })).rejects.toMatchObject({
-      message: `${path} is not a database of fovea.`,
+      message: `${path} is not a fovea database.`,
     });
     const env = { FOVEA_HOME: makeFolder(), FOVEA_DB: path };
     const payload = JSON.stringify({ session_id: "s", cwd, prompt: "Always use tabs." });
@@ -315,8 +315,8 @@ describe("a file that is not ours", () => {
     const { home, day } = await usedHome();
     await expect(
       restoreMemories({ env: { ...env, FOVEA_HOME: home }, cwd, file: day }),
-    ).rejects.toMatchObject({ message: `${path} is not a database of fovea.` });
-    expect(() => acceptMemories({ env, cwd })).toThrow("is not a database of fovea");
+    ).rejects.toMatchObject({ message: `${path} is not a fovea database.` });
+    expect(() => acceptMemories({ env, cwd })).toThrow("is not a fovea database");
     expect(readFileSync(path)).toEqual(before);
     expect(statSync(path).mode & 0o777).toBe(0o644);
     expect(readdirSync(folder)).toEqual(["precious"]);
@@ -325,7 +325,7 @@ describe("a file that is not ours", () => {
   test("a folder named as the database is refused", async () => {
     await expect(openAt(makeFolder(), { settings: { ...settings, DB: makeFolder() } })).rejects.toMatchObject(
       {
-        message: expect.stringContaining("is not a database of fovea"),
+        message: expect.stringContaining("is not a fovea database"),
       },
     );
   });

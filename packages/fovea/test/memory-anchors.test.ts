@@ -109,7 +109,7 @@ describe("a memory about a symbol", () => {
     expect(data).toMatchObject({
       verified: [{ was: "gone", missing: [{ path: "src/price.ts" }], confidence: before.confidence }],
     });
-    expect(text).toMatch(/"[^"]+": was gone\n.*Not there now: src\/price\.ts#.*another branch/);
+    expect(text).toMatch(/"[^"]+": was gone\n.*Not found now: src\/price\.ts#.*another branch/);
     git(engine.root, "checkout", "-q", "main");
     expect(await look(engine)).toMatchObject({ freshness: "fresh" });
   });

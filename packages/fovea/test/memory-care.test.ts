@@ -56,7 +56,7 @@ describe("a review", () => {
       await engine.memory.decide({ id: drifted, action: "edit", content: "openStore adds .db to the path." }),
     ).toMatchObject({ done: "corrected" });
     expect(await engine.memory.decide({ id: unsure, action: "keep" })).toMatchObject({
-      done: "kept: it holds",
+      done: "kept: it still holds",
     });
     expect(await engine.memory.decide({ id: apart, action: "forget" })).toMatchObject({ action: "forget" });
     expect(await engine.memory.decide({ id: one, action: "supersede", other: two })).toMatchObject({

@@ -46,14 +46,14 @@ async function recalled({ memory }: Engine, ids: readonly string[]): Promise<boo
   return ids.map((id) => memories.some((one) => one.id === id));
 }
 
-describe("a replacement that is deleted for good", () => {
+describe("a replacement that is deleted permanently", () => {
   test.each(["user", "agent"] as const)(
     "gives back what it had replaced, and tells the %s",
     async (actor) => {
       const [old, fresh] = (await chain(engine, `The ${actor} log`, 7, 30)) as [string, string];
       const { text, data } = await call(actor, "forget", { ids: [fresh], hard: true });
       expect(text).toContain(
-        `It had replaced ${old} "The ${actor} log is kept for 7 days.", which holds again.`,
+        `It had replaced ${old} "The ${actor} log is kept for 7 days.", which is valid again.`,
       );
       expect(data.forgotten).toMatchObject([{ id: fresh, isDeleted: true, holdsAgain: [{ id: old }] }]);
       expect(await recalled(engine, [old])).toEqual([true]);

@@ -145,7 +145,7 @@ describe("what a change or a replacement brings about is said", () => {
     const { id } = await engine.memory.remember("The staging gateway has a key.");
     const key = "AKIA" + "Q3EGRIQ7ZLDTPVWX";
     const { text, data } = await said("user", "remember", { id, content: `The gateway key is ${key}.` });
-    expect(text).toContain("secrets were cut out before it was stored: 1 ×");
+    expect(text).toContain("secrets were removed before it was stored: 1 ×");
     expect(data.redactions).toHaveLength(1);
     expect(text + JSON.stringify(data)).not.toContain(key);
   });
@@ -169,7 +169,7 @@ describe("what a change or a replacement brings about is said", () => {
       supersedes: a.id,
     });
     expect(text).toContain(`already been replaced by ${b.id}, "Tapir jobs are never retried by anybody."`);
-    expect(text).toContain("both stand now");
+    expect(text).toContain("both are kept");
     expect(await isRecalled(b.id)).toBe(true);
   });
 
@@ -222,13 +222,13 @@ describe("letter case", () => {
 });
 
 test("a text without a word or a number is refused, also as a change", async () => {
-  await expect(engine.memory.remember("...!!!")).rejects.toThrow("There is no word or number in this text.");
+  await expect(engine.memory.remember("...!!!")).rejects.toThrow("This text has no word or number.");
   const { id } = await engine.memory.remember("Quotas are counted per tenant");
   await expect(engine.memory.change(id, { content: "?!" })).rejects.toThrow("no word or number");
 });
 
 describe("an end", () => {
-  const LATER = /was to be removed at/;
+  const LATER = /would have been removed at/;
   test("is taken away by saying it again without one, and the answer says so", async () => {
     const first = await said("user", "remember", {
       content: "The mirror in Oslo is read-only.",
@@ -274,7 +274,7 @@ test("the same words for all projects and for this one are named as similar", as
   const { id } = await engine.memory.remember("Write dates as ISO 8601 in every log.", { scope: "global" });
   const here = await said("user", "remember", { content: "Write dates as ISO 8601 in every log." });
   expect(here.data).toMatchObject({ action: "created", alike: { id } });
-  expect(here.text).toContain(`A similar memory stays beside it: ${id}`);
+  expect(here.text).toContain(`A similar memory was kept too: ${id}`);
   const everywhere = await engine.memory.remember("Tag images with the commit, always.");
   const wide = await said("agent", "remember", {
     content: "Tag images with the commit, always.",

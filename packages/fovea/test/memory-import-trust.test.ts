@@ -142,7 +142,7 @@ test("recall and the start of a session say that a memory was imported, and none
   });
   const start = JSON.parse(started).hookSpecificOutput.additionalContext as string;
   for (const told of [text, start]) {
-    expect(told).toMatch(/Always holds:\n- Guests leave by six\.\n(?!- Guests)/);
+    expect(told).toMatch(/Pinned rules:\n- Guests leave by six\.\n(?!- Guests)/);
     expect(told).toMatch(/Guests get the red badge\. \([^)]*imported/);
     expect(told).toMatch(/Guests sign the book\. \([^)]*imported/);
   }

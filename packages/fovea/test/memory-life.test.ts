@@ -216,7 +216,7 @@ test("[C9.3] inspecting a memory shows its retention and what becomes of it", as
     fades: true,
     decayFactor: 0.99,
     retention: 0.439,
-    fate: "it fades, and stays until it is cleaned up",
+    fate: "it fades, and stays until a cleanup removes it",
   });
   expect((await engine.memory.inspect(decision)).life).toMatchObject({
     fades: false,

@@ -325,7 +325,7 @@ describe("the first memory in a repository that is not indexed", () => {
   test("is said not to be linked where there is no index", async () => {
     const engine = await openAt(makeRepository(FILES), { settings: { INDEX_ENABLED: "false" } });
     const { notes } = await engine.memory.remember("`Cart.total` rounds at the end on purpose.");
-    expect(notes).toEqual([expect.stringContaining("linked to no code")]);
+    expect(notes).toEqual([expect.stringContaining("not linked to code")]);
   });
 });
 

@@ -16,7 +16,7 @@ test("nothing found is told apart by its reason, to agents and people", async ()
     return { text, data: data as { filteredOut?: number; leftOut?: number; budgetForAll?: number } };
   };
   for (const given of [{}, { query: QUESTION }])
-    expect((await ask(given)).text).toBe("Nothing is remembered yet.");
+    expect((await ask(given)).text).toBe("There are no memories yet.");
 
   await engine.memory.remember("Otter sessions live for 30 minutes.", { tags: ["auth"] });
   await engine.memory.remember("The mail host is called heron.");
@@ -29,14 +29,14 @@ test("nothing found is told apart by its reason, to agents and people", async ()
   ]) {
     const found = await ask({ query: QUESTION, ...filter });
     expect(found.text).toBe(
-      "Nothing that these filters allow has to do with this; they leave out 1 memory that may.",
+      "No memory that these filters allow is related to this; they leave out 1 memory that may.",
     );
     expect(found.data).toMatchObject({ filteredOut: 1 });
     const listed = await ask(filter);
-    expect(listed.text).toBe("Nothing is remembered that these filters allow; they leave out 2 memories.");
+    expect(listed.text).toBe("No memory matches these filters; they leave out 2 memories.");
   }
   const unrelated = await ask({ query: "zebra quantum xylophone", tags: ["auth"] });
-  expect(unrelated.text).toBe("Nothing is remembered that has to do with this.");
+  expect(unrelated.text).toBe("No memory is related to this.");
 
   const place = { cwd: folder, home: engine.home, env: { FOVEA_EMBEDDINGS_PROVIDER: "none" } };
   const { stdout } = await run(["recall", QUESTION, "--tags", "billing"], place);

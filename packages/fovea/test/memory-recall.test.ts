@@ -109,7 +109,7 @@ describe("a question", () => {
     const { memory } = await filled();
     const result = await memory.recall("which port does the metrics dashboard of the sessions listen on");
     expect(result.memories).toEqual([]);
-    expect(result.note).toBe("no memory seems to answer this; these are the nearest");
+    expect(result.note).toBe("no memory seems to answer this; these are the closest");
     expect(result.unsure![0]).toMatchObject({ id: expect.any(String), preview: expect.any(String) });
     const forced = await memory.recall("which port does the metrics dashboard of the sessions listen on", {
       abstain: false,
@@ -297,7 +297,7 @@ describe("what is documented of recall", () => {
       const result = await memory.recall("which colour is the logo of the annual picnic", { mode });
       expect(result.memories).toEqual([]);
       expect(result.unsure![0]!.preview).toMatch(/[.!?]$/);
-      expect(result.note).toBe("no memory seems to answer this; these are the nearest");
+      expect(result.note).toBe("no memory seems to answer this; these are the closest");
     }
   });
 
@@ -308,10 +308,12 @@ describe("what is documented of recall", () => {
     });
     const ask = (query: string) => callTool("recall", { query }, { engineFor: () => engine, work: {} });
     const may = await ask("which host runs the nightly export");
-    expect(may.text).toMatch(/^No memory clearly answers this, but the first may; these are the nearest:/);
+    expect(may.text).toMatch(
+      /^No memory clearly answers this, but the first one may; these are the closest:/,
+    );
     expect(may.text).toMatch(/heron\. \(decision; \d{4}-\d\d-\d\d\)/);
     expect(may.data).toMatchObject({
-      note: expect.stringContaining("the first may"),
+      note: expect.stringContaining("the first one may"),
       unsure: [{ id, category: "decision", updatedAt: expect.any(String), certainty: expect.any(Number) }],
     });
     const noise = await ask("who exports the winter tyres of the director");
@@ -389,6 +391,6 @@ test("who switched meaning off is said where words are compared alone", async ()
   const { memory } = await openAt(folder);
   await memory.remember("Sessions are stored in Redis with a TTL of one day.");
   expect((await memory.recall("Where are sessions stored in Redis?")).note).toBe(
-    "words were compared alone: the settings switch meaning off (embeddings.provider is none; `fovea config list` says where)",
+    "only words were compared: the settings turn off comparison by meaning (embeddings.provider is none; `fovea config list` shows where)",
   );
 });

@@ -93,15 +93,15 @@ describe("what is said after a repair", () => {
     expect(said).toContain(
       `Recovered: ${countIn(file, "memory")} memories, ${countIn(file, "memory_anchor")} anchors`,
     );
-    expect(said).toContain("How many of these are lost is not known.");
+    expect(said).toContain("It is not known how many of these are lost.");
   });
 
   test.each([
-    ["memory", /Read only in part: memories\./],
+    ["memory", /Only partly read: memories\./],
     ["memory_anchor", /of: anchors\.|in part: anchors\./],
     ["memory_log", /in part: entries of the log\.|of: entries of the log\./],
-    ["session", /Nothing could be read of: sessions\./],
-    ["focus_node", /Nothing could be read of: 1 table\./],
+    ["session", /Could not be read at all: sessions\./],
+    ["focus_node", /Could not be read at all: 1 table\./],
   ])("of a broken root of %s", async (table, loss) => {
     const { home, file } = damagedHome((path) => spoilRoot(path, table));
     const said = await repairedAt(home);
@@ -127,7 +127,7 @@ describe("after a repair with losses", () => {
   test("a copy with less is not recommended", async () => {
     const { home } = damagedHome((path) => spoilRoot(path, "memory_anchor"));
     const said = await repairedAt(home);
-    expect(said).toContain("No daily copy holds a memory that is missing here.");
+    expect(said).toContain("No daily copy has a memory that is missing here.");
     expect(said).not.toContain("memory restore");
   });
 

@@ -16,9 +16,9 @@ test("a new, a second, a removed and a foreign folder", async () => {
     writeSynced(await engine.memory.sync(folder, { dryRun }));
   const [first, second] = [join(top, "docs", "first"), join(top, "second")];
 
-  expect(await said(first, true)).toContain("The folder is not there and would be made.");
+  expect(await said(first, true)).toContain("The folder does not exist and would be created.");
   expect(existsSync(first)).toBe(false);
-  expect(await said(first)).toContain("The folder was not there and was made.\n");
+  expect(await said(first)).toContain("The folder did not exist and was created.\n");
   expect(await said(first)).not.toContain("not there");
 
   const rehearsed = await said(second, true);
@@ -26,7 +26,7 @@ test("a new, a second, a removed and a foreign folder", async () => {
   expect(rehearsed).not.toMatch(/was made|was written|were written|branch/);
   const made = await said(second);
   expect(made).toContain(
-    "The folder was not there and was made. 1 file of memories shared before was written",
+    "The folder did not exist and was created. 1 file of memories shared before was written",
   );
   expect(made).not.toMatch(/branch|again|outside/);
 

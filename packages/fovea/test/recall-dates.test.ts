@@ -55,11 +55,11 @@ test("where no memory is from the time that was asked for, the answer says so", 
   await engine.memory.remember("The admin API never listens on a public address.");
   now += 60_000;
   const noteOf = async (question: string) => (await engine.memory.recall(question)).note;
-  const nothingFromThen = "no memory is from the time you ask about; these are the nearest";
+  const nothingFromThen = "no memory is from the time you asked about; these are the closest";
   expect(await noteOf("what did we do yesterday?")).toBe(nothingFromThen);
   expect(await noteOf("what did we say about thumbnails in September?")).toBe(nothingFromThen);
   expect(await noteOf("what did we do today?")).toBeUndefined();
   expect(await noteOf("who waters the plants?")).toBe(
-    "no memory seems to answer this; these are the nearest",
+    "no memory seems to answer this; these are the closest",
   );
 });

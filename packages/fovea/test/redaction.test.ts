@@ -116,7 +116,7 @@ test("imports are redacted in all their fields, and refused where a secret is th
   const report = await engine.memory.import(file);
   expect(report).toMatchObject({
     created: 1,
-    refused: [{ why: "its id holds a secret" }, { why: "its id holds a secret" }],
+    refused: [{ why: "its id contains a secret" }, { why: "its id contains a secret" }],
   });
   expect(JSON.stringify(report)).not.toContain(TOKEN);
   await engine.close();

@@ -48,7 +48,7 @@ test("names that no entity has are refused with what is nearby, and made only on
     { subject: "Ledger", predicate: "owned_by", object: "nobody here" },
     { subject: "Legder", predicate: "owned_by", object: "Priya", remove: true },
   ])
-    await expect(call("relate", given)).rejects.toThrow("No entity is called");
+    await expect(call("relate", given)).rejects.toThrow("There is no entity called");
   await expect(
     call("relate", { subject: "Legder", predicate: "owned_by", object: "Priya" }),
   ).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe("code", () => {
     const before = await entities();
     await expect(
       call("relate", { subject: "Ledger", predicate: "depends_on", object: "pay.ts#nope" }),
-    ).rejects.toThrow("No entity is called pay.ts#nope");
+    ).rejects.toThrow("There is no entity called pay.ts#nope");
     expect(await entities()).toEqual(before);
   });
 });
@@ -131,6 +131,6 @@ test("an entity is shown by its name; its kind is free, in one spelling, and a s
 test("a relation of something to itself is refused", async () => {
   for (const name of ["heron", "pay.ts#charge"])
     await expect(engine.memory.relate(name, "depends_on", name === "heron" ? "Heron" : name)).rejects.toThrow(
-      /is at both ends/,
+      /is both subject and object/,
     );
 });

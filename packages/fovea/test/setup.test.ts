@@ -331,7 +331,7 @@ describe("odd settings of a client", () => {
     expect(stderr).toContain(message);
     expect(json.clients[0]!.files.map(({ status }) => status).sort()).toEqual(["failed", "left"]);
     expect(json.clients[0]!.files.find(({ status }) => status === "left")!.problem!.message).toContain(
-      "hooks.json was left as it is, since",
+      "hooks.json was left unchanged, because ",
     );
     expect(after()).toEqual(before);
   });

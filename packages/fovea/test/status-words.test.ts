@@ -46,7 +46,7 @@ test("index names the folder it counts, and what it did with its files", async (
   expect(below).toContain("1 file read,");
   const whole = await index();
   expect(whole).toContain(`${top}: 2 files,`);
-  expect(whole).toContain("1 file read, 1 file taken over, since their content was known,");
+  expect(whole).toContain("1 file read, 1 file reused, since their content was known,");
   expect(await index()).toContain("nothing had changed");
   git(top, "rm", "-q", "lib/b.ts");
   expect(await index()).toContain("1 file removed from the index,");

@@ -94,7 +94,7 @@ describe("memory.db", () => {
     const { code, stderr } = await run(["index"], { cwd: top, home });
     expect(code, stderr).toBe(0);
     expect(stderr).toContain(
-      "memory.db was damaged. Recovered: 0 memories, 0 anchors, 0 sessions. Nothing could be read of: ",
+      "memory.db was damaged. Recovered: 0 memories, 0 anchors, 0 sessions. Could not be read at all: ",
     );
     const [aside] = readdirSync(home).filter((name) => /\.damaged-\w+$/.test(name));
     expect(stderr).toContain(aside);

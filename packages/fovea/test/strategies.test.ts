@@ -66,7 +66,7 @@ describe("strategies (C5.12)", () => {
   test("of one question; none is a mistake", async () => {
     const engine = await openAt(makeRepository(files));
     expect((await engine.search("checkout", { strategies: ["graph"] })).mode).toBe("graph");
-    await expect(engine.search("checkout", { strategies: [] })).rejects.toThrow("No strategy is named");
+    await expect(engine.search("checkout", { strategies: [] })).rejects.toThrow("No strategy was given");
     await expect(engine.search("checkout", { strategies: ["magic"] })).rejects.toThrow(
       "strategy must be one of",
     );

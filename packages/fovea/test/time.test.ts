@@ -65,7 +65,7 @@ describe("the facade", () => {
     [{ convertTo: "Nowhere" }, "No time zone", "IANA"],
     [{ epochMs: 8.64e15 }, "no time between", "milliseconds"],
     [{ durationMs: Number.NaN }, "a number of milliseconds", "3 hours 42 minutes"],
-    [{ expression: "now", epochMs: 5 }, "two different times", "one of them"],
+    [{ expression: "now", epochMs: 5 }, "cannot be combined", "one of them"],
   ])("refuses %j and says what to give", (request, message, advice) => {
     expect(() => tellTime({ zone, ...request }, clock)).toThrow(
       expect.objectContaining({

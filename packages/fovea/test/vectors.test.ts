@@ -262,7 +262,7 @@ describe("a server that is in trouble", () => {
     const report = await at.workspace.runIndex({});
     expect(report).toMatchObject({ changed: 5, embedded: 0 });
     expect(report.note).toMatch(
-      /^Not all vectors are there: Ollama at http.* wants an API key \(401\)\. Check/,
+      /^Some vectors are missing: Ollama at http.* requires an API key \(401\)\. Check/,
     );
     await at.workspace.runIndex({});
     expect(at.warnings).toEqual([report.note]);

@@ -193,7 +193,7 @@ function noteOf({ item, isReminder }: View): string {
 
 function sayLeftOut(count: number, named: readonly string[], isRepeat = false): string {
   const more = count - named.length;
-  if (named.length === 0) return `${count} more left out${isRepeat ? "; not named again" : ""}.`;
+  if (named.length === 0) return `${count} more left out${isRepeat ? "; see the earlier list" : ""}.`;
   const names = `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   const ofFiles = named.every((handle) => handle.includes("#")) ? "" : ", of a file `outline`";
   return `Left out (\`symbol <handle>\` shows one${ofFiles}): ${names}`;

@@ -11,9 +11,9 @@ const NAMES_TOLD = 3;
 
 /** Said only where the feature is there and added to the score, or took from it, as the reason says. */
 const REASONS: Readonly<Record<string, string>> = {
-  meaning: "near in meaning",
-  fileMeaning: "its file is near in meaning",
-  neighbour: "near what the question names",
+  meaning: "close in meaning",
+  fileMeaning: "its file is close in meaning",
+  neighbour: "related to what the question names",
   mentioned: "the question names it",
   test: "a test, ranked down",
   example: "an example, ranked down",
@@ -24,8 +24,8 @@ const REASONS: Readonly<Record<string, string>> = {
   generated: "generated, ranked down",
   docs: "documentation, ranked down",
   data: "data, ranked down",
-  counterpart: "its counterpart fits",
-  twin: "its like beside it fits better, ranked down",
+  counterpart: "its counterpart matches",
+  twin: "a similar one beside it fits better, ranked down",
   otherPlatform: "for another platform, ranked down",
 };
 

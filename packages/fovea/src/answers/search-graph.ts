@@ -64,11 +64,10 @@ export function searchGraph(where: Searched & { graph: Graph }, request: SearchR
 /** Why a search along the graph found nothing. */
 export function whyNothing(where: Searched & { graph: Graph }, request: SearchRequest): string {
   const { nodes, tooMany } = namesIn(where, request);
-  if (nodes.length > 0)
-    return "what the question names is left out by the filters of kind, language and path";
+  if (nodes.length > 0) return "the filters of kind, language and path exclude what the question names";
   return tooMany.length > 0
-    ? `${tooMany.join(", ")} is the name of more than ${MOST_MEANINGS} symbols; a search along the graph needs one that names few`
-    : "a search along the graph starts from names: nothing that is indexed is called like a word of the question";
+    ? `${tooMany.join(", ")} is the name of more than ${MOST_MEANINGS} symbols; a graph search needs a more specific name`
+    : "a graph search starts from names, and no word of the question is the name of anything indexed";
 }
 
 /** Symbols that the question mentions, or files; a question that is one word may be a name as well. */

@@ -50,11 +50,11 @@ type Note = (symbolId: number, score: number, why?: string) => void;
 
 function noteNames({ db, treeId }: Searched, { query }: SearchRequest, note: Note): void {
   const written = query.text.trim();
-  for (const symbol of findSymbolPlaces(db, treeId, written)) note(symbol.id, 1, "is called so");
+  for (const symbol of findSymbolPlaces(db, treeId, written)) note(symbol.id, 1, "has this name");
   for (const { text, type } of query.mentions)
     if (type !== "file")
       for (const symbol of findSymbolPlaces(db, treeId, text.replace(/\(.*$/s, "")))
-        note(symbol.id, 0.95, "is called so");
+        note(symbol.id, 0.95, "has this name");
   if (/\s/.test(written) || written.length < 2) return;
   for (const name of suggestNames(db, treeId, written, SIMILAR_NAMES)) {
     const score = name.toLowerCase().startsWith(written.toLowerCase()) ? 0.8 : 0.7;
@@ -120,7 +120,7 @@ function nameHas(name: string, terms: ReadonlySet<string>): string {
     .filter((word) => terms.has(keptStem(word)));
   return words.length > 0
     ? `its name has ${[...new Set(words)].join(", ")}`
-    : "words of the question are beside its name";
+    : "words of the question are near its name";
 }
 
 function compare(a: string, b: string): number {

@@ -180,7 +180,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       noteRelocations(workspace);
     } catch (error) {
       // Worked out again by the next question that needs it.
-      logger.debug(`Anchors were not brought up to date: ${messageOf(error)}`);
+      logger.debug(`Anchors could not be updated:  ${messageOf(error)}`);
     }
   };
   const keepCopy = () => {
@@ -214,7 +214,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
         await catchUp(engineSessions);
         if (await memory.maintainIfDue({ signal })) sessions.maintain();
       } catch (error) {
-        if (!signal?.aborted) logger.warn(`Memories were not tidied up: ${messageOf(error)}`);
+        if (!signal?.aborted) logger.warn(`Memory maintenance failed:  ${messageOf(error)}`);
       }
       if (!signal?.aborted && !workspace.isClosed) keepCopy();
     },
@@ -331,7 +331,7 @@ async function withOthers<T>(
       const other = await Workspace.open({ ...options, root: undefined, cwd, clock, logger: workspace.log });
       others.push(other);
       if (other.project.id === workspace.project.id)
-        throw usage(`${folder} is the repository that is asked about. Name another one.`);
+        throw usage(`${folder} is the repository you are already asking about. Name a different one.`);
     }
     return await work(others);
   } finally {

@@ -3,16 +3,16 @@ import type { BrokenFile } from "./code/names/broken-files.ts";
 import type { Freshness } from "./types.ts";
 
 export function indexDisabled(): EngineError {
-  return new EngineError("INDEX_MISSING", "The code index is switched off by the configuration.", {
+  return new EngineError("INDEX_MISSING", "The code index is turned off in the settings.", {
     advice:
-      "Take it back with `fovea config set index.enabled true` where the project's file says so, and with --global where yours does; `fovea config list` shows which.",
+      "Turn it on with `fovea config set index.enabled true` (add --global if your own settings turn it off); `fovea config list` shows which file does.",
   });
 }
 
 export function folderTooWide(folder: string): EngineError {
-  return new EngineError("ROOT_MISSING", `${folder} is no project: it holds everything of a user.`, {
+  return new EngineError("ROOT_MISSING", `${folder} is not a project: it is a whole home folder.`, {
     advice:
-      "Go into a repository, or name the folder that is meant with --root. Memories of all projects work here too.",
+      "Change into a repository, or name the folder with --root. Memories that apply everywhere work here too.",
   });
 }
 
@@ -31,14 +31,14 @@ export function isAFolder(path: string): EngineError {
 }
 
 export function workspaceClosed(): EngineError {
-  return new EngineError("INTERRUPTED", "The repository was closed meanwhile.", {
-    advice: "Ask again; it is opened by the next question.",
+  return new EngineError("INTERRUPTED", "The repository has been closed.", {
+    advice: "Ask again; the next question opens it.",
   });
 }
 
 /** The name stands in a file that does not parse just now. */
 export function sayBroken(name: string, { path, line, problemLine }: BrokenFile): string {
-  return `${path} does not parse just now (line ${problemLine}), and ${name} stands there in line ${line}. Mend that and ask again.`;
+  return `${path} does not parse right now (line  ${problemLine}), and ${name} is there in line  ${line}. Fix that and ask again.`;
 }
 
 /** `broken`: the name stands in a file that does not parse just now. */
@@ -48,18 +48,18 @@ export function symbolNotFound(name: string, suggestions: string[], broken?: str
     advice:
       suggestions.length > 0
         ? `Similar names: ${suggestions.join(", ")}.`
-        : "No name is like it. A search for what it does finds code by meaning.",
+        : "No name resembles it. Search for what the code does to find it by meaning.",
     details: { suggestions },
   });
 }
 
 /** What was asked for has the shape of a path. */
 export function pathNotFound(path: string, suggestions: string[]): EngineError {
-  return new EngineError("SYMBOL_NOT_FOUND", `No file that is indexed is called ${path}.`, {
+  return new EngineError("SYMBOL_NOT_FOUND", `No indexed file is called ${path}.`, {
     advice:
       suggestions.length > 0
         ? `Similar paths: ${suggestions.join(", ")}.`
-        : "No path is like it. `fovea coverage` lists what is not indexed, and why.",
+        : "No path resembles it. `fovea coverage` lists what is not indexed, and why.",
     details: { suggestions },
   });
 }
@@ -78,7 +78,7 @@ export function withFreshness(error: unknown, freshness: Freshness): unknown {
   if (!(error instanceof EngineError) || !SAYS_MISSING.has(error.code) || freshness.note === undefined)
     return error;
   return new EngineError(error.code, `${error.message} But ${freshness.note}.`, {
-    advice: freshness.progress ? "`fovea status` says how far it is." : error.advice,
+    advice: freshness.progress ? "`fovea status` shows the progress." : error.advice,
     details: { ...error.details, freshness },
     cause: error,
   });
@@ -97,7 +97,7 @@ export function symbolAmbiguous(name: string, choices: Choice[]): EngineError {
   const more = choices.length > 10 ? [`… and ${choices.length - 10} more`] : [];
   return new EngineError("SYMBOL_AMBIGUOUS", `${name} is the name of ${choices.length} symbols:`, {
     items: [...shown, ...more],
-    advice: "Ask for one of them, written as in this list.",
+    advice: "Ask for one of them, as written in this list.",
     details: { choices },
   });
 }
@@ -105,9 +105,9 @@ export function symbolAmbiguous(name: string, choices: Choice[]): EngineError {
 export function nothingCommitted(folder: string): EngineError {
   return new EngineError(
     "GIT_FAILED",
-    `Nothing is committed yet in ${folder}, so there is no old version to compare with.`,
+    `There are no commits yet in ${folder}, so there is no old version to compare with.`,
     {
-      advice: "Name files to learn what depends on them, or commit first.",
+      advice: "Name files to see what depends on them, or commit first.",
     },
   );
 }
@@ -119,10 +119,10 @@ export function nothingToCompare(what: readonly string[], unknown: readonly stri
     "GIT_FAILED",
     isOne
       ? `${what[0]} is neither a file or symbol of this repository nor a commit or a range of commits that git knows.`
-      : `These are not all files or symbols of this repository: ${what.join(", ")}.${unknown.length > 0 ? ` Not known: ${unknown.join(", ")}.` : ""}`,
+      : `Some of these are not files or symbols of this repository: ${what.join(", ")}.${unknown.length > 0 ? ` Not known: ${unknown.join(", ")}.` : ""}`,
     {
       advice:
-        "Name files, also ones that are deleted but not committed so, symbols as `path#Class.method`, or a range such as main..HEAD.",
+        "Name files (deleted ones too, while the deletion is not committed), symbols as `path#Class.method`, or a range such as main..HEAD.",
     },
   );
 }
@@ -130,8 +130,8 @@ export function nothingToCompare(what: readonly string[], unknown: readonly stri
 export function noGitHere(folder: string, what: readonly string[]): EngineError {
   return new EngineError(
     "GIT_FAILED",
-    `${folder} is no git repository, and ${what.length === 0 ? "no file is named" : `${what.join(", ")} is no file of it`}.`,
-    { advice: "Name files to learn what depends on them: `fovea impact <file>…`." },
+    `${folder} is not a git repository, and ${what.length === 0 ? "no file is named" : `${what.join(", ")} is not a file of it`}.`,
+    { advice: "Name files to see what depends on them: `fovea impact <file>…`." },
   );
 }
 
@@ -149,7 +149,7 @@ export function kindUnknown(name: string, known: readonly string[]): EngineError
 
 export function questionsUnreadable(path: string, why: string): EngineError {
   return new EngineError("USAGE", `The questions in ${path} cannot be read: ${why}`, {
-    advice: "Name a file with one JSON object per line: `fovea eval --help` shows the shape.",
+    advice: "Name a file with one JSON object per line: `fovea eval --help` shows the format.",
   });
 }
 
@@ -161,14 +161,16 @@ export function budgetTooSmall(budget: number, least: number): EngineError {
 
 export function entityUnknown(name: string, nearby: readonly string[]): EngineError {
   const hint = nearby.length > 0 ? `Nearby: ${nearby.join(", ")}. ` : "";
-  return new EngineError("MEMORY_NOT_FOUND", `No entity is called ${name}.`, {
-    advice: `${hint}Name one that exists, the id of a memory or code as path#name, or make a new entity with --create.`,
+  return new EngineError("MEMORY_NOT_FOUND", `There is no entity called ${name}.`, {
+    advice: `${hint}Name an existing one, the id of a memory, or code as path#name, or create the entity with --create.`,
     details: { nearby },
   });
 }
 
 export function usage(message: string): EngineError {
-  return new EngineError("USAGE", message, { advice: "`fovea <command> --help` says what a command takes." });
+  return new EngineError("USAGE", message, {
+    advice: "`fovea <command> --help` shows how to use a command.",
+  });
 }
 
 export function emptyQuestion(): EngineError {

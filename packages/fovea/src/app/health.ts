@@ -80,7 +80,7 @@ export function closeToOthers(paths: readonly string[]): void {
   for (const path of paths) tighten(path);
 }
 
-/** An index is derived; the next question builds it anew. */
+/** An index is derived; the next question rebuilds it. */
 export function discardIndex(file: string): void {
   deleteIndex(file);
 }

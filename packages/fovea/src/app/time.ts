@@ -13,7 +13,7 @@ import { systemZone } from "../when/zone.ts";
 export interface TimeRequest {
   /** A date, a time, a span of time or a duration in words. */
   expression?: string | undefined;
-  /** An instant instead. */
+  /** An instant instead of words. */
   epochMs?: number | undefined;
   /** The zone to read and answer in; without it, the one of this computer. */
   zone?: string | undefined;
@@ -88,7 +88,7 @@ const EXAMPLES = [
 function expressionUnknown(expression: string): EngineError {
   return new EngineError(
     "USAGE",
-    `${JSON.stringify(expression.slice(0, 80))} is not understood as a date, a time or a duration.`,
+    `${JSON.stringify(expression.slice(0, 80))} is not a date, a time or a duration we understand.`,
     {
       advice: `Write it like one of these: ${EXAMPLES.join("; ")}; 2026-03-01T10:00Z.`,
       details: { examples: EXAMPLES },
@@ -97,7 +97,7 @@ function expressionUnknown(expression: string): EngineError {
 }
 
 function twoTimes(): EngineError {
-  return new EngineError("USAGE", "An expression and milliseconds since 1970 are two different times.", {
+  return new EngineError("USAGE", "An expression and milliseconds since 1970 cannot be combined.", {
     advice: "Give one of them.",
   });
 }

@@ -3,9 +3,10 @@ export function sayCount(count: number, noun: string): string {
   return `${count} ${nounFor(count, noun)}`;
 }
 
-/** `file`, `files`, `memories`. */
+/** `file`, `files`, `memories`, `processes`. */
 export function nounFor(count: number, noun: string): string {
   if (count === 1) return noun;
+  if (noun.endsWith("s")) return `${noun}es`;
   return noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }
 

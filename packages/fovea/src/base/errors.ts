@@ -91,7 +91,7 @@ const REFUSALS = [
 export function refusalOf(error: unknown): EngineError | undefined {
   if (!REFUSALS.includes(errnoOf(error) ?? "")) return undefined;
   return new EngineError("SYSTEM_REFUSED", messageOf(error), {
-    advice: "Check that the place is what you mean, that you may use it, and that the disk has room.",
+    advice: "Check that the path is right, that you have access to it, and that the disk has free space.",
     cause: error,
   });
 }

@@ -12,7 +12,7 @@ export function refuseLinks(path: string, top?: string): void {
   const link = passed.find((part) => lstatSync(part, { throwIfNoEntry: false })?.isSymbolicLink());
   if (link === undefined) return;
   throw new EngineError("USAGE", `${link} is a link, and links are not followed here.`, {
-    advice: "Nothing was read or written there. If you mean the place it leads to, name that place.",
+    advice: "Nothing was read or written there. If you mean its target, name the target itself.",
     details: { link },
   });
 }

@@ -64,6 +64,6 @@ function tooDeep(what: string): EngineError {
   return new EngineError(
     "FILE_REFUSED",
     `The ${what} is nested more than ${limits.nestingLevels} levels deep.`,
-    { advice: "It was not read. Write it with fewer levels, or remove it." },
+    { advice: "It was not read. Use fewer levels, or remove it." },
   );
 }

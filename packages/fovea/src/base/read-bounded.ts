@@ -90,7 +90,7 @@ export function requireWithin(path: string, folder: string): void {
   const top = realpathSync(folder);
   const real = realpathSync(path);
   const start = top.endsWith(sep) ? top : top + sep;
-  if (!real.startsWith(start)) throw refused(path, `is a link that leads out of ${folder}`);
+  if (!real.startsWith(start)) throw refused(path, `is a link that leads outside ${folder}`);
 }
 
 /** As many bytes as there were when it was opened, or fewer if it was cut short since. `/proc` says 0, and gives none. */
@@ -118,7 +118,7 @@ function tooLarge(path: string, size: number, most: number): EngineError {
 
 function refused(path: string, why: string): EngineError {
   return new EngineError("FILE_REFUSED", `${path} ${why}.`, {
-    advice: "It was not read. Replace it with a regular file of a usual size, or remove it.",
+    advice: "It was not read. Replace it with a regular file of a normal size, or remove it.",
     details: { file: path },
   });
 }

@@ -7,7 +7,7 @@ export function unreadable(file: string, error: unknown): EngineError {
   const line = error instanceof JsonProblem || error instanceof TomlProblem ? `:${error.line}` : "";
   return new EngineError("SETUP_REFUSED", `${file}${line} cannot be changed safely: ${messageOf(error)}.`, {
     advice:
-      "It was left as it is. Repair it, or add the server by hand (`--dry-run` on an empty file shows how), then run this again.",
+      "It was left unchanged. Repair it, or add the server by hand (`--dry-run` on an empty file shows how), then run this again.",
     cause: error,
   });
 }
@@ -16,25 +16,25 @@ export function notPlain(file: string, error: unknown): EngineError {
   return new EngineError(
     "SETUP_REFUSED",
     `${file} cannot be changed safely: it has comments or trailing commas, and its client reads plain JSON only (${messageOf(error)}).`,
-    { advice: "It was left as it is. Take them out, then run this again.", cause: error },
+    { advice: "It was left unchanged. Remove them, then run this again.", cause: error },
   );
 }
 
 export function notText(file: string): EngineError {
   return new EngineError("SETUP_REFUSED", `${file} is not text in UTF-8.`, {
-    advice: "It was left as it is. Save it as UTF-8, then run this again.",
+    advice: "It was left unchanged. Save it as UTF-8, then run this again.",
   });
 }
 
 export function danglingLink(file: string): EngineError {
-  return new EngineError("SETUP_REFUSED", `${file} is a link to a file that is not there.`, {
-    advice: "Make the file it leads to, or remove the link, then run this again.",
+  return new EngineError("SETUP_REFUSED", `${file} is a link to a file that does not exist.`, {
+    advice: "Create the file it points to, or remove the link, then run this again.",
   });
 }
 
 export function changedSinceShown(file: string): EngineError {
-  return new EngineError("SETUP_REFUSED", `${file} was changed by another program just now.`, {
-    advice: "It was left as it is. Run this again.",
+  return new EngineError("SETUP_REFUSED", `${file} was changed by another program a moment ago.`, {
+    advice: "It was left unchanged. Run this again.",
   });
 }
 
@@ -47,22 +47,26 @@ export function unwritable(file: string, error: unknown): EngineError {
 
 /** All files of a client are written, or none. */
 export function leftWithOthers(file: string, failed: string): EngineError {
-  return new EngineError("SETUP_REFUSED", `${file} was left as it is, since ${failed} cannot be changed.`, {
-    advice: "The files of one client are written together. Mend the other one, then run this again.",
-  });
+  return new EngineError(
+    "SETUP_REFUSED",
+    `${file} was left unchanged, because  ${failed} cannot be changed.`,
+    {
+      advice: "The files of one client are written together. Fix the other one, then run this again.",
+    },
+  );
 }
 
 export function journalUnreadable(file: string, error: unknown): EngineError {
   return new EngineError("SETUP_REFUSED", `${file} cannot be read: ${messageOf(error)}.`, {
     advice:
-      "It says what an interrupted set-up was about to write. Look at the files it names, move it away, then run this again.",
+      "It records what an interrupted set-up was about to write. Check the files it names, move it away, then run this again.",
     cause: error,
   });
 }
 
 export function readOnly(file: string): EngineError {
   return new EngineError("SETUP_REFUSED", `${file} is read-only.`, {
-    advice: "It was left as it is. Allow writing (chmod u+w), or add the lines of `--dry-run` by hand.",
+    advice: "It was left unchanged. Allow writing (chmod u+w), or add the lines of `--dry-run` by hand.",
   });
 }
 
@@ -76,13 +80,13 @@ export function unknownClient(name: string, known: readonly string[]): EngineErr
 export function receiptsUnreadable(file: string, error: unknown): EngineError {
   return new EngineError("SETUP_REFUSED", `${file} cannot be read: ${messageOf(error)}.`, {
     advice:
-      "It says what set-up has added where. Move it away; uninstalling then recognises our entries by their content.",
+      "It records what set-up has added. Move it away; uninstalling then recognises our entries by their content.",
     cause: error,
   });
 }
 
 export function setupBusy(lock: string): EngineError {
-  return new EngineError("SETUP_REFUSED", "Another set-up or uninstall is writing just now.", {
-    advice: `Nothing was changed by this one. Run it again; if none is running, remove ${lock}.`,
+  return new EngineError("SETUP_REFUSED", "Another set-up or uninstall is running.", {
+    advice: `This one changed nothing. Run it again later; if no other is running, remove  ${lock}.`,
   });
 }

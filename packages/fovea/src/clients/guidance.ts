@@ -6,21 +6,21 @@ export function guidance(): string {
   return [
     "# Code and memory of this repository: fovea",
     "",
-    "The MCP server `fovea` has an index of this repository's symbols and what refers to what, and the decisions, fixes and",
+    "The MCP server `fovea` has an index of this repository's symbols and references, and the decisions, fixes and",
     "conventions that were recorded. Its answers are current, name files and lines, and keep to a budget of tokens.",
     "",
     ...USES.map(([need, tool]) => `- ${need}: \`${tool}\``),
     "",
-    "Plain text search is still right for exact strings in files that are not code.",
+    "Use plain text search for exact strings in files that are not code.",
   ].join("\n");
 }
 
 /** A need, and the name of the tool for it. */
 export const USES: readonly (readonly [string, string])[] = [
   ["What happened since the last session, open questions, rules of the project", "orient"],
-  ["Beginning a task, or an issue text to understand", "context"],
+  ["Starting a task, or understanding an issue", "context"],
   ["Where something is done, by words, names or a stack trace", "search"],
-  ["What a known name is, with its signature and source", "symbol"],
+  ["What a name you know is, with its signature and source", "symbol"],
   ["What is in a file, before reading it", "outline"],
   ["Callers, what a change may break, paths between two places", "graph"],
   ["What was decided or learned about this before", "recall"],

@@ -10,7 +10,7 @@ export interface Host {
   /** The user's home. */
   home: string;
   foveaHome: string;
-  /** The top of the repository around the current folder. */
+  /** The top of the repository that contains the current folder. */
   project: string;
   launch: Launch;
   join(...parts: string[]): string;

@@ -11,7 +11,7 @@ import { hookEvents } from "./hook-events.ts";
 /** In the plugin, a small script finds the installed program: a hook must not wait for npx. */
 const LAUNCHER = `\${CLAUDE_PLUGIN_ROOT}/launch.mjs`;
 const DESCRIPTION =
-  "Code search, the graph of what refers to what, and memory of decisions, from a local index that is always right.";
+  "Code search, a reference graph and a memory of decisions, from a local index that is always up to date.";
 
 /** Every file of the plugin and the marketplace, by its path from the top of this repository. */
 export function pluginFiles(): Record<string, string> {
@@ -60,7 +60,7 @@ function skill(): string {
   return [
     "---",
     "name: fovea",
-    "description: Finding code, callers, the impact of changes and earlier decisions in this repository with the fovea tools. For questions like where something is done, who calls it, what a change may break, and what was decided before.",
+    "description: Finds code, callers, the impact of changes and earlier decisions in this repository with the fovea tools. Use it to learn where something is done, who calls it, what a change may break, and what was decided before.",
     "---",
     "",
     guidance(),

@@ -71,7 +71,7 @@ export function planSetup(host: Host, options: SetupOptions): Setup {
     const notes = targets.length === 0 ? [`${client.title} has no settings for a ${options.scope}.`] : [];
     if (withHooks.has(client.id))
       notes.push(
-        `Its hooks were set up before and stay; \`fovea uninstall --client ${client.id}\` first takes them out.`,
+        `Its hooks from an earlier set-up stay; \`fovea uninstall --client ${client.id}\` removes them.`,
       );
     return {
       client: client.id,
@@ -252,7 +252,7 @@ export function failed(plan: FilePlan, error: unknown): FilePlan {
   plan.status = "failed";
   plan.problem = {
     message: messageOf(error),
-    advice: error instanceof EngineError ? error.advice : "Please report this as a bug of fovea.",
+    advice: error instanceof EngineError ? error.advice : "Please report this as a bug in fovea.",
   };
   return plan;
 }

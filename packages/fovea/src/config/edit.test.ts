@@ -159,7 +159,7 @@ describe("values from the command line", () => {
 
   test("a project file may not be given a key that only the user may set", () => {
     const error = failure(() => setValue(join(folder, ".fovea.yaml"), "database.path", "/tmp/x"));
-    expect(error.message).toContain("may not be set by a project");
+    expect(error.message).toContain("cannot be set by a project");
     expect(error.advice).toContain("`fovea config set --global database.path <value>`");
     expect(existsSync(join(folder, ".fovea.yaml"))).toBe(false);
   });
@@ -191,7 +191,7 @@ describe("values from the command line", () => {
       ["hooks.promptTokens", "401"],
       ["hooks.enabled", "true"],
     ] as const) {
-      expect(failure(() => setValue(project, key, text, users)).message).toContain("may not be set");
+      expect(failure(() => setValue(project, key, text, users)).message).toContain("cannot be set");
       expect(readFileSync(project, "utf8")).toBe(limited);
     }
     setValue(project, "hooks.promptTokens", "400", users);

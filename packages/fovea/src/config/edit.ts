@@ -101,7 +101,7 @@ function changesOnly(before: ParsedFile, after: ParsedFile, key: string, value: 
 function tooIntricate(file: string) {
   return {
     where: file,
-    message: "the file shares values between keys, by a YAML anchor, and cannot be changed safely",
+    message: "the file shares values between keys with a YAML anchor, and cannot be changed safely",
   };
 }
 

@@ -52,5 +52,5 @@ function strangers(env: NodeJS.ProcessEnv): string[] {
     .map((key) => `FOVEA_${key.toUpperCase()}_`);
   return Object.keys(env)
     .filter((name) => !known.has(name) && prefixes.some((prefix) => name.startsWith(prefix)))
-    .map((name) => `The environment variable ${name} names no configuration key and is ignored.`);
+    .map((name) => `The environment variable ${name} matches no setting and is ignored.`);
 }

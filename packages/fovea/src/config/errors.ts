@@ -17,7 +17,7 @@ export function configInvalid(problems: readonly ConfigProblem[], advice?: strin
   const message = isOne ? lines[0]! : `The configuration has ${problems.length} mistakes:`;
   return new EngineError("CONFIG_INVALID", message, {
     items: isOne ? [] : lines,
-    advice: advice ?? "Correct what is named above; docs/configuration.md lists every key with its meaning.",
+    advice: advice ?? "Correct the settings above; docs/configuration.md explains every key.",
     details: { problems },
   });
 }
@@ -41,13 +41,13 @@ export function keyIsSection(section: string, example: string | undefined): Engi
 export function valueInvalid(key: string, message: string, scope: "global" | "project"): EngineError {
   const where = scope === "global" ? "--global " : "";
   return new EngineError("CONFIG_INVALID", `${key}: ${message}`, {
-    advice: `Nothing was changed. Give another value: \`fovea config set ${where}${key} <value>\`.`,
+    advice: `Nothing was changed. Choose another value: \`fovea config set ${where}${key} <value>\`.`,
     details: { problems: [{ where: key, key, message }] },
   });
 }
 
 export function notForProject(key: string, why: string): EngineError {
-  return new EngineError("CONFIG_INVALID", `${key} may not be set by a project: ${why}.`, {
+  return new EngineError("CONFIG_INVALID", `${key} cannot be set by a project: ${why}.`, {
     advice: `Nothing was changed. To set it for yourself: \`fovea config set --global ${key} <value>\`.`,
     details: { problems: [{ where: key, key, message: why }] },
   });

@@ -17,6 +17,6 @@ export function chooseGroup({ config, sources }: LoadedConfig, projectRoot: stri
   if (group === "" || !isOfRepository || config.memory.groups.includes(group)) return { group };
   return {
     group: "",
-    warning: `this repository says that it belongs to the group ${group}; memories are shared once \`memory.groups\` in config.yaml of the Fovea home folder lists it`,
+    warning: `this repository says it belongs to the group ${group}; memories are shared once \`memory.groups\` in config.yaml of the Fovea home folder lists it`,
   };
 }

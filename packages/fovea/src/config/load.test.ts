@@ -126,7 +126,11 @@ describe("mistakes name the file, the line and the remedy", () => {
     ["index:\n  enabled: yes", 2, 'index.enabled: expected true or false, got "yes"'],
     ["index:\n  depth: deep", 2, 'index.depth: expected one of full, signatures, selective, got "deep"'],
     ["index:\n  include: src", 2, 'index.include: expected a list of texts, got "src"'],
-    ["index:\n  include: [1]", 2, "index.include: expected a list of texts, got a list with other items"],
+    [
+      "index:\n  include: [1]",
+      2,
+      "index.include: expected a list of texts, got a list with items of another type",
+    ],
     [
       "retrieval:\n  strategies: [magic]",
       2,
@@ -135,8 +139,8 @@ describe("mistakes name the file, the line and the remedy", () => {
     ["project:\n  name: 12", 2, "project.name: expected a text, got 12 (put it in quotes)"],
     ["project:\n  name: [a]", 2, "project.name: expected a text, got a list"],
     ["project:\n  name: {a: b}", 2, "project.name: expected a text, got a section"],
-    ["index: 5", 1, "index must hold `key: value` lines"],
-    ["- a\n- b", 1, "the file must hold `key: value` lines"],
+    ["index: 5", 1, "index must contain `key: value` lines"],
+    ["- a\n- b", 1, "the file must contain `key: value` lines"],
     ["index:\n  maxFiles: 1\n  maxFiles: 2", 3, "index.maxFiles is set twice; the first time on line 2"],
     ["index:\n  maxFiles: 1\n  max_files: 2", 3, "index.maxFiles is set twice; the first time on line 2"],
     ["index: {}\nindexing: {}", 2, "index is set twice; the first time on line 1"],
@@ -177,7 +181,11 @@ describe("mistakes name the file, the line and the remedy", () => {
   test.each([
     ["nested 10,000 deep", `index: ${"[".repeat(10_000)}${"]".repeat(10_000)}`, "nest"],
     ["a thousand lines deep", Array.from({ length: 400 }, (_, i) => `${" ".repeat(i)}a:`).join("\n"), "a"],
-    ["full of aliases", `index:\n  languages: [&a x, ${"*a, ".repeat(15_000)}]`, "a list with other items"],
+    [
+      "full of aliases",
+      `index:\n  languages: [&a x, ${"*a, ".repeat(15_000)}]`,
+      "a list with items of another type",
+    ],
     [
       "full of unknown keys",
       Array.from({ length: 6_000 }, (_, i) => `k${i}: 1`).join("\n"),
@@ -250,7 +258,7 @@ describe("the environment", () => {
 
   test("a variable that looks like ours but names no key is a warning", () => {
     expect(load({ FOVEA_INDEX_MAXFILES: "3", FOVEA_HOME: home }).warnings).toEqual([
-      "The environment variable FOVEA_INDEX_MAXFILES names no configuration key and is ignored.",
+      "The environment variable FOVEA_INDEX_MAXFILES matches no setting and is ignored.",
     ]);
   });
 });

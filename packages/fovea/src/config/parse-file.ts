@@ -84,7 +84,7 @@ function readSection(reading: Reading, written: unknown, parent: string): void {
       if (reading.problems.length < mostProblems) readPair(reading, pair, parent);
   } else if (!isEmpty(node)) {
     const name = parent === "" ? "the file" : parent;
-    report(reading, lineOf(reading, node), `${name} must hold \`key: value\` lines`, parent);
+    report(reading, lineOf(reading, node), `${name} must contain \`key: value\` lines`, parent);
   }
 }
 

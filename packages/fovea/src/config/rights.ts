@@ -26,9 +26,9 @@ export const reasons = {
   shown: "decides which of your memories are shown",
   others: "opens memories of other projects",
   network: "decides where text is sent",
-  paths: "names a place outside of the repository",
-  machine: "is about this computer, not about one repository",
+  paths: "names a place outside the repository",
+  machine: "concerns this computer, not one repository",
   secrets: "protects your secrets",
   environment: "opens your environment variables",
-  habits: "is about how you work, not about one repository",
+  habits: "concerns how you work, not one repository",
 } as const;

@@ -62,9 +62,9 @@ function splitList(text: string): string[] {
 }
 
 function show(field: Field, value: unknown): string {
-  if (field.secret) return "another kind of value";
+  if (field.secret) return "a value of another type";
   if (value === null) return "nothing";
-  if (Array.isArray(value)) return field.kind === "list" ? "a list with other items" : "a list";
+  if (Array.isArray(value)) return field.kind === "list" ? "a list with items of another type" : "a list";
   if (typeof value === "object") return "a section";
   const text = visibleText(typeof value === "string" ? JSON.stringify(value.slice(0, 80)) : String(value));
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;

@@ -9,22 +9,13 @@ import { FieldRedactor } from "./redact/redact-fields.ts";
 import { checkText, type WriteContext } from "./remember.ts";
 import { versionId } from "./sharing/facts.ts";
 import { putMemory } from "./store.ts";
-import type { Anchor, Memory, Scope, Tier } from "./types.ts";
+import type { Memory, Scope, StatedFields } from "./types.ts";
 
-export interface MemoryChange {
+export interface MemoryChange extends StatedFields {
   content?: string | undefined;
   category?: string | undefined;
-  name?: string | undefined;
   tags?: readonly string[] | undefined;
   scope?: Scope | undefined;
-  tier?: Tier | undefined;
-  weight?: number | undefined;
-  confidence?: number | undefined;
-  pinned?: boolean | undefined;
-  metadata?: Record<string, unknown> | undefined;
-  anchors?: readonly Anchor[] | undefined;
-  validFrom?: number | undefined;
-  validTo?: number | undefined;
   /** From now on. */
   ttlMs?: number | undefined;
   /** Null lets it out of quarantine. */

@@ -1,4 +1,4 @@
-/** The end of a memory, and its way back: forgotten, deleted for good, restored; and what becomes of what it had replaced. */
+/** The end of a memory, and its way back: forgotten, deleted permanently, restored; and what becomes of what it had replaced. */
 
 import type { Clock } from "../base/clock.ts";
 import { timeAfter } from "../base/clock.ts";
@@ -77,7 +77,7 @@ function release(db: Database, clock: Clock, old: Memory, deleted: Memory): void
   });
 }
 
-/** Takes back a soft forgetting or a replacement: it is recalled again, beside what had replaced it. */
+/** Takes back a soft forgetting or a replacement: it is recalled again, alongside what had replaced it. */
 export function restoreMemory(db: Database, clock: Clock, id: string): Memory {
   return db.transaction(() => {
     const { supersededBy, validTo, updatedAt } = memoryAt(db, id);

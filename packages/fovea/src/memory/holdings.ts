@@ -5,7 +5,7 @@ export interface Holdings {
   memories: Set<string>;
   /** Number of anchors, by memory. */
   anchors: Map<string, number>;
-  /** Memories that somebody deleted for good. */
+  /** Memories that somebody deleted permanently. */
   deleted: Set<string>;
 }
 

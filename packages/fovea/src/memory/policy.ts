@@ -143,7 +143,7 @@ export function placeMemory(placing: Placing): Placed {
   if (byLayer && placing.scope && byLayer !== placing.scope)
     throw badMemory(
       `Layer ${placing.layer} means scope ${byLayer}, but the scope given is ${placing.scope}.`,
-      "Give one of the two.",
+      "Give only one of the two.",
     );
   const tag = placing.tags?.find((name) => Object.hasOwn(TAG_SCOPES, name));
   const scope =

@@ -18,23 +18,14 @@ import { type Placing, placeMemory } from "./policy.ts";
 import { suspicionOf } from "./quarantine.ts";
 import { FieldRedactor, hasSecret, type Redact } from "./redact/redact-fields.ts";
 import { changeMemory, lastCreatedAt, putMemory, rowsOf } from "./store.ts";
-import type { Anchor, Category, Memory, Tier, Trust } from "./types.ts";
+import type { Category, Memory, StatedFields, Trust } from "./types.ts";
 import { type MemoryVectors, readVectors } from "./vector-store.ts";
 import { dropOverflow } from "./working.ts";
 
-export interface NewMemory extends Placing {
+export interface NewMemory extends Placing, StatedFields {
   content: string;
-  name?: string | undefined;
-  tier?: Tier | undefined;
-  weight?: number | undefined;
-  confidence?: number | undefined;
-  pinned?: boolean | undefined;
-  metadata?: Record<string, unknown> | undefined;
-  anchors?: readonly Anchor[] | undefined;
   /** Id of the memory that this one replaces. */
   supersedes?: string | undefined;
-  validFrom?: number | undefined;
-  validTo?: number | undefined;
   /** When it happened or was learned, if not now. */
   at?: number | undefined;
   trust?: Trust | undefined;
@@ -212,7 +203,7 @@ function shape(
   const ttlMs = wanted.ttlMs ?? (placed.scope === "session" ? context.settings.workingTtlMs : undefined);
   const weight = inRange("weight", wanted.weight ?? 3, 1, 5);
   if (!Number.isInteger(weight))
-    throw badMemory(`A weight is a whole number, not ${weight}.`, "Give 1 to 5.");
+    throw badMemory(`A weight must be a whole number, not ${weight}.`, "Give 1 to 5.");
   const memory: Memory = {
     id: uuidV7(context.clock),
     projectId: placed.scope === "global" ? null : context.projectId,
@@ -257,13 +248,13 @@ function shape(
 }
 
 export function checkText(content: string): void {
-  if (content.trim() === "") throw badMemory("There is nothing to remember.", "Give a sentence or more.");
+  if (content.trim() === "") throw badMemory("The text to remember is empty.", "Give at least one sentence.");
   if (!/[\p{L}\p{N}]/u.test(content))
-    throw badMemory("There is no word or number in this text.", "Say in words what is to be remembered.");
+    throw badMemory("This text has no word or number.", "Say in words what to remember.");
   if (content.length > LONGEST)
     throw badMemory(
-      `A memory has at most ${LONGEST} characters, this one has ${content.length}.`,
-      "Remember the conclusion, and anchor it to the file that has the rest.",
+      `A memory can have at most ${LONGEST} characters; this one has ${content.length}.`,
+      "Remember the conclusion, and anchor it to the file that contains the rest.",
     );
   if (isInjected(content)) throw injectedText();
 }
@@ -271,8 +262,8 @@ export function checkText(content: string): void {
 function inRange(name: string, value: number, least: number, most: number): number {
   if (value >= least && value <= most) return value;
   throw badMemory(
-    `The ${name} of a memory is ${least} to ${most}, not ${value}.`,
-    "Leave it out for the usual one.",
+    `The ${name} of a memory must be from ${least} to ${most}, not ${value}.`,
+    "Leave it out to use the default.",
   );
 }
 

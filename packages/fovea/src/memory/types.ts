@@ -76,6 +76,19 @@ export interface Memory {
   anchors: Anchor[];
 }
 
+/** What can be said of a memory besides its content, when it is made and when it is changed. */
+export interface StatedFields {
+  name?: string | undefined;
+  tier?: Tier | undefined;
+  weight?: number | undefined;
+  confidence?: number | undefined;
+  pinned?: boolean | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  anchors?: readonly Anchor[] | undefined;
+  validFrom?: number | undefined;
+  validTo?: number | undefined;
+}
+
 /** The operations of the log. */
 export type Operation =
   | "create"

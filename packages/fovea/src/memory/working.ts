@@ -13,7 +13,7 @@ export function dropExpired(db: Database, clock: Clock, only?: string): number {
     only ?? null,
     only ?? null,
   );
-  return drop(db, clock, ids, "its time to live was over");
+  return drop(db, clock, ids, "its time to live ended");
 }
 
 /** When there are too many, those that were used least recently go. */

@@ -49,20 +49,20 @@ export function briefingLines(standing: Briefing): string[] {
       return !told.has(words) && told.add(words);
     });
   return [
-    ...group("Always holds:", untold(standing.pinned).map(undated)),
+    ...group("Pinned rules:", untold(standing.pinned).map(undated)),
     ...(standing.checkpoint === undefined ? [] : [standing.checkpoint]),
     ...group("Rules:", untold(standing.rules).map(dated)),
-    ...group("Decided lately:", untold(standing.decided).map(dated)),
+    ...group("Recent decisions:", untold(standing.decided).map(dated)),
     ...group("Said in conversations, not confirmed:", untold(standing.said).map(dated)),
     ...group("Open questions:", untold(standing.questions).map(dated)),
     ...(code
       ? group(
-          `Code since: ${code.commits}${filesOf(code)}`,
+          `Code changes since: ${code.commits}${filesOf(code)}`,
           code.subjects.map((text) => bullet(text)),
           true,
         )
       : []),
-    ...group("Also remembered since:", untold(standing.remembered).map(dated)),
+    ...group("Also remembered since then:", untold(standing.remembered).map(dated)),
     ...group(
       "Last worked on:",
       standing.topics.map((text) => bullet(text)),

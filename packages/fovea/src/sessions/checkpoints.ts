@@ -61,7 +61,7 @@ export function saveCheckpoint(store: SessionStore, wanted: NewCheckpoint, keep:
   const state = redactedJson(store, wanted.state);
   if (state.length > LONGEST_STATE)
     throw badSession(
-      `A checkpoint has at most ${LONGEST_STATE} characters, this one has ${state.length}.`,
+      `A checkpoint can have at most ${LONGEST_STATE} characters; this one has ${state.length}.`,
       "Leave out results that can be read again.",
     );
   const metadata: CheckpointMetadata = {

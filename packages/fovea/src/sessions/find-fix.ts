@@ -32,7 +32,7 @@ export function settleErrors(store: SessionStore, session: string, passed: strin
 }
 
 /** Weaker than to have passed: another failure may have come before it. */
-export const NOT_SHOWN = "did not show it any more";
+export const NOT_SHOWN = "no longer showed it";
 
 /** After a command has failed: what it failed with before and does not show now. */
 export function settleGone(

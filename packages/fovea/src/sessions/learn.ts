@@ -62,7 +62,7 @@ async function learnDecision(learner: Learner, decision: Decision): Promise<stri
   const said = saidIn(description);
   const withdrawn = isWithdrawal(description) ? findWithdrawn(description, known) : undefined;
   if (withdrawn !== undefined) {
-    const reason = `taken back in a conversation: ${description}`;
+    const reason = `withdrawn in a conversation: ${description}`;
     forgetMemory(store.db, store.clock, withdrawn, { reason });
     return undefined;
   }

@@ -230,8 +230,8 @@ export function touchSession(store: SessionStore, id: string, client?: string): 
 function checkId(id: string): void {
   if (id.trim() !== "" && id.length <= LONGEST_ID && !id.includes("\0")) return;
   throw badSession(
-    `A session's id is a text of 1 to ${LONGEST_ID} characters.`,
-    "Give the id that your client has for the conversation, or none.",
+    `A session id must have 1 to ${LONGEST_ID} characters.`,
+    "Give the id your client uses for the conversation, or none.",
   );
 }
 

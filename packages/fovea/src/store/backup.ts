@@ -55,7 +55,7 @@ export function checkDatabase(path: string): string[] {
     if (wrong[0]?.integrity_check !== "ok")
       throw notADatabase(path, wrong[0]?.integrity_check ?? "it is empty");
     const loose = db.prepare("pragma foreign_key_check").all();
-    if (loose.length > 0) throw notADatabase(path, `${loose.length} rows refer to what is not there`);
+    if (loose.length > 0) throw notADatabase(path, `${loose.length} rows refer to missing rows`);
     const journal = db.prepare("select 1 from sqlite_master where name = 'migration'").get();
     if (!journal) throw notADatabase(path, "it was not made by fovea");
     return (db.prepare("select name from migration order by name").all() as { name: string }[]).map(

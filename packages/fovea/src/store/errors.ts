@@ -5,11 +5,15 @@ import { whyUnwritable } from "./why-unwritable.ts";
 
 export function storeUnusable(path: string, cause: unknown): EngineError {
   if (hasCode(cause, SQLITE_BUSY))
-    return new EngineError("STORE_UNUSABLE", `Cannot open the database ${path}: another process holds it.`, {
-      advice:
-        "Nothing was changed. Run the command again; if it stays like this, a process that uses the file hangs: end it.",
-      cause,
-    });
+    return new EngineError(
+      "STORE_UNUSABLE",
+      `Cannot open the database ${path}: another process is using it.`,
+      {
+        advice:
+          "Nothing was changed. Run the command again; if the problem stays, a process that uses the file hangs: end it.",
+        cause,
+      },
+    );
   const { errno, why, advice } = whyUnwritable(path);
   if (errno !== undefined && isUnwritableCode(cause))
     return new EngineError("STORE_UNUSABLE", `Cannot open the database ${path}: ${why}.`, {
@@ -18,7 +22,7 @@ export function storeUnusable(path: string, cause: unknown): EngineError {
       details: { reason: errno },
     });
   return new EngineError("STORE_UNUSABLE", `Cannot open the database ${path}: ${messageOf(cause)}`, {
-    advice: "Check that the folder exists and may be written, or point FOVEA_HOME at another folder.",
+    advice: "Check that the folder exists and is writable, or point FOVEA_HOME at another folder.",
     cause,
   });
 }
@@ -26,7 +30,7 @@ export function storeUnusable(path: string, cause: unknown): EngineError {
 export function storeFailed(path: string, cause: unknown): EngineError {
   const { errno, why, advice } = whyUnwritable(path);
   return new EngineError("STORE_UNUSABLE", `Cannot write to ${path}: ${why}.`, {
-    advice: `Nothing of this was written. ${advice}`,
+    advice: `Nothing was written. ${advice}`,
     cause,
     details: { reason: errno ?? messageOf(cause) },
   });
@@ -34,8 +38,7 @@ export function storeFailed(path: string, cause: unknown): EngineError {
 
 export function storeBusy(path: string, cause: unknown): EngineError {
   return new EngineError("STORE_UNUSABLE", `${path} is being repaired by another process.`, {
-    advice:
-      "Run the command again in a moment. If it stays like this, a fovea process was stopped in the middle: end it.",
+    advice: "Run the command again in a moment. If the problem stays, a fovea process hangs: end it.",
     cause,
   });
 }
@@ -43,10 +46,10 @@ export function storeBusy(path: string, cause: unknown): EngineError {
 export function storeLocked(path: string, waitedMs: number, cause: unknown): EngineError {
   return new EngineError(
     "STORE_UNUSABLE",
-    `Others have been writing to ${path} for ${waitedMs / 1000} seconds without a break.`,
+    `Other processes have been writing to ${path} for ${waitedMs / 1000} seconds without a break.`,
     {
       advice:
-        "Nothing of this was written. Run the command again; if it stays like this, a process that uses the file hangs: end it.",
+        "Nothing was written. Run the command again; if the problem stays, a process that uses the file hangs: end it.",
       cause,
     },
   );
@@ -66,8 +69,8 @@ export function homeUnwritable(home: string, cause: unknown): EngineError {
 }
 
 export function notADatabase(path: string, why: string): EngineError {
-  return new EngineError("STORE_UNUSABLE", `${path} is no usable copy of a memory database: ${why}`, {
-    advice: "Nothing was changed. Name a file that `fovea memory backup` has made.",
+  return new EngineError("STORE_UNUSABLE", `${path} is not a usable copy of a memory database: ${why}`, {
+    advice: "Nothing was changed. Name a file that `fovea memory backup` made.",
   });
 }
 
@@ -86,7 +89,7 @@ export function memoryLost(
 ): EngineError {
   const before = seenAt === undefined ? "copies of it exist" : `it was in use until ${toMinute(seenAt)}`;
   return new EngineError("STORE_UNUSABLE", `The memory database ${path} is ${found}, though ${before}.`, {
-    advice: `No new one was begun and nothing was written. ${wayBack(copies)}`,
+    advice: `No new one was created and nothing was written. ${wayBack(copies)}`,
     details: { alarm: found, copies: toldCopies(copies) },
   });
 }
@@ -97,12 +100,12 @@ export function wayBack(copies: readonly DailyCopy[]): string {
   const none = copies.length === 0 ? "There is no daily copy" : "No daily copy holds a memory";
   const restore = best
     ? `Put ${nameCopy(best)} back with \`fovea memory restore ${best.date}\``
-    : `${none}; put a backup of yours back with \`fovea memory restore <file>\``;
-  return `${restore}, or go on with what is there with \`fovea memory accept\`.`;
+    : `${none}; restore a backup of yours with \`fovea memory restore <file>\``;
+  return `${restore}, or continue with what exists with \`fovea memory accept\`.`;
 }
 
 export function storeForeign(path: string): EngineError {
-  return new EngineError("STORE_UNUSABLE", `${path} is not a database of fovea.`, {
+  return new EngineError("STORE_UNUSABLE", `${path} is not a fovea database.`, {
     advice:
       "It was left untouched. Point FOVEA_DB (or database.path in the settings) at another file, or at none to use the default.",
     details: { alarm: "foreign" },

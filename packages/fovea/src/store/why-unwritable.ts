@@ -14,15 +14,15 @@ export interface Unwritable {
   advice: string;
 }
 
-const KEPT = "What was written before is kept and can be read.";
+const KEPT = "Everything written before is kept and readable.";
 const REASONS: Record<string, [why: string, advice: string]> = {
-  ENOSPC: ["the disk is full", `Make room on it and run the command again. ${KEPT}`],
-  EDQUOT: ["your quota on that disk is used up", `Make room and run the command again. ${KEPT}`],
+  ENOSPC: ["the disk is full", `Free some space and run the command again. ${KEPT}`],
+  EDQUOT: ["your quota on that disk is used up", `Free some space and run the command again. ${KEPT}`],
   EFBIG: [
-    "files may not grow any further here",
+    "this file may not grow any further",
     `Raise the limit (\`ulimit -f\`) and run the command again. ${KEPT}`,
   ],
-  EROFS: ["the disk may only be read", `Make it writable, or point FOVEA_HOME at another folder. ${KEPT}`],
+  EROFS: ["the disk is read-only", `Make it writable, or point FOVEA_HOME at another folder. ${KEPT}`],
   EACCES: [
     "you may not write there",
     `Give yourself write access, or point FOVEA_HOME at another folder. ${KEPT}`,
@@ -39,7 +39,7 @@ const TRIED_BYTES = 40_960;
 export function whyUnwritable(path: string): Unwritable {
   const errno = errnoOfWrite(path) ?? errnoOfFile(path);
   const [why, advice] = REASONS[errno ?? ""] ?? [
-    `the disk refused it${errno === undefined ? "" : ` (${errno})`}`,
+    `the disk reported an error${errno === undefined ? "" : ` (${errno})`}`,
     `Check the disk and run the command again. ${KEPT}`,
   ];
   return { errno, why, advice };

@@ -13,7 +13,7 @@ export interface EmbedServer {
   readonly keySetting?: string | undefined;
 }
 
-const WITHOUT = "or do without vectors: `fovea config set --global embeddings.provider none`";
+const WITHOUT = "or work without vectors: `fovea config set --global embeddings.provider none`";
 
 export function serverUnreachable(server: EmbedServer, why: string, cause: unknown): EngineError {
   return new EngineError(
@@ -27,7 +27,7 @@ export function serverUnreachable(server: EmbedServer, why: string, cause: unkno
 }
 
 export function keyRefused(server: EmbedServer, status: number): EngineError {
-  const what = server.apiKey ? "refused the API key" : "wants an API key";
+  const what = server.apiKey ? "refused the API key" : "requires an API key";
   const set = server.keySetting ? `Set ${server.keySetting} in config.yaml` : "Check the address";
   return new EngineError("EMBED_REFUSED", `${server.title} at ${server.baseUrl} ${what} (${status}).`, {
     advice: `${set}, ${WITHOUT}.`,
@@ -65,14 +65,14 @@ export function dimensionsChanged(modelId: string, known: number, now: number): 
     `The embedding model ${modelId} now gives vectors of ${now} numbers; those in the index have ${known}.`,
     {
       advice:
-        "Name the model with its version in embeddings.model, or build the index anew with `fovea index --force`.",
+        "Name the model with its version in embeddings.model, or rebuild the index with `fovea index --force`.",
     },
   );
 }
 
 export function modelFileMissing(path: string): EngineError {
   return new EngineError("EMBED_UNREACHABLE", `There is no ONNX model at ${path}.`, {
-    advice: `Set embeddings.model to a .onnx file or to a folder that has model.onnx in it, ${WITHOUT}.`,
+    advice: `Set embeddings.model to a .onnx file or to a folder that contains model.onnx, ${WITHOUT}.`,
   });
 }
 
@@ -83,13 +83,13 @@ export function runtimeMissing(home: string): EngineError {
 }
 
 export function tokenizerMissing(folder: string): EngineError {
-  return new EngineError("EMBED_UNREACHABLE", `The ONNX model in ${folder} has no tokenizer beside it.`, {
+  return new EngineError("EMBED_UNREACHABLE", `The ONNX model in ${folder} has no tokenizer next to it.`, {
     advice: `Put the model's tokenizer.json or vocab.txt into that folder, ${WITHOUT}.`,
   });
 }
 
 export function tokenizerUnknown(path: string, kind: string): EngineError {
-  return new EngineError("EMBED_REFUSED", `${path} describes a tokenizer of the kind ${kind}.`, {
+  return new EngineError("EMBED_REFUSED", `${path} describes a tokenizer of the unsupported kind ${kind}.`, {
     advice: `Choose a model with a WordPiece tokenizer (BERT, MiniLM, bge, gte, nomic-embed), ${WITHOUT}.`,
   });
 }

@@ -86,6 +86,6 @@ export function readModelWords(path: string): string[] {
 
 function readHeader(bytes: Buffer): Header {
   const line = bytes.toString("utf8", 0, bytes.indexOf(10));
-  if (!line.startsWith(MODEL_MAGIC)) throw new Error("not a model of ours");
+  if (!line.startsWith(MODEL_MAGIC)) throw new Error("not a fovea model");
   return JSON.parse(line.slice(MODEL_MAGIC.length)) as Header;
 }

@@ -107,7 +107,7 @@ describe.skipIf(!isRoot)("a disk of its own (only root may mount one)", () => {
     cpSync(killedHome, place.home, { recursive: true });
     execFileSync("mount", ["-o", "remount,ro", disk]);
     await expectReads(place);
-    await expectRefusal(place, "the disk may only be read", "EROFS");
+    await expectRefusal(place, "the disk is read-only", "EROFS");
   }, 240_000);
 });
 

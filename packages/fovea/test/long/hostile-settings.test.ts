@@ -56,7 +56,7 @@ test(`${CASES} hostile settings lose no memory and show no secret`, {
     ]) {
       const { code, stdout, stderr } = await run(args, { cwd, home, env: { AWS_SECRET_ACCESS_KEY: SECRET } });
       expect(stdout + stderr).not.toContain(SECRET);
-      expect(stderr).not.toMatch(/bug of fovea|\u001b/);
+      expect(stderr).not.toMatch(/bug in fovea|\u001b/);
       expect(code, text.slice(0, 300)).toBe(outcome === "opened" ? 0 : 1);
     }
     const hook = await run(["hook", "claude-code", "UserPromptSubmit"], {

@@ -16,7 +16,7 @@ const AT_ONCE = 20;
 /** `FOVEA_DRILL_FUZZ=3` sends three times as many; `FOVEA_DRILL_SEED=<n>` repeats or varies a run. */
 const TIMES = Number(process.env.FOVEA_DRILL_FUZZ ?? 1);
 const SEED = Number(process.env.FOVEA_DRILL_SEED ?? 7);
-const FAULT = /inside of fovea|bug in fovea|\\n {4}at |node:internal/;
+const FAULT = /inside fovea|bug in fovea|\\n {4}at |node:internal/;
 
 afterAll(removeFolders);
 

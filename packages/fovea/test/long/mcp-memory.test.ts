@@ -53,7 +53,7 @@ async function askMany(server: LineServer, from: number, to: number, questionAt:
       for (const id of waiting) {
         const answer = server.answers.get(id);
         if (!answer) continue;
-        expect(JSON.stringify(answer)).not.toMatch(/inside of fovea|bug in fovea/);
+        expect(JSON.stringify(answer)).not.toMatch(/inside fovea|bug in fovea/);
         waiting.delete(id);
         server.answers.delete(id);
       }

@@ -143,7 +143,7 @@ async function expectAlarm(error: Error, home: string, damaged: Buffer): Promise
   const file = join(home, "memory.db");
   expect(error).toMatchObject({
     code: "STORE_UNUSABLE",
-    message: expect.stringMatching(/memory\.db is (?:damaged|empty|missing|not a database of fovea)/),
+    message: expect.stringMatching(/memory\.db is (?:damaged|empty|missing|not a fovea database)/),
     advice: expect.stringMatching(/left untouched|nothing was written/),
   });
   expect(readFileSync(file).equals(damaged), "the file is left as it was").toBe(true);

@@ -49,14 +49,14 @@ describe("a shared folder", () => {
   });
 
   const DAMAGES: Record<string, [spoil: (path: string, text: string) => void, why: RegExp]> = {
-    "cut off in its head": [(path, text) => writeFileSync(path, text.slice(0, 40)), /not written to its end/],
-    "cut off in its text": [(path, text) => writeFileSync(path, text.slice(0, -9)), /not written to its end/],
+    "cut off in its head": [(path, text) => writeFileSync(path, text.slice(0, 40)), /not written completely/],
+    "cut off in its text": [(path, text) => writeFileSync(path, text.slice(0, -9)), /not written completely/],
     "cut off at a line": [
       (path, text) => writeFileSync(path, `${text.split("\n").slice(0, -3).join("\n")}\n`),
-      /ends earlier/,
+      /shorter than the copy/,
     ],
     empty: [(path) => writeFileSync(path, ""), /no head/],
-    "no text": [(path) => writeFileSync(path, Buffer.from([0xff, 0xfe, 0x00, 0xd8])), /no UTF-8/],
+    "no text": [(path) => writeFileSync(path, Buffer.from([0xff, 0xfe, 0x00, 0xd8])), /not UTF-8/],
     "of a newer program": [
       (path, text) => writeFileSync(path, text.replace("format: 2", "format: 3")),
       /newer/,
@@ -72,7 +72,7 @@ describe("a shared folder", () => {
         rmSync(path);
         mkdirSync(path);
       },
-      /something else than a file/,
+      /not a regular file/,
     ],
     "a link": [
       (path, text) => {
@@ -331,7 +331,7 @@ describe("a shared folder", () => {
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout: expect.stringMatching(
-        /Taken in: nothing\nGiven out: nothing\n.*Left alone: .*\.md: .* no head .*import/s,
+        /Taken in: nothing\nGiven out: nothing\n.*Skipped: .*\.md: .* no head .*import/s,
       ),
     });
     const { json } = await runJson(["memory", "sync", folder], place);

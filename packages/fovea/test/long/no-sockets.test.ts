@@ -110,7 +110,7 @@ async function callEveryTool(child: ChildProcess, said: () => string): Promise<v
   send({ id: 901, method: "prompts/get", params: { name: "onboard", arguments: {} } });
   const ids = [...calls.keys()].map((n) => n + 1).concat(900, 901);
   await waitUntil("all is answered", () => ids.every((id) => said().includes(`"id":${id}}`)), 120_000);
-  expect(said()).not.toMatch(/inside of fovea|bug in fovea/);
+  expect(said()).not.toMatch(/inside fovea|bug in fovea/);
   child.stdin!.end();
 }
 

@@ -14,7 +14,7 @@ import { type Finished, run } from "../support/program.ts";
 const ROUNDS = Number(process.env.FOVEA_DRILL_ROUNDS ?? 1);
 const HOOKS = 20;
 const CALLS = 20;
-const LOCKED = /locked|SQLITE_BUSY|busy_timeout|inside of fovea|bug in fovea/i;
+const LOCKED = /locked|SQLITE_BUSY|busy_timeout|inside fovea|bug in fovea/i;
 
 afterAll(removeFolders);
 

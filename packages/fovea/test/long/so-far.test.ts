@@ -58,7 +58,7 @@ describe("while a first index is under way", () => {
       const { freshness } = await engine.search("service");
       // Whoever had waited would have all of it.
       expect(freshness).toMatchObject({ isComplete: false, progress: { isFirst: true } });
-      expect(freshness.note).toMatch(/^the first index (?:is under way|has just begun)/);
+      expect(freshness.note).toMatch(/^(?:the first indexing is running|indexing has just started)/);
     }
   });
 
@@ -127,7 +127,7 @@ describe("while a first index is under way", () => {
         const { tokens, freshness } = data as { tokens: number; freshness: object };
         // Ended in the meantime: then there is nothing to say.
         if (!("progress" in freshness)) continue;
-        expect(text).toMatch(/first index (?:is under way|has just begun)/);
+        expect(text).toMatch(/first indexing is running|indexing has just started/);
         expect(tokens).toBeLessThanOrEqual(budget);
         if (format === "json")
           expect(JSON.parse(text)).toMatchObject({ freshness: { progress: { isFirst: true } } });

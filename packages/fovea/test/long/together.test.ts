@@ -225,7 +225,7 @@ function expectGood(finished: Finished): void {
   expect(finished.stderr).not.toContain("bug in fovea");
 }
 
-/** The only acceptable failure: the symbol or file is not indexed yet, because another process is at it. */
+/** The only acceptable failure: the symbol or file is not indexed yet, because another process is running one. */
 function expectHonest([command]: string[], finished: Finished): void {
   expect(["symbol", "outline"], explain(finished)).toContain(command);
   expect(finished.stderr).not.toContain("bug in fovea");

@@ -155,7 +155,7 @@ function checkPaths(text: string, data: GraphData, root: string, found: Checked)
     if (!ok) found.false.push(what);
   };
   if (data.paths!.length === 0) {
-    say(text.startsWith("No way leads"), text);
+    say(text.startsWith("No known path leads"), text);
     return;
   }
   const told = text.split("\n\n").filter((part) => !part.startsWith(">"));

@@ -48,16 +48,16 @@ const RANKED_DOWN = new Map([
   ["generated", "generated"],
   ["documentation", "docs"],
   ["data", "data"],
-  ["its like beside it fits better", "twin"],
+  ["a similar one beside it fits better", "twin"],
   ["for another platform", "otherPlatform"],
 ]);
 /** Judgements that name nothing. */
 const JUDGEMENTS = new Set([
-  "near in meaning",
-  "near what the question names",
-  "its counterpart fits",
+  "close in meaning",
+  "related to what the question names",
+  "its counterpart matches",
   "matches too, in the same file",
-  "words of the question are beside its name",
+  "words of the question are near its name",
 ]);
 
 /** The reasons that are not so. */
@@ -112,7 +112,7 @@ async function holds(
       (hit.terms === undefined || hit.terms.some(({ name, value }) => name === feature && value < 0))
     );
   }
-  if (reason === "is called so")
+  if (reason === "has this name")
     return question.toLowerCase().includes((hit.name ?? "").split(".").at(-1)!.toLowerCase());
   if (
     [

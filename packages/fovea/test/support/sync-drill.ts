@@ -24,7 +24,7 @@ export interface Team {
   random: Random;
   /** Every text that was acknowledged, by the id it was given under. */
   texts: Map<string, Set<string>>;
-  /** Ids that somebody forgot or replaced, and those that somebody deleted for good. */
+  /** Ids that somebody forgot or replaced, and those that somebody deleted permanently. */
   ended: Set<string>;
   deleted: Set<string>;
   /** What those said where they were deleted. A text that was not known there may have been stated later, by its clock. */

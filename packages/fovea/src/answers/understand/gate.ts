@@ -30,7 +30,7 @@ export function gate(understood: Understood): GateDecision {
 
 function decide(understood: Understood): GateDecision {
   const text = understood.text.slice(0, bounds.cachedChars);
-  if (!LETTER_OR_DIGIT.test(text)) return skip(1, "nothing is asked");
+  if (!LETTER_OR_DIGIT.test(text)) return skip(1, "the question is empty");
   if (isSmallTalk(text)) return skip(0.8, "small talk");
   if (CLARIFICATION.test(text)) return skip(0.8, "asks about the conversation, not about code");
   if (understood.frames.length > 0)
@@ -38,7 +38,7 @@ function decide(understood: Understood): GateDecision {
   if (understood.mentions.some((mention) => mention.weight === 1))
     return { ...retrieve(0.95, "names something in code"), suggestedStrategy: "keyword" };
   if (THIS_PROJECT.test(text)) return retrieve(0.9, "is about this project");
-  if (OURS.test(text)) return retrieve(0.85, "is about our own code");
+  if (OURS.test(text)) return retrieve(0.85, "is about this project's own code");
   if (understood.isLong) return retrieve(0.5, "default");
   if (OF_A_LANGUAGE.test(text)) return skip(0.8, "a general question about a language");
   if (STAND_ALONE.test(text)) return skip(0.75, "a task that needs no code of the project");

@@ -59,7 +59,7 @@ export async function drawMap(workspace: Workspace, options: MapOptions): Promis
     const graph = workspace.graphNow(db);
     const nodes = nodesAt(workspace, graph, options.path);
     if (options.path !== undefined && nodes.length === 0 && graph.files.length > 0)
-      throw withFreshness(fileNotIndexed(options.path, "has no file that is indexed", []), freshness);
+      throw withFreshness(fileNotIndexed(options.path, "has no indexed files", []), freshness);
     const landmarks = findLandmarks(db, graph, nodes);
     const best = landmarks.slice(0, MOST_SHOWN);
     const draw = (count: number) => render(best.slice(0, count), nodes.length - count);

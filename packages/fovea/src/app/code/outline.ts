@@ -76,7 +76,7 @@ async function outlineUnindexed(
   const { parseFile } = await import("../../code/index/parse-job.ts");
   const parsed = await parseFile(join(tree.root, wanted), languageHint(wanted), workspace.settings());
   if (!parsed) return undefined;
-  const note = "this file is not in the index; it was parsed for this answer alone";
+  const note = "this file is not in the index; it was parsed for this answer only";
   return {
     path: wanted,
     language: parsed.language,

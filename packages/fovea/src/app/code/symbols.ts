@@ -42,7 +42,7 @@ export async function lookUpSymbols(
   const started = performance.now();
   if (options.budget !== undefined) checkBudget(options.budget);
   if (options.kind !== undefined) checkKinds([options.kind]);
-  if (names.some((name) => name.trim() === "")) throw usage("A name is empty; which symbol is meant?");
+  if (names.some((name) => name.trim() === "")) throw usage("A name is empty. Which symbol do you mean?");
   const freshness = await workspace.refresh(options);
   const result = await workspace.guarded(async (db) => {
     const tree = workspace.tree;

@@ -33,8 +33,8 @@ export function backUp(engine: EngineMemory, path?: string): BackupResult {
   engine.flush();
   const target = path === undefined ? join(home, "backups", `memory-${stampOf(clock)}.db`) : resolve(path);
   if (existsSync(target))
-    throw new EngineError("USAGE", `${target} is there already.`, {
-      advice: "Name another file; a backup never replaces one.",
+    throw new EngineError("USAGE", `${target} already exists.`, {
+      advice: "Name another file; a backup never overwrites one.",
     });
   copyDatabase(memory.path, target);
   return { path: target, bytes: statSync(target).size };
@@ -72,7 +72,9 @@ export async function restoreMemories(
   const known = new Set(migrations.map(({ name }) => name));
   if (checkDatabase(from).some((name) => !known.has(name))) throw storeNewer(from);
   if (to === from)
-    throw new EngineError("USAGE", `${from} is the database in use.`, { advice: "Name a backup of it." });
+    throw new EngineError("USAGE", `${from} is the database that is in use.`, {
+      advice: "Name a backup of it.",
+    });
   refuseForeign(to, home);
   const counted = { memories: countIn(from), memoriesBefore: countIn(to) };
   const isWhole = isUsable(to);

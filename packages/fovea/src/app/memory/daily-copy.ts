@@ -30,7 +30,9 @@ export function keepDailyCopy(
     makePrivateFolder(copiesFolder(home));
     const { bavail, bsize } = statfsSync(copiesFolder(home));
     if (bavail * bsize < needed) {
-      logger.warn(`No daily copy of ${db.path} was made: the disk is nearly full. Free ${needed} bytes.`);
+      logger.warn(
+        `Could not make a daily copy of ${db.path}: the disk is nearly full. Free ${needed} bytes.`,
+      );
       return undefined;
     }
     copyDatabase(db.path, path);
@@ -38,7 +40,7 @@ export function keepDailyCopy(
     logger.debug(`made the daily copy ${path}`);
     return path;
   } catch (error) {
-    logger.warn(`No daily copy of ${db.path} was made: ${messageOf(error)}`);
+    logger.warn(`Could not make a daily copy of ${db.path}: ${messageOf(error)}`);
     // To copy is to read every page: damage that no question met shows here.
     if (isDamage(error)) db.repair(error);
     return undefined;

@@ -22,7 +22,7 @@ export interface ReadFiles {
 export function readMemoryFiles(path: string, top?: string): ReadFiles {
   refuseLinks(path, top);
   if (!existsSync(path))
-    throw new EngineError("USAGE", `There is no ${path}.`, {
+    throw new EngineError("USAGE", `${path} does not exist.`, {
       advice: "Name a .jsonl file, a markdown file, or a folder of markdown files.",
     });
   if (statSync(path).isDirectory()) return readFolder(path);

@@ -11,6 +11,6 @@ export async function makeFirstIndex(workspace: Workspace): Promise<string | und
     return (await workspace.refresh({ signal })).note;
   } catch (error) {
     if (!signal.aborted) throw error;
-    return "this repository is not indexed yet, and is too large to do so now";
+    return "this repository is not indexed yet, and is too large to index now";
   }
 }

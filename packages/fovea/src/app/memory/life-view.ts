@@ -22,13 +22,13 @@ export function lifeView(engine: EngineMemory, memory: Memory): LifeView {
 }
 
 function fateOf(memory: Memory, fades: boolean, observationDays: number): string {
-  if (memory.supersededBy !== null) return "it was replaced and stays as it is";
+  if (memory.supersededBy !== null) return "it was replaced and no longer changes";
   if (memory.pinned) return "it is pinned and never fades";
   if (memory.expiresAt !== null) return `it is removed at ${iso(memory.expiresAt)}`;
   if (POLICIES[memory.category].expires)
     return `it is removed at ${iso(memory.createdAt + observationDays * DAY_MS)}`;
   if (!fades) return `${/^[aeiou]/.test(memory.category) ? "an" : "a"} ${memory.category} never fades`;
   if (memory.scope === "global" && memory.trust !== "user")
-    return "it fades, and is let go when nobody uses it";
-  return "it fades, and stays until it is cleaned up";
+    return "it fades, and is forgotten if nobody uses it";
+  return "it fades, and stays until a cleanup removes it";
 }

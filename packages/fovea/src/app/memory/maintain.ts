@@ -19,7 +19,7 @@ export interface MaintainOptions {
 export interface MaintainResult {
   action: "maintain" | "cleanup" | "compact" | "summarize";
   dryRun: boolean;
-  /** False where the last cycle was less than a day ago, or another process is at it: nothing was done. */
+  /** False where the last cycle was less than a day ago, or another process is running one: nothing was done. */
   isDone: boolean;
   steps: StepReport[];
   /** Of a cycle: when the next one is due. */
@@ -145,5 +145,5 @@ function dueOf(engine: EngineMemory): Due {
 }
 
 function sayNotDue({ isRunning, nextAt }: Due): string {
-  return isRunning ? "another process is at it" : `the next cycle is due at ${iso(nextAt)}`;
+  return isRunning ? "another process is running one" : `the next cycle is due at ${iso(nextAt)}`;
 }

@@ -31,7 +31,7 @@ function named({ name, content, metadata }: MemoryView): string {
 /** Of an answer to a question; what is sure needs no word. */
 function sayHowSure(sureness: string | undefined): string[] {
   if (sureness === "likely") return ["likely, not certainly, what was asked for"];
-  return sureness === "unsure" ? ["perhaps related"] : [];
+  return sureness === "unsure" ? ["possibly related"] : [];
 }
 
 export function writePreview(memory: MemoryView): string {

@@ -15,7 +15,7 @@ export function momentOf(
   if (written === undefined || typeof written === "number") return written;
   const found = resolveExpression(written, now, systemZone(), lean);
   if (!found)
-    throw usage(`"${written}" is no time we know; write 2026-03-01, "last Friday" or "3 days ago".`);
+    throw usage(`"${written}" is not a time we understand; write 2026-03-01, "last Friday" or "3 days ago".`);
   return side === "start" ? found.start : found.end - 1;
 }
 

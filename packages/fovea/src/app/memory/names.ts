@@ -24,5 +24,8 @@ export function kindOfEntity(written: string): { kind: string; note?: string } {
   const near = nearestName(kind, ENTITY_KINDS);
   return near === undefined
     ? { kind }
-    : { kind, note: `${kind} is kept as the kind; if ${near} was meant, say so again` };
+    : {
+        kind,
+        note: `${kind} was stored as the kind; if ${near} was meant, remember it again with that kind`,
+      };
 }

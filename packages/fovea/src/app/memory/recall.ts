@@ -105,11 +105,11 @@ export async function recallMemories(
   const { workspace } = engine;
   const mode = options.mode ?? "hybrid";
   if (!MODES.includes(mode)) throw usage(`There is no mode ${mode}; choose one of ${MODES.join(", ")}.`);
-  if (query.trim() === "") throw usage("A question is empty.");
+  if (query.trim() === "") throw usage("The question is empty.");
   const floor = options.abstain === false ? 0 : workspace.config.memory.recallFloor;
   const meaning = mode === "keyword" ? undefined : await engine.meaning();
   if (mode === "semantic" && !meaning)
-    throw usage("There is no model to compare meanings by; ask with the mode keyword.");
+    throw usage("There is no model to compare meanings with; use the mode keyword.");
   const question = await embedQuestion(meaning?.embedder, query);
   const names = namesIn(query, options.symbol);
   const filter = toFilter(options, workspace.clock.now());
@@ -332,22 +332,22 @@ export function previewOf(content: string): string {
 const MAY_ANSWER = 0.35;
 
 function sayAbstaining({ unsure, isNoneFromThen }: Answer): string {
-  if (isNoneFromThen) return "no memory is from the time you ask about";
+  if (isNoneFromThen) return "no memory is from the time you asked about";
   return unsure[0]!.certainty >= MAY_ANSWER
-    ? "no memory clearly answers this, but the first may"
+    ? "no memory clearly answers this, but the first one may"
     : "no memory seems to answer this";
 }
 
 function noteOf(answer: Answer, mode: Mode, noModel: string | undefined): { note?: string } {
   const { hits, unsure } = answer;
-  if (unsure.length > 0) return { note: `${sayAbstaining(answer)}; these are the nearest` };
-  if (hits.length === 0) return { note: "nothing is remembered that has to do with this" };
-  if (mode === "hybrid" && noModel !== undefined) return { note: `words were compared alone: ${noModel}` };
+  if (unsure.length > 0) return { note: `${sayAbstaining(answer)}; these are the closest` };
+  if (hits.length === 0) return { note: "no memory is related to this" };
+  if (mode === "hybrid" && noModel !== undefined) return { note: `only words were compared: ${noModel}` };
   return {};
 }
 
 function whyNoModel(config: Config): string {
   if (providerOf(config) !== "none") return "there is no model for meaning";
   const key = config.embeddings.provider === "none" ? "embeddings.provider" : "defaults.embeddingProvider";
-  return `the settings switch meaning off (${key} is none; \`fovea config list\` says where)`;
+  return `the settings turn off comparison by meaning (${key} is none; \`fovea config list\` shows where)`;
 }

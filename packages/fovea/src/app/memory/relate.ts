@@ -45,7 +45,7 @@ export async function relate(
 ): Promise<RelateResult> {
   const clean = new FieldRedactor(engine.redact);
   const kind = clean.text(predicate.trim()).toLowerCase().replaceAll(/\s+/g, "_");
-  if (kind === "") throw usage("A predicate is missing, such as works_at or depends_on.");
+  if (kind === "") throw usage("The predicate is missing; give one such as works_at or depends_on.");
   const { weight } = options;
   if (weight !== undefined && !(weight >= 0 && weight <= 1))
     throw usage(`The weight of a relation is 0 to 1, not ${weight}.`);
@@ -54,7 +54,9 @@ export async function relate(
   if (!isCreating) for (const end of [from, to]) if (!end.id) throw await noSuchEnd(engine, end.name);
   const isItself = from.id ? from.id === to.id : from.name.toLowerCase() === to.name.toLowerCase();
   if (isItself && !options.remove)
-    throw usage(`A relation is between two: ${from.name} is at both ends. Name another subject or object.`);
+    throw usage(
+      `A relation connects two different things: ${from.name} is both subject and object. Change one of them.`,
+    );
   const [one, other] = [await makeEnd(engine, from), await makeEnd(engine, to)];
   const triple = { subject: one, predicate: kind, object: other };
   const said = {
@@ -99,7 +101,7 @@ interface End {
 
 async function findEnd(engine: EngineMemory, written: string): Promise<End> {
   const name = written.trim();
-  if (name === "") throw usage("Both ends of a relation must be named.");
+  if (name === "") throw usage("Name both the subject and the object of the relation.");
   const { memory: db, project } = engine.workspace;
   if (LOOKS_LIKE_ID.test(name)) {
     const memory = getMemory(db, project.id, name);

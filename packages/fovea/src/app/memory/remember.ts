@@ -62,13 +62,13 @@ export async function rememberText(
     const { id, action, alike } = remembered;
     const near = alike
       ? `; nearest ${alike.id}, likeness ${alike.similarity.toFixed(2)}`
-      : "; nothing like it";
+      : "; nothing similar";
     return `remember: ${action} ${id}${near}`;
   });
   notes.push(...sayEnd(end, options.ttlMs === undefined ? null : now + options.ttlMs, remembered.id));
   if (standing && standing.id !== remembered.id)
     notes.push(
-      `${options.supersedes} had already been replaced by ${standing.id}, "${firstSentenceOf(standing.content)}"; both stand now. If this one replaces that too, remember it again with that id as what it supersedes`,
+      `${options.supersedes} had already been replaced by ${standing.id}, "${firstSentenceOf(standing.content)}"; both are kept. If this one replaces that too, remember it again with that id in supersedes`,
     );
   notes.push(...sayDates(times, remembered.action === "reinforced", now));
   return { ...remembered, anchors: anchors.map(({ path, symbol }) => ({ path, symbol })), notes };
@@ -80,9 +80,10 @@ function sayEnd(end: Remembered["end"], wanted: number | null, id: string): stri
   const { now, before } = end;
   if (now === null && wanted !== null)
     return [
-      `it was remembered without an end before, and stays; to give it one, change ${id}: remember with that id and a ttl`,
+      `it already existed without an expiry and keeps none; to set one, change ${id}: call remember with that id and a ttl`,
     ];
-  if (now === null) return before === null ? [] : [`it stays now; it was to be removed at ${iso(before)}`];
+  if (now === null)
+    return before === null ? [] : [`it no longer expires; it would have been removed at ${iso(before)}`];
   return wanted === null ? [] : [`it is removed at ${iso(now)}`];
 }
 
@@ -141,7 +142,7 @@ export async function changeText(
   const notes = [...(found?.notes ?? []), ...sayDates(times, false, now)];
   const same = change.content === undefined ? [] : sayingTheSame(engine, memory);
   for (const one of same)
-    notes.push(`it now says the same as ${one.id}; both stand, and one of them can be forgotten`);
+    notes.push(`it now says the same as ${one.id}; both are kept, and you can forget one of them`);
   const redactions = readLog(context.db, memory.id).findLast(({ operation }) => operation === "update")
     ?.details.redactions as Remembered["redactions"];
   return { memory: toMemoryView(memory, judge(memory)), redactions: redactions ?? [], same, notes };
@@ -177,7 +178,7 @@ async function anchorsFor(
   const isMentioning = names.length === 0 && mentionsCode(content);
   if (names.length === 0 && !isMentioning) return { anchors: [], notes: [] };
   if (!workspace.config.index.enabled)
-    return { anchors: [], notes: ["the index is switched off (index.enabled), so it is linked to no code"] };
+    return { anchors: [], notes: ["the index is turned off (index.enabled), so it is not linked to code"] };
   const look = () =>
     workspace.guarded((db): Anchored => {
       const named = anchorTo(db, workspace, names);
@@ -190,7 +191,7 @@ async function anchorsFor(
     return {
       anchors: [],
       notes: [
-        `${why ?? "this repository is not indexed yet"}; it is linked to the code it names when that is done`,
+        `${why ?? "this repository is not indexed yet"}; it will be linked to the code it names once that is done`,
       ],
       later: names.length > 0 ? { named: names } : { mentioned: true },
     };

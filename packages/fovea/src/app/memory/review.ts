@@ -168,8 +168,10 @@ export async function decide(
           });
         });
       const isMissing = verified.some(({ missing }) => missing.length > 0);
-      const kept = isMissing ? "kept: it holds, though its code is not there now" : "kept: it holds";
-      return { id, action, done: other === undefined ? kept : "both kept: they differ" };
+      const kept = isMissing
+        ? "kept: it still holds, though its code is not there now"
+        : "kept: it still holds";
+      return { id, action, done: other === undefined ? kept : "both kept: they are different" };
     }
     case "edit": {
       if (content === undefined || content.trim() === "") throw usage("What should it say? Give the text.");
@@ -193,7 +195,8 @@ function replace(engine: EngineMemory, id: string, by: string): string {
     const old = getMemory(db, project.id, id);
     const fresh = getMemory(db, project.id, by);
     if (old.id === fresh.id) throw usage("A memory cannot replace itself.");
-    if (fresh.supersededBy !== null) throw usage(`${fresh.id} was replaced itself; name the one that holds.`);
+    if (fresh.supersededBy !== null)
+      throw usage(`${fresh.id} was itself replaced; name the one that is valid now.`);
     supersede({ db, clock }, old, fresh);
     writeLog(db, clock, { memory: fresh.id, operation: "reinforce", details: { replaced: old.id } });
     return fresh.id;

@@ -82,11 +82,11 @@ function readOne(folder: SharedFolder, name: string, clean: (facts: Facts) => Fa
 }
 
 function readBounded(path: string): string {
-  if (!lstatSync(path).isFile()) throw usage("It is a link or something else than a file.");
+  if (!lstatSync(path).isFile()) throw usage("It is not a regular file.");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(readSourceFile(path, limits.smallFileBytes));
   } catch (error) {
-    throw errnoOf(error) === "ERR_ENCODING_INVALID_ENCODED_DATA" ? usage("It is no UTF-8 text.") : error;
+    throw errnoOf(error) === "ERR_ENCODING_INVALID_ENCODED_DATA" ? usage("It is not UTF-8 text.") : error;
   }
 }
 
@@ -94,7 +94,7 @@ export function leaveAlone(folder: SharedFolder, name: string, error: unknown): 
   const advice =
     error instanceof EngineError && error.advice !== ""
       ? error.advice
-      : "Make it readable, or take it from git again; nothing counts as deleted meanwhile.";
+      : "Make it readable, or restore it from git; until then nothing counts as deleted.";
   folder.problems.push({ place: join(folder.path, name), why: messageOf(error), advice });
   folder.untouchable.add(name);
 }
@@ -109,7 +109,7 @@ export interface FolderChange {
   held: string[];
 }
 
-/** Writes what differs. A second file of one memory, and the text of one that was deleted for good, are removed. */
+/** Writes what differs. A second file of one memory, and the text of one that was deleted permanently, are removed. */
 export function writeSharedFolder(
   folder: SharedFolder,
   known: Iterable<Facts>,

@@ -48,7 +48,7 @@ export interface SyncResult {
   added: number;
   /** Of those added, files that an earlier sync had seen: a missing file deletes nothing. */
   rewritten: number;
-  /** Files removed: second files of one memory, texts of memories that were deleted for good. */
+  /** Files removed: second files of one memory, texts of memories that were deleted permanently. */
   removed: number;
   removedFiles: string[];
   /** Memories taken in: new, or with a new text or new fields. */
@@ -102,7 +102,7 @@ export async function syncFolder(
       leaveAlone(
         folder,
         name,
-        new Error("Its text ends earlier than the one known here; it may not have been written to its end."),
+        new Error("Its text is shorter than the copy here; it may have been cut off while being written."),
       );
   for (const id of plan.unshared)
     for (const name of folder.files.get(id)!.names)
@@ -111,9 +111,9 @@ export async function syncFolder(
         name,
         new EngineError(
           "USAGE",
-          "It would change or end a memory of yours that was never shared from here.",
+          "It would change or end a memory of yours that you never shared from here.",
           {
-            advice: `Yours stays. To take what the file says instead: \`fovea forget ${id} --hard\`, then sync again.`,
+            advice: `Yours is kept. To accept the file instead: \`fovea forget ${id} --hard\`, then sync again.`,
           },
         ),
       );

@@ -55,7 +55,7 @@ export interface SpillResult {
 
 export function spillMemories(engine: EngineMemory, request: SpillRequest): SpillResult {
   const { target = "warm", dryRun = false, session, ids, count } = request;
-  if (target === "hot") throw usage("What is spilled goes to warm or cold, not to hot.");
+  if (target === "hot") throw usage("Memories spill to warm or cold, not to hot.");
   engine.flush();
   const { memory, clock } = engine.workspace;
   const moved = spill(memory, clock, askerOf(engine.workspace, session), {

@@ -33,7 +33,7 @@ export function readValidity({ from, to, now, begun, old }: Given): Dates {
   if (ends === null || begins <= ends) return given;
   if (given.validFrom === undefined && !(old && isFromGiven(old))) return { ...given, validFrom: EVER };
   throw usage(
-    `It would hold from ${sayMoment(begins, "start")} until ${sayMoment(ends, "end")}, which is earlier. Give an end after the beginning.`,
+    `It would hold from ${sayMoment(begins, "start")} until ${sayMoment(ends, "end")}, which is earlier. Give an end after the start.`,
   );
 }
 
@@ -50,11 +50,11 @@ function isFromGiven({
 export function sayDates({ validFrom, validTo }: Dates, isReinforced: boolean, now: number): string[] {
   const said = inWords(validFrom === EVER ? undefined : validFrom, validTo);
   if (said === undefined) return [];
-  if (isReinforced) return ["its dates stay as they were; to set them, change that memory by its id"];
+  if (isReinforced) return ["its dates are unchanged; to set them, change that memory by its id"];
   const isOver = validTo !== undefined && validTo <= now;
   return [
     `it ${said}`,
-    ...(isOver ? ["that is over already: it is recalled only when asked what was believed then"] : []),
+    ...(isOver ? ["that time is over: it is recalled only when you ask what was believed then"] : []),
   ];
 }
 

@@ -153,23 +153,23 @@ export function toRecalledView(hit: Recalled, explain: boolean, floor: number): 
 }
 
 const REASONS: Partial<Record<Component, string>> = {
-  words: "has words of it",
-  near: "has words of it or like them",
-  meaning: "means the like",
-  alike: "has words of it or like them",
-  ownMeaning: "means the like",
-  ownWords: "has words of it",
-  before: "follows one with words of it",
-  after: "comes before one with words of it",
+  words: "shares words with it",
+  near: "shares words with it, or similar ones",
+  meaning: "is close in meaning",
+  alike: "shares words with it, or similar ones",
+  ownMeaning: "is close in meaning",
+  ownWords: "shares words with it",
+  before: "follows one that shares words with it",
+  after: "precedes one that shares words with it",
   session: "the conversation is about it",
-  sessionNear: "the conversation has words like it",
-  sessionMeaning: "the conversation means the like",
-  speaker: "was said by who is asked about",
-  time: "tells a time",
-  anchor: "is about what was named",
-  proximity: "is about code near what was named",
+  sessionNear: "the conversation has similar words",
+  sessionMeaning: "the conversation is close in meaning",
+  speaker: "was said by the person asked about",
+  time: "mentions a time",
+  anchor: "is about what the question names",
+  proximity: "is about code related to what the question names",
   recency: "is recent",
-  weight: "has weight",
+  weight: "has a high weight",
 };
 
 const MOST_REASONS = 3;

@@ -24,13 +24,13 @@ export async function sayWhyEmpty(
     db,
     visible(recallerOf(engine.workspace, session), { acrossSessions }, clock.now()),
   ).length;
-  if (seen === 0 && !isFiltered(options)) return { ...result, note: "nothing is remembered yet" };
+  if (seen === 0 && !isFiltered(options)) return { ...result, note: "there are no memories yet" };
   if (!isFiltered(options)) return result;
   if (query === null)
     return {
       ...result,
       filteredOut: seen,
-      note: `nothing is remembered that these filters allow; they leave out ${count(seen)}`,
+      note: `no memory matches these filters; they leave out ${count(seen)}`,
     };
   const bare = await recallMemories(engine, query, {
     ...{ session, acrossSessions, mode, limit },
@@ -41,7 +41,7 @@ export async function sayWhyEmpty(
   return {
     ...result,
     filteredOut: near,
-    note: `nothing that these filters allow has to do with this; they leave out ${count(near)} that may`,
+    note: `no memory that these filters allow is related to this; they leave out ${count(near)} that may`,
   };
 }
 

@@ -18,14 +18,14 @@ export function adviseCopy(present: Database, copies: readonly DailyCopy[]): str
   if (!better)
     return copies.length === 0
       ? "There is no daily copy."
-      : "No daily copy holds a memory that is missing here.";
+      : "No daily copy has a memory that is missing here.";
   const { copy, memories, anchors, onlyHere } = better;
   const more = [
     ...(memories > 0 ? [countOf(memories)] : []),
     ...(anchors > 0 ? [`${anchors} ${anchors === 1 ? "anchor" : "anchors"}`] : []),
   ].join(" and ");
   const less = onlyHere > 0 ? `, and lacks ${countOf(onlyHere)} of those here` : "";
-  return `${capitalized(nameCopy(copy))} holds ${more} missing here${less}: \`fovea memory restore ${copy.date}\` puts it in the place of what is here now, which is kept beside it.`;
+  return `${capitalized(nameCopy(copy))} holds ${more} missing here${less}: \`fovea memory restore ${copy.date}\` replaces what is here now, which is kept beside it.`;
 }
 
 /** The newest that holds a memory missing here; or that lacks none and holds missing anchors. */

@@ -44,7 +44,7 @@ export function describeRestriction(
   const parts = [
     ...(chosen === undefined
       ? []
-      : [`${chosen}, as \`index\` was told for this tree; ${reset} goes back to the settings`]),
+      : [`${chosen}, as chosen with \`index\` for this tree; ${reset} returns to the settings`]),
     ...(set === undefined ? [] : [`${set}, by the settings index.languages and index.depth`]),
   ];
   return parts.length === 0 ? undefined : parts.join("; ");
@@ -61,5 +61,5 @@ function describe({ depth, languages = [] }: IndexChoice): string | undefined {
 const DEPTHS: Record<Config["index"]["depth"], string[]> = {
   full: [],
   signatures: ["only signatures are kept (depth signatures), without what calls what"],
-  selective: ["in full only what index.include names (depth selective), of the rest signatures"],
+  selective: ["only what index.include names is kept in full, the rest as signatures (depth selective)"],
 };

@@ -53,8 +53,8 @@ export class IndexFile {
   #open() {
     if (!this.#mayMake() && inodeOf(this.path) === 0) return openEmptyIndex();
     const opened = openIndex(this.path);
-    this.#log.debug(`opened ${this.path}${opened.isReadOnly ? " to read only" : ""}`);
-    if (opened.rebuilt) this.#log.warn(`the index ${this.path} was ${opened.rebuilt} and is built anew`);
+    this.#log.debug(`opened ${this.path}${opened.isReadOnly ? "read-only" : ""}`);
+    if (opened.rebuilt) this.#log.warn(`the index ${this.path} was ${opened.rebuilt} and is being rebuilt`);
     return opened;
   }
 }

@@ -77,7 +77,7 @@ export function alarmOf(path: string, home: string): MemoryAlarm | undefined {
       : `older than it was: it had ${had} changes, at ${since} UTC it had ${found}`;
   return {
     kind,
-    message: `The memory database ${path} is ${what}. What was remembered since is missing.`,
+    message: `The memory database ${path} is ${what}. Memories made since then are missing.`,
     advice: adviceOn(path, home),
   };
 }
@@ -87,7 +87,7 @@ function adviceOn(path: string, home: string): string {
   let db: Database | undefined;
   try {
     db = new Database(path, { readOnly: true });
-    return `${adviseCopy(db, copies)} You can also put a backup of yours back with \`fovea memory restore <file>\`, or go on with what is there with \`fovea memory accept\`.`;
+    return `${adviseCopy(db, copies)} You can also restore a backup of yours with \`fovea memory restore <file>\`, or continue with what exists with \`fovea memory accept\`.`;
   } catch {
     // It cannot be read meanwhile: then any copy holds more.
     return wayBack(copies);

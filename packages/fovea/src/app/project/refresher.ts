@@ -80,7 +80,7 @@ export class Refresher {
     const { tree, holder } = await this.#waitForHolder(options);
     if (holder) {
       this.#bounds.logger.debug(
-        `process ${holder.pid} holds the lease of this tree; not waited for any longer`,
+        `process ${holder.pid} is still indexing this tree; no longer waiting for it`,
       );
       return this.#soFar();
     }

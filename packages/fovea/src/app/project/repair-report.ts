@@ -44,7 +44,7 @@ export function describeRepair(path: string, report: RepairReport): string {
   const counted = Object.keys(NAMES).filter((name) => ALWAYS_COUNTED.includes(name) || (rows[name] ?? 0) > 0);
   const recovered = counted.map((name) => count(rows[name] ?? 0, name)).join(", ");
   const losses = describeLosses(report);
-  const lost = losses.length === 0 ? "Every table was read to its end; none is known to be lost." : losses;
+  const lost = losses.length === 0 ? "Every table was read completely; nothing is known to be lost." : losses;
   return [
     `${path} was damaged. Recovered: ${recovered}.`,
     ...[lost].flat(),
@@ -65,10 +65,10 @@ function describeLosses({ rows, had = {}, torn, lost }: RepairReport): string[] 
   const gone = fewer.map((name) => `${had[name]! - (rows[name] ?? 0)} of ${count(had[name]!, name)}`);
   return [
     ...(gone.length > 0 ? [`Lost: ${gone.join(", ")}.`] : []),
-    ...(unread.length > 0 ? [`Nothing could be read of: ${listed(unread)}.`] : []),
-    ...(partly.length > 0 ? [`Read only in part: ${listed(partly)}.`] : []),
-    ...(unsure.length > 0 ? ["How many of these are lost is not known."] : []),
-    ...(lost > 0 ? [`The log names ${count(lost, "memory")} not to be found any more.`] : []),
+    ...(unread.length > 0 ? [`Could not be read at all: ${listed(unread)}.`] : []),
+    ...(partly.length > 0 ? [`Only partly read: ${listed(partly)}.`] : []),
+    ...(unsure.length > 0 ? ["It is not known how many of these are lost."] : []),
+    ...(lost > 0 ? [`The log names ${count(lost, "memory")}that can no longer be found.`] : []),
   ];
 }
 

@@ -67,7 +67,7 @@ function pick({ note, progress }: Freshness): Pick<Freshness, "note" | "progress
 
 function whyNotIndexed({ treeSettings: { refusal } }: Workspace): string {
   return refusal
-    ? `not indexed, and questions about code are refused here: ${refusal.message} ${refusal.advice}`
+    ? `not indexed, and questions about code are refused: ${refusal.message} ${refusal.advice}`
     : "not indexed yet; the first question indexes it";
 }
 

@@ -20,7 +20,7 @@ export function withLateEdges(freshness: Freshness): Freshness {
   if (freshness.progress) return late;
   return addNote(
     late,
-    "edges of files that changed just now are still being found; ask again in a few seconds",
+    "edges of recently changed files are still being resolved; ask again in a few seconds",
   );
 }
 
@@ -43,16 +43,16 @@ function firstRun(db: Database, tree: Tree, holder: LeaseHolder | undefined): In
 function describe({ isFirst, done, total, searchable }: IndexingProgress): string {
   if (!isFirst) {
     const howFar = total > 0 ? ` (${count(done)} of ${count(total)} changed files)` : "";
-    return `the index is being brought up to date${howFar}; this answer may miss the latest changes, and edges of changed files come at the end`;
+    return `the index is being updated${howFar}; this answer may miss the latest changes, and edges of changed files come last`;
   }
   if (done === 0)
-    return "the first index has just begun and no file is in it yet; ask again in a few seconds";
+    return "indexing has just started and no file is in the index yet; ask again in a few seconds";
   const howMany = total > done ? `${count(done)} of ${count(total)} files` : `${count(done)} files`;
   const words =
     searchable >= done
-      ? "what they say can be searched"
+      ? "their text can be searched"
       : `names and paths can be found, ${searchable === 0 ? "words are counted last" : `words of ${count(searchable)} files too`}`;
-  return `the first index is under way: ${howMany} so far; ${words}, edges come at the end. Ask again in a few seconds for all of it`;
+  return `the first indexing is running: ${howMany} so far; ${words}, edges come last. Ask again in a few seconds for everything`;
 }
 
 function count(n: number): string {

@@ -60,7 +60,7 @@ export class VectorCache {
       this.#loaded = { db, stamp: db.stamp(), index, ...note };
     }
     const { index, note } = this.#loaded!;
-    if (index.size === 0) return { note: note ?? "there are no vectors: nothing here has been embedded" };
+    if (index.size === 0) return { note: note ?? "there are no vectors: nothing has been embedded yet" };
     return { embedder, index, ...(note === undefined ? {} : { note }) };
   }
 

@@ -90,7 +90,7 @@ async function tryUpdate(
 ): Promise<string | undefined> {
   try {
     const { top } = workspace.folder.place;
-    if (!existsSync(top)) return `${top} is gone; waiting until it is back`;
+    if (!existsSync(top)) return `${top} is gone; waiting for it to come back`;
     await update(workspace, options, hasEvent);
     return undefined;
   } catch (error) {

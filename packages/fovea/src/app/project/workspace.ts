@@ -218,7 +218,9 @@ export class Workspace {
     this.onIndexed();
     const vectors = await this.guarded((db) => this.#vectors.embed(db, this.tree, options));
     const isUsed = this.tree.indexedAt === report.tree.indexedAt;
-    const note = isUsed ? {} : { note: "the new index is used once no other process has the old one open" };
+    const note = isUsed
+      ? {}
+      : { note: "the new index is used as soon as no other process has the old one open" };
     return { ...report, ...vectors, ...found, embedded: report.embedded + vectors.embedded, ...note };
   }
 
@@ -346,7 +348,7 @@ export class Workspace {
   /** Compares with the disk and reads again what changed, before a question is answered. */
   async refresh(options: WorkOptions & { isPatient?: boolean }): Promise<Freshness> {
     this.#requireIndexable();
-    const note = `nothing can be written to ${this.home}, so changes are not picked up`;
+    const note = `${this.home} is not writable, so changes are not picked up`;
     const freshness = this.#indexFile.isReadOnly
       ? { refreshed: 0, isComplete: false, note }
       : await this.#refresher.refresh(options);

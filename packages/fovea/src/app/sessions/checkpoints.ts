@@ -58,7 +58,7 @@ export function openCheckpoints(engine: EngineSessions): Checkpoints {
     },
     delete({ id, session }) {
       if (id === undefined && session === undefined)
-        throw usage("Which checkpoint? Name it by its id, or all of a session.");
+        throw usage("Which checkpoint? Give its id, or a session to delete all of its checkpoints.");
       if (id !== undefined) getCheckpoint(store, id);
       if (session !== undefined) getSession(store, session);
       return { deleted: deleteCheckpoints(store, { id, session }) };

@@ -67,5 +67,5 @@ export function newsAbout(
 
 export function sayKnownFix({ message, fixedAt, lastAt }: KnownError, fix: string): string {
   const what = promptLine(excerpt(message, MESSAGE_CHARS));
-  return `This error was seen before, and this fixed it: ${promptLine(excerpt(fix, FIX_CHARS))} (${dayOf(fixedAt ?? lastAt)}; ${what})`;
+  return `This error was seen before; this fixed it: ${promptLine(excerpt(fix, FIX_CHARS))} (${dayOf(fixedAt ?? lastAt)}; ${what})`;
 }

@@ -23,7 +23,7 @@ export interface ErrorReport {
   times: number;
   /** What fixed it, and how we know: of an earlier time, or a memory that tells. */
   fix?: { text: string; source: string; memory?: string };
-  /** "This error was seen before, and this fixed it: …" */
+  /** "This error was seen before; this fixed it: …" */
   suggestion?: string;
   memory?: { id: string; action: string };
 }

@@ -103,7 +103,7 @@ export async function orient(engine: EngineSessions, options: OrientOptions): Pr
         ? hasMessages(store, session)
           ? "No earlier session in this project"
           : "First session in this project"
-        : `${sayGap(gapMs)} since the last time; ${counted(remembered.length, "memory")} and ${counted(code?.commits ?? 0, "commit")} since`,
+        : `${sayGap(gapMs)}since the last session; ${counted(remembered.length, "memory")} and ${counted(code?.commits ?? 0, "commit")} since`,
     lastSeen: before ? iso(before.at) : null,
     gap: gapMs === undefined ? null : { ms: gapMs, text: sayGap(gapMs) },
     memoriesSince: shown.map(noted),

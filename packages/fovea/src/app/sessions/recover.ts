@@ -135,11 +135,11 @@ function writeRecovery(found: Found, saved: string | undefined, budget: number):
     ),
     ...section("Files:", joined(files.slice(0, shown.files))),
     ...section(
-      "Symbols viewed (their bodies will be sent again when asked for):",
+      "Symbols viewed (ask for them to get their bodies again):",
       joined(symbols.slice(0, shown.symbols)),
     ),
     ...section(
-      "Asked last:",
+      "Last request:",
       prompts.slice(0, shown.prompts).map((text) => bullet(text)),
     ),
   ];
@@ -157,7 +157,7 @@ function writeRecovery(found: Found, saved: string | undefined, budget: number):
   const known = lines();
   const body =
     known.length === 0 && omitted === 0
-      ? ["Nothing is known of this session."]
+      ? ["Nothing is known about this session."]
       : [...known, ...(omitted > 0 ? [leftOut(omitted)] : [])];
   const all = omitted + known.filter((line) => line.startsWith("- ")).length;
   const text = fits(body)
@@ -179,7 +179,7 @@ function writeRecovery(found: Found, saved: string | undefined, budget: number):
 }
 
 function tooSmall(count: number, budget: number): string {
-  const text = `(${count} left out: ${budget} tokens are too few)`;
+  const text = `(${count} left out to fit ${budget} tokens)`;
   return budget > 0 && estimateTokens(text, "markdown") <= budget ? text : "";
 }
 

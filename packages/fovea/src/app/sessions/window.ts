@@ -148,7 +148,7 @@ function write(window: Shown, budget: number): { text: string; tokens: number } 
       window.relevant.map(({ category, content, freshness }) => line(`${category}: ${content}`, freshness)),
     ),
     ...group(
-      "Decided or fixed lately:",
+      "Recent decisions and fixes:",
       window.ghostMessages.map(({ content, freshness }) => line(content, freshness)),
     ),
     ...group(

@@ -25,7 +25,7 @@ export const codex: Client = {
         ]
       : [],
   notes: (_, { hooks }) =>
-    hooks ? ["Codex runs new hooks only after you have looked at them: `/hooks`."] : [],
+    hooks ? ["Codex runs new hooks only after you have reviewed them with `/hooks`."] : [],
 };
 
 function folderOf({ env, home, project, join }: Host, scope: Scope): string {

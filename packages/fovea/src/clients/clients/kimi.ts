@@ -24,7 +24,7 @@ export const kimi: Client = {
       : [],
   notes: (scope) =>
     scope === "project"
-      ? ["Kimi reads settings of a repository from version `kimi-code` on, and hooks from your home only."]
+      ? ["Kimi reads a repository's settings only as `kimi-code`, and hooks only from your home folder."]
       : [],
 };
 

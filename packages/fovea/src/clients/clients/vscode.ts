@@ -30,7 +30,9 @@ export const vscode: Client = {
       : [],
   notes: (scope, { hooks }) =>
     hooks && scope === "user"
-      ? ["VS Code has hooks in repositories only: `fovea setup --client vscode --scope project` adds them."]
+      ? [
+          "VS Code supports hooks only in repositories: `fovea setup --client vscode --scope project` adds them.",
+        ]
       : [],
 };
 

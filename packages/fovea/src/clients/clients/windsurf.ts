@@ -16,5 +16,7 @@ export const windsurf: Client = {
           path: ["mcpServers", SERVER],
           value: command(host),
         },
-  notes: () => ["Windsurf starts the server in your home folder; the agent names the project in `project`."],
+  notes: () => [
+    "Windsurf starts the server in your home folder, so the agent must name the repository in `project`.",
+  ],
 };

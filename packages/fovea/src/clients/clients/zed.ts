@@ -20,7 +20,7 @@ export const zed: Client = {
   notes: (scope) =>
     scope === "user"
       ? [
-          "Zed may start the server outside of the project; then the agent names it in `project`, or use `fovea setup --client zed --scope project`.",
+          "Zed may start the server outside the project; then the agent must name it in `project`, or use `fovea setup --client zed --scope project`.",
         ]
       : [],
 };

@@ -22,7 +22,7 @@ export async function checkClients(host: Host): Promise<Finding[]> {
       warning(
         "clients",
         "none was found on this machine",
-        "`fovea setup --client <name>` sets one up all the same.",
+        "`fovea setup --client <name>` sets one up anyway.",
       ),
     ];
   const probes = new Map<string, Promise<Probe>>();
@@ -96,15 +96,15 @@ async function checkScope(
   if (scope === "project" && !isAsWanted(server, place.value))
     return warning(
       subject,
-      `${place.file} names another program than this one, which was not started: it comes with the repository`,
+      `${place.file} names a different program; it was not started, because it comes with the repository`,
       advice,
       repair,
     );
   if (variables.length > 0)
     return problem(
       subject,
-      `${place.file}, which comes with the repository, starts our server with variables of its own: ${listed(variables)}. Such variables can run other code in it or move its data`,
-      `${advice} takes them out; variables of yours belong in the settings of the user`,
+      `${place.file}, which comes with the repository, starts our server with its own variables: ${listed(variables)}. Such variables can run other code in it or move its data`,
+      `${advice} removes them; put your own variables in your user settings`,
       repair,
     );
   const own = scope === "project" ? { ...server, env: {} } : server;
@@ -121,7 +121,7 @@ async function checkScope(
   const hooks = hooksOf(client, scope, host);
   const told = `${probe.message}, answered after ${Math.round(probe.ms)} ms; ${hooks}`;
   if (!isAsWanted(server, place.value))
-    return warning(subject, `${told}; but ${place.file} names another program than this one`, advice, repair);
+    return warning(subject, `${told}; but ${place.file} names a different program`, advice, repair);
   return hooks === OTHER_HOOKS ? warning(subject, told, advice, repair) : ok(subject, told);
 }
 

@@ -1,4 +1,4 @@
-/** Both kinds of databases, and how well the index covers the repository around the current folder. */
+/** Both kinds of databases, and how well the index covers the repository that contains the current folder. */
 
 import { openEngine } from "../../app/engine.ts";
 import {
@@ -19,7 +19,7 @@ export async function checkData({ env, project }: Host): Promise<Finding[]> {
   const findings = [...databases.map(toFinding), ...checkPrivacy(env)];
   if (databases.some(({ kind }) => kind === "memory")) findings.push(checkCopies(env));
   if (!databases.some(({ kind }) => kind === "memory"))
-    findings.unshift(ok("memory database", "none yet; the first question makes it"));
+    findings.unshift(ok("memory database", "none yet; the first question creates it"));
   // A damaged index would be rebuilt by looking at it, and that is for --fix.
   return findings.some(({ status }) => status === "problem")
     ? findings
@@ -29,7 +29,7 @@ export async function checkData({ env, project }: Host): Promise<Finding[]> {
 function checkPrivacy(env: NodeJS.ProcessEnv): Finding[] {
   const open = openToOthers(env);
   if (open.length === 0) return [];
-  const advice = "The next command closes them (0700, 0600), and so does `fovea doctor --fix`.";
+  const advice = "The next command restricts them (0700, 0600); so does `fovea doctor --fix`.";
   return [
     warning("privacy", `other users of this machine may read ${open.join(", ")}`, advice, () =>
       closeToOthers(open),
@@ -40,10 +40,7 @@ function checkPrivacy(env: NodeJS.ProcessEnv): Finding[] {
 function checkCopies(env: NodeJS.ProcessEnv): Finding {
   const [newest, ...others] = dailyCopies(env);
   if (!newest)
-    return ok(
-      "memory copies",
-      "none yet; the first command of a day makes one, once something is remembered",
-    );
+    return ok("memory copies", "none yet; the first command of a day makes one once there are memories");
   const made = new Date(newest.at).toISOString().replace("T", " ").slice(0, 16);
   return ok(
     "memory copies",
@@ -59,7 +56,7 @@ function toFinding(health: DatabaseHealth): Finding {
     : problem(
         "index",
         `${file} is damaged: ${wrong}`,
-        "It is derived: `fovea doctor --fix` throws it away, the next question builds it anew.",
+        "It holds derived data only: `fovea doctor --fix` deletes it, and the next question rebuilds it.",
         () => discardIndex(file),
       );
 }
@@ -71,7 +68,7 @@ function ofMemory({ file, problem: wrong, repaired, advice, checked }: DatabaseH
     return problem(
       subject,
       `${file} is damaged: ${wrong}`,
-      "The next question sets it aside and puts together what can be read; `fovea memory restore` lists the daily copies with their numbers of memories.",
+      "The next question sets it aside and recovers what can be read; `fovea memory restore` lists the daily copies with their numbers of memories.",
     );
   const earlier = repaired === undefined ? "" : `. Earlier, ${repaired}`;
   return ok(subject, `sound, ${file}${checked === undefined ? "" : ` (${checked})`}${earlier}`);
@@ -86,27 +83,27 @@ async function checkTree(env: NodeJS.ProcessEnv, project: string): Promise<Findi
         check: false,
       });
       const settings = ignoredSettings.map(({ message }) =>
-        warning("settings", message, "The repository's file may not say this; nothing follows from it."),
+        warning("settings", message, "The repository's file may not say this; it is ignored."),
       );
       if (tree.indexedAt === null)
         return [
           warning(
             subject,
             `${project} is not indexed yet`,
-            "`fovea index` does it; so does the first question.",
+            "`fovea index` or the first question indexes it.",
           ),
           ...settings,
         ];
       const share = `${sayCount(files, "file")}, ${sayCount(symbols, "symbol")}; ${coverage.skipped} left out, ${coverage.problems} not fully understood`;
       const isStale = freshness.changed > 0 || freshness.needsScan;
       const state =
-        freshness.note ?? (isStale ? "changed since, the next question picks it up" : "up to date");
+        freshness.note ?? (isStale ? "changed since then; the next question picks it up" : "up to date");
       return [ok(subject, `${share}; ${state}`), ...settings];
     } finally {
       engine.close();
     }
   } catch (error) {
-    const advice = error instanceof EngineError ? error.advice : "Please report this as a bug of fovea.";
+    const advice = error instanceof EngineError ? error.advice : "Please report this as a bug in fovea.";
     return [problem(subject, messageOf(error), advice)];
   }
 }

@@ -29,8 +29,8 @@ function findSetAside({ foveaHome }: Host): Finding[] {
   return [
     warning(
       "hook events",
-      `${count} could not be taken in after several tries and ${count === 1 ? "was" : "were"} set aside`,
-      `${file} says why in each line; please report it, then remove the file.`,
+      `${count} could not be stored after several tries and ${count === 1 ? "was" : "were"} set aside`,
+      `${file} gives the reason in each line; please report it, then remove the file.`,
     ),
   ];
 }
@@ -58,17 +58,17 @@ function timeHook({ launch, env, project }: Host): Finding {
   if (!hooks.every(({ isWell }) => isWell))
     return problem(
       subject,
-      "a hook did not end well",
+      "a hook failed",
       `\`${launch.command} ${launch.script} hook claude-code ${event.name}\` shows why; \`fovea uninstall\` removes hooks.`,
     );
   const ms = median(hooks.map((one) => one.ms));
   const ratio = ms / median(bare);
-  const told = `a prompt takes ${Math.round(ms)} ms, ${ratio.toFixed(1)} times a bare start of node`;
+  const told = `a prompt takes ${Math.round(ms)} ms, ${ratio.toFixed(1)} times the start of plain node`;
   return ratio > SLOW
     ? warning(
         subject,
         told,
-        "If it stays so on an idle machine, please report it; `fovea setup --no-hooks` after `fovea uninstall` does without.",
+        "If it stays this slow on an idle machine, please report it; `fovea uninstall` followed by `fovea setup --no-hooks` removes the hooks.",
       )
     : ok(subject, told);
 }

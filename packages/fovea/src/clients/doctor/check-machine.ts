@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { sayCount } from "../../base/counts.ts";
 import type { Host } from "../host.ts";
 import { type Finding, ok, warning } from "./finding.ts";
 
@@ -30,7 +31,7 @@ function checkProcesses(): Finding {
   const processes = listProcesses();
   if (!processes) return ok(subject, "could not be listed here");
   const orphans = findOrphans(processes);
-  if (orphans.length === 0) return ok(subject, "none of ours is without its client");
+  if (orphans.length === 0) return ok(subject, "no fovea process has lost its client");
   const pids = orphans.map(({ pid }) => pid);
   const end =
     process.platform === "win32"
@@ -38,8 +39,8 @@ function checkProcesses(): Finding {
       : `kill ${pids.join(" ")}`;
   return warning(
     subject,
-    `${orphans.length} of ours run without the client that started them: ${pids.join(", ")}`,
-    `End them if you do not need them: \`${end}\`.`,
+    `${sayCount(pids.length, "fovea process")} without the client that started ${pids.length === 1 ? "it" : "them"}: ${pids.join(", ")}`,
+    `If you do not need ${pids.length === 1 ? "it, stop it" : "them, stop them"}: \`${end}\`.`,
   );
 }
 

@@ -10,7 +10,7 @@ test("says that the parser is another version than we know, and what to do", asy
   expect(findings.find(({ subject }) => subject === "grammars")).toEqual({
     subject: "grammars",
     status: "warning",
-    message: expect.stringContaining("another version of tree-sitter"),
+    message: expect.stringContaining("a different version of tree-sitter"),
     advice: expect.stringContaining("npm install -g fovea"),
   });
 });

@@ -15,20 +15,20 @@ export async function checkProgram({ launch }: Host): Promise<Finding[]> {
     /[\\/]_npx[\\/]/.test(launch.script)
       ? warning(
           "fovea",
-          `${packageVersion()} runs from npx's cache, which is emptied now and then`,
+          `${packageVersion()} runs from npx's cache, which is cleared from time to time`,
           "Install it: `npm install -g fovea`, then `fovea setup`.",
         )
       : ok("fovea", `${packageVersion()}, ${launch.script}`),
     await checkGrammars(),
     model === undefined
-      ? warning("model", "the built-in model is missing; search works without meaning", REINSTALL)
+      ? warning("model", "the built-in model is missing; search works, but not by meaning", REINSTALL)
       : ok("model", "built in"),
     noEvents === undefined
-      ? ok("file events", "work; `serve` and `watch` notice changes by them")
+      ? ok("file events", "work; `serve` and `watch` use them to notice changes")
       : warning(
           "file events",
-          `not available (${noEvents}); \`serve\` and \`watch\` look every 2 seconds instead`,
-          "Answers are right all the same, since every question compares files with the disk. Reinstall fovea to get its watcher.",
+          `not available (${noEvents}); \`serve\` and \`watch\` check every 2 seconds instead`,
+          "Answers are still correct, since every question compares files with the disk. Reinstall fovea to get its watcher.",
         ),
   ];
 }
@@ -44,7 +44,7 @@ async function checkGrammars(): Promise<Finding> {
   if (await isParserKnown()) return ok("grammars", `all ${total} languages`);
   return warning(
     "grammars",
-    `all ${total} languages, with another version of tree-sitter than fovea was made for: indexing finds the same and takes longer`,
+    `all ${total} languages, with a different version of tree-sitter than fovea expects: indexing gives the same result, but takes longer`,
     REINSTALL,
   );
 }

@@ -16,7 +16,7 @@ export async function diagnose(host: Host, options: { fix: boolean }): Promise<F
       findings.push(...(await check(host)));
     } catch (error) {
       // One check that fails must not hide what the others found.
-      findings.push(problem("doctor", messageOf(error), "Please report this as a bug of fovea."));
+      findings.push(problem("doctor", messageOf(error), "Please report this as a bug in fovea."));
     }
   if (options.fix) for (const finding of findings) applyFix(finding);
   return findings;

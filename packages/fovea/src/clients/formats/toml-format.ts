@@ -29,12 +29,7 @@ function putEntry(text: string, wish: Wish & { kind: "entry" }): string {
   const address = parseToml(text).find(
     (one) => one.kind === "pair" && one.path.join("\n") === [...path, "url"].join("\n"),
   );
-  if (address)
-    throw new TomlProblem(
-      text,
-      address.start,
-      `"${path.join(".")}" is a server that is reached over the network`,
-    );
+  if (address) throw new TomlProblem(text, address.start, `"${path.join(".")}" is a remote server`);
   return setTable(dropsVariables ? withoutVariables(text, path) : text, path, value as TomlRecord);
 }
 

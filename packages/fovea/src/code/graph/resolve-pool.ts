@@ -88,7 +88,7 @@ function ask(worker: Worker, batch: readonly string[]): Promise<PackedResolution
       settle();
       reject(error);
     };
-    const ended = () => failed(new Error("a thread that resolves has ended"));
+    const ended = () => failed(new Error("a resolver thread has stopped"));
     worker.on("message", answered);
     worker.on("error", failed);
     worker.on("exit", ended);

@@ -44,7 +44,7 @@ export async function embedTree(
   const signals = [options.signal, timeout].filter((signal) => signal !== undefined);
   let done = 0;
   let embedded = 0;
-  const incomplete = (why: string): EmbedReport => ({ embedded, note: `Not all vectors are there: ${why}` });
+  const incomplete = (why: string): EmbedReport => ({ embedded, note: `Some vectors are missing: ${why}` });
   for (const batch of makeBatches(startAnywhere(waiting), options.batchSize)) {
     options.onProgress?.(done, waiting.length);
     // A model that computes right here would otherwise let no signal through.

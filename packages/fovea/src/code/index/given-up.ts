@@ -74,7 +74,7 @@ export function describeGivenUp(db: Database, tree: Tree, parseTimeoutMs: number
   const what = files.length === 1 ? "1 file is" : `${files.length} files are`;
   const retries = { attempt: attemptOf({ parseTimeoutMs }), again: true };
   const advice = files.some((file) => isWorthRetrying(file, retries))
-    ? "running `index` tries again"
+    ? "run `index` to try again"
     : `raise index.parseTimeoutMs (now ${parseTimeoutMs}) or run \`index\` with force to try again`;
-  return `${what} not in the index, since parsing was given up: ${named.join(", ")}${rest}; ${advice}`;
+  return `${what} not in the index, because parsing took too long: ${named.join(", ")}${rest}; ${advice}`;
 }

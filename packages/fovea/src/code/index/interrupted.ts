@@ -4,6 +4,6 @@ import { EngineError } from "../../base/errors.ts";
 export function stopIfAsked(signal: AbortSignal | undefined): void {
   if (!signal?.aborted) return;
   throw new EngineError("INTERRUPTED", "Indexing was interrupted. What was indexed so far is kept.", {
-    advice: "Run the same command again to go on where it stopped.",
+    advice: "Run the same command again to resume where it stopped.",
   });
 }

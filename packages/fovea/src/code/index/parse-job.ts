@@ -200,7 +200,7 @@ function toRecord(
 ): BlobRecord {
   const isFull = base.depth === "full";
   const problems = [
-    ...(isValidUtf8 ? [] : [{ line: 1, message: "not valid UTF-8; the odd bytes were replaced" }]),
+    ...(isValidUtf8 ? [] : [{ line: 1, message: "not valid UTF-8; invalid bytes were replaced" }]),
     ...parsed.problems,
   ].slice(0, limits.problemsPerFile);
   return {

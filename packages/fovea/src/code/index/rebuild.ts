@@ -78,6 +78,6 @@ function remove(path: string, suffixes: readonly string[]): void {
 
 function interrupted(): EngineError {
   return new EngineError("INTERRUPTED", "The rebuild was interrupted. The index is as it was before.", {
-    advice: "Run the same command again to build it anew.",
+    advice: "Run the same command again to rebuild it.",
   });
 }

@@ -75,7 +75,7 @@ function ask(
     const ended = () => {
       settle();
       if (signal.aborted) resolve(undefined);
-      else reject(new Error("a thread that counts words has ended"));
+      else reject(new Error("a word-counting thread has stopped"));
     };
     worker.on("message", answered);
     worker.on("error", failed);

@@ -122,7 +122,7 @@ function sayErrors(uses: readonly Used[], files: readonly SourceFile[], sources:
       ? [
           {
             kind: "errors" as const,
-            statement: `errors are classes of their own: ${classes.length}, in ${places.length} files, most in ${places[0]![0]} (${places[0]![1].length})`,
+            statement: `errors have their own classes: ${classes.length}, in ${places.length} files, most in ${places[0]![0]} (${places[0]![1].length})`,
             count: places[0]![1].length,
             total: classes.length,
             examples: places[0]![1].slice(0, MOST_SHOWN).map(({ path, symbol }) => handle(path, symbol)),

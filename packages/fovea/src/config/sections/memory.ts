@@ -6,36 +6,43 @@ const share = [0, 1] as const;
 
 export const memorySections = {
   memory: users("life", {
-    maxWorkingMemories: users("shown", integer(10, [0, 1_000], "Working memories shown in one context.")),
+    maxWorkingMemories: users(
+      "shown",
+      integer(10, [0, 1_000], "Maximum number of working memories in one context."),
+    ),
     maxRelevantMemories: users(
       "shown",
-      integer(10, [0, 1_000], "Relevant stored memories shown in one context."),
+      integer(10, [0, 1_000], "Maximum number of relevant stored memories in one context."),
     ),
     recallFloor: users(
       "shown",
       number(
         0.65,
         share,
-        "How likely it must be that one of the best memories answers a question for `recall` to answer; below it the nearest are shown as such.",
+        "Probability that one of the best memories answers the question, needed for `recall` to answer; below it, `recall` shows the closest memories and says that they may not answer.",
       ),
     ),
     groups: users(
       "others",
       list(
-        "Groups that a repository may name as its own in `project.group`, to see the memories of the others in it.",
+        "Groups that a repository may join through `project.group` to see the memories of its other members.",
       ),
     ),
     redact: {
       rules: users(
         "secrets",
         list(
-          "Your own rules for secrets, besides the built-in ones: each `name=pattern`, a JavaScript regular expression whose group `secret`, or else the whole match, is not stored.",
+          "Your own redaction rules, in addition to the built-in ones: each is `name=pattern`, a JavaScript regular expression; its group `secret`, or else the whole match, is not stored.",
         ),
       ),
     },
     working: {
-      maxSize: integer(1_000, [1, 1_000_000], "Working memories held before the least recently used leave."),
-      defaultTtlSeconds: integer(3_600, [1, 31_536_000], "Seconds a working memory lives by default."),
+      maxSize: integer(
+        1_000,
+        [1, 1_000_000],
+        "Capacity of working memory; beyond it the least recently used memories leave.",
+      ),
+      defaultTtlSeconds: integer(3_600, [1, 31_536_000], "Default lifetime of a working memory in seconds."),
     },
     semantic: {
       decayDays: integer(
@@ -46,21 +53,17 @@ export const memorySections = {
       decayThreshold: number(0.2, share, "A shared memory whose retention falls below this is let go."),
     },
     tiers: {
-      hotTokenLimit: integer(4_000, [0, 1_000_000], "Tokens the hot tier may hold."),
-      warmAccessThreshold: integer(3, [1, 1_000], "Accesses that lift a memory to the hot tier."),
-      promoteThreshold: number(
-        0.85,
-        share,
-        "Relevance at which a recalled memory is lifted to the hot tier.",
-      ),
-      maxColdItems: integer(1_000, [0, 1_000_000], "Memories the cold tier may hold."),
+      hotTokenLimit: integer(4_000, [0, 1_000_000], "Capacity of the hot tier in tokens."),
+      warmAccessThreshold: integer(3, [1, 1_000], "Number of accesses that move a memory to the hot tier."),
+      promoteThreshold: number(0.85, share, "Relevance at which a recalled memory moves to the hot tier."),
+      maxColdItems: integer(1_000, [0, 1_000_000], "Capacity of the cold tier in memories."),
       autoSpillEnabled: toggle(true, "Move the least relevant memories down when the hot tier is full."),
       autoPromoteEnabled: toggle(true, "Move memories up by relevance and use."),
     },
   }),
   maintenance: users("life", {
-    intervalHours: integer(24, [1, 8_760], "Least hours between two maintenance cycles."),
-    autoObservationDays: integer(90, days, "Days an automatic observation is kept."),
+    intervalHours: integer(24, [1, 8_760], "Minimum number of hours between two maintenance cycles."),
+    autoObservationDays: integer(90, days, "Days that automatic observations are kept."),
     decay: {
       episodicFactor: number(
         0.95,
@@ -71,7 +74,7 @@ export const memorySections = {
     },
     compaction: {
       olderThanDays: integer(30, days, "Age in days from which episodic memories are compacted by week."),
-      minGroupSize: integer(5, [2, 1_000], "Memories of one week needed to compact them."),
+      minGroupSize: integer(5, [2, 1_000], "Number of memories in a week needed to compact them."),
     },
     promotion: {
       similarity: number(
@@ -79,10 +82,14 @@ export const memorySections = {
         share,
         "Cosine at which episodic memories count as the same experience; 0.6 is for the built-in model.",
       ),
-      minClusterSize: integer(3, [2, 1_000], "Similar episodic memories that make a semantic one."),
+      minClusterSize: integer(3, [2, 1_000], "Number of similar episodic memories that form a semantic one."),
     },
     cleanup: {
-      minConfidence: number(0.05, share, "Cleanup deletes memories below this confidence, if also unused."),
+      minConfidence: number(
+        0.05,
+        share,
+        "Cleanup deletes memories below this confidence if they are also unused.",
+      ),
       unusedDays: integer(90, days, "Days without access after which cleanup may delete such a memory."),
       automatic: toggle(false, "Clean up in every maintenance cycle, not only when asked to."),
     },

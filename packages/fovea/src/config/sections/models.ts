@@ -9,7 +9,7 @@ export const modelSections = {
     openai: {
       baseUrl: text(
         "https://api.openai.com/v1",
-        "Address of OpenAI, or of any server that speaks its protocol, up to and including `/v1`.",
+        "Address of OpenAI or of any compatible server, up to and including `/v1`.",
       ),
       apiKey: text(
         "",
@@ -32,18 +32,18 @@ export const modelSections = {
       choice(
         ["ollama", "openai", "anthropic"],
         "ollama",
-        "Who writes summaries in projects that do not choose.",
+        "Default provider of summaries, for projects that do not choose one.",
       ),
     ),
     summarizationModel: later(text("qwen2.5-coder", "Model that writes summaries.")),
     embeddingProvider: choice(
       ["none", "builtin", "ollama", "openai", "onnx"],
       "builtin",
-      "Who computes embeddings in projects that do not choose; code leaves this machine only if you say so here or below.",
+      "Default provider of embeddings, for projects that do not choose one; code leaves this machine only if you choose a remote provider here or below.",
     ),
     embeddingModel: text(
       "",
-      "Model that computes embeddings in projects that do not choose; empty means `nomic-embed-text` at Ollama and `text-embedding-3-small` at OpenAI. With `onnx` a model file or its folder, relative to `models` in the Fovea home folder.",
+      "Default embedding model, for projects that do not choose one; empty means  `nomic-embed-text` at Ollama and `text-embedding-3-small` at OpenAI. With `onnx` a model file or its folder, relative to `models` in the Fovea home folder.",
     ),
   }),
   summarization: users(
@@ -53,7 +53,7 @@ export const modelSections = {
       provider: choice(
         ["default", "ollama", "openai", "anthropic"],
         "default",
-        "Who writes summaries in this project; `default` means `defaults.summarizationProvider`.",
+        "Provider of summaries in this project; `default` means `defaults.summarizationProvider`.",
       ),
     }),
   ),
@@ -62,18 +62,15 @@ export const modelSections = {
       choice(
         ["default", "none", "builtin", "ollama", "openai", "onnx"],
         "default",
-        "Who computes embeddings in this project; `default` means `defaults.embeddingProvider`.",
+        "Provider of embeddings in this project; `default` means `defaults.embeddingProvider`.",
       ),
       { only: ["default", "builtin", "none"] },
     ),
     model: text("", "Embedding model of this project; empty means `defaults.embeddingModel`."),
-    batchSize: integer(32, [1, 2_048], "Texts sent to the embedding model at once."),
+    batchSize: integer(32, [1, 2_048], "Number of texts sent to the embedding model at once."),
     cacheDir: users(
       "paths",
-      text(
-        "",
-        "Folder in which model files are looked for (`onnx`); empty means `models` in the Fovea home folder.",
-      ),
+      text("", "Folder with model files (`onnx`); empty means `models` in the Fovea home folder."),
     ),
   }),
 };

@@ -33,7 +33,7 @@ export function withCommonOptions(command: Command): Command {
   return command
     .option(
       "--root <dir>",
-      "index and answer about this folder only (default: the repository around the current folder)",
+      "index and search this folder only (default: the repository that contains the current folder)",
     )
     .option("--json", "print one JSON document");
 }
@@ -57,7 +57,7 @@ export function asCount(text: string): number {
 export function asPort(text: string): number {
   const value = asNumber(text);
   if (!Number.isInteger(value) || value < 0 || value > 65_535)
-    throw new InvalidArgumentError("It must be a whole number from 0 to 65535; 0 takes any that is free.");
+    throw new InvalidArgumentError("It must be a whole number from 0 to 65535; 0 picks any free port.");
   return value;
 }
 

@@ -51,7 +51,7 @@ export function renderRest(omitted: number, freshness: Freshness, paint: Paint):
 export function renderImpact(result: ImpactResult, paint: Paint): string {
   const { of, changed, removed, byDistance, omitted, freshness } = result;
   if (changed.length + removed.length === 0)
-    return [`Nothing that is indexed has changed in ${of}.`, ...renderRest(0, freshness, paint)].join("\n");
+    return [`No indexed symbol has changed in ${of}.`, ...renderRest(0, freshness, paint)].join("\n");
   const { told, rest } = partRemoved(removed);
   return [
     ...(removed.length > 0 ? [`removed in ${of} (${removed.length}; lines of the old version)`] : []),
@@ -68,7 +68,7 @@ export function renderImpact(result: ImpactResult, paint: Paint): string {
           paint.dim(
             sayNoEdges(
               freshness,
-              `nothing depends on ${removed.length > 0 ? "what is there" : "it"} that we know of`,
+              `nothing depends on ${removed.length > 0 ? "what exists now" : "it"} that we know of`,
             ),
           ),
         ]

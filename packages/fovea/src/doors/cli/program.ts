@@ -58,7 +58,7 @@ export async function runCli(args: readonly string[], given: CliIo): Promise<Exi
 export function createProgram(io: CliIo): Command {
   const program = new Command("fovea")
     .description(
-      "The context engine for coding agents: a local index of your code's symbols that is always right.",
+      "The context engine for coding agents: a local index of your code that is always up to date.",
     )
     .version(packageVersion(), "-v, --version")
     .addHelpText("after", "\nExit codes: 0 done, 1 failed, 2 wrong usage. FOVEA_HOME moves ~/.fovea.");
@@ -101,7 +101,7 @@ function prepareAll(command: Command, io: CliIo, name = command.name()): void {
   command
     .exitOverride()
     .showHelpAfterError(
-      `(${name} --help ${command.commands.length > 0 ? "lists the commands; flags follow the command" : "says what it takes"})`,
+      `(${name} --help ${command.commands.length > 0 ? "lists the commands; put flags after the command" : "shows how to use it"})`,
     )
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
@@ -134,7 +134,7 @@ function report(error: unknown, asJson: boolean, io: CliIo): ExitCode {
 }
 
 const ADVICE = {
-  usage: "`fovea <command> --help` says what a command takes.",
+  usage: "`fovea <command> --help` shows how to use a command.",
   bug: "This is a bug in fovea; please report it with the lines below.",
 };
 

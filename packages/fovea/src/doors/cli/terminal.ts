@@ -72,7 +72,7 @@ function describe(progress: IndexProgress, seconds: number, isTerminal: boolean)
     return `waiting for process ${progress.pid}, which is indexing this tree${share}`;
   }
   const { done, total } = progress;
-  if (progress.phase === "resolving") return `finding what refers to what: ${done}/${total} files`;
+  if (progress.phase === "resolving") return `resolving references: ${done}/${total} files`;
   if (progress.phase === "importing") return `importing: ${done}/${total} memories`;
   if (progress.phase === "asking") return `asking: ${done}/${total} questions`;
   if (progress.phase === "embedding") return `computing vectors: ${done}/${total} files`;

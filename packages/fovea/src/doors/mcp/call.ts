@@ -63,7 +63,7 @@ export function explain(error: unknown, logger: Logger): string {
   const known = error instanceof EngineError ? error : refusalOf(error);
   if (known) return inToolWords(promptError(known));
   logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  return `This failed inside of fovea: ${messageOf(error)}\nIt is a bug; other tools still work. \`status\` with section "health" checks the databases.`;
+  return `Something inside fovea failed: ${messageOf(error)}\nThis is a bug; other tools still work. \`status\` with section "health" checks the databases.`;
 }
 
 /** Markdown alone; clients that see structured content may drop the text, so there it is the very same. */

@@ -39,7 +39,7 @@ export class ClientRoots {
     this.#projects.hold(
       server.listRoots(undefined, { timeout: ANSWER_MS }).then(
         ({ roots }) => this.#serve(roots),
-        (error: unknown) => this.#logger.debug(`the client did not say its roots: ${messageOf(error)}`),
+        (error: unknown) => this.#logger.debug(`the client did not send its roots: ${messageOf(error)}`),
       ),
     );
   }

@@ -39,7 +39,7 @@ export function createGuard(options: GuardOptions): (headers: IncomingHttpHeader
     // A page of another site can reach this machine under a name of its own; its host and origin tell.
     if (!isServed(hostOf(headers.host))) return { status: 403, message: "This host is not served." };
     if (headers.origin !== undefined && !isServed(hostOf(withoutScheme(headers.origin))))
-      return { status: 403, message: "This origin may not ask." };
+      return { status: 403, message: "Requests from this origin are not allowed." };
     if (!isBearer(headers.authorization, token))
       return {
         status: 401,

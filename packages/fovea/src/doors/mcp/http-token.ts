@@ -26,7 +26,7 @@ function makeToken(file: string): string {
   const whole = `${file}.${token.slice(0, 8)}.tmp`;
   writeWhole(whole, `${token}\n`, { mode: OWNER_ONLY });
   try {
-    if (existsSync(file)) throw new Error("It is there, and is no token.");
+    if (existsSync(file)) throw new Error("The file exists, but does not contain a token.");
     linkSync(whole, file);
   } catch {
     const other = readToken(file);

@@ -5,28 +5,28 @@ import { tools } from "../tools/list.ts";
 const LINES: readonly [tool: string, line: string][] = [
   [
     "orient",
-    "`orient` at the start of a session: what was going on, what is decided; after compaction with recover.",
+    "`orient` at the start of a session tells what was going on and what was decided; use recover after compaction.",
   ],
   [
     "context",
-    "`context` with the task gives the code that matters inside a token budget. It is the cheapest first step of a task.",
+    "`context` with the task returns the code that matters within a token budget. It is the cheapest first step of a task.",
   ],
   [
     "search",
     "`search` finds by words, names, error texts and meaning, ranked, with reasons: better than grep over many files.",
   ],
-  ["symbol", "`symbol` has a definition with its code; `outline` has a file in a tenth of its length."],
+  ["symbol", "`symbol` returns a definition with its code; `outline` shows a file in a tenth of its length."],
   [
     "graph",
-    "`graph` knows callers and dependents: op impact before changing a signature shows what may break.",
+    "`graph` lists callers and dependents; op impact shows what may break before you change a signature.",
   ],
   [
     "recall",
-    "`recall` has decisions, conventions and fixes of earlier sessions; worth asking before deciding anew.",
+    "`recall` returns decisions, conventions and fixes from earlier sessions; ask it before you decide something again.",
   ],
   [
     "remember",
-    "`remember` keeps a decision, convention or fix with its reason, tied to symbols, for the sessions after this one.",
+    "`remember` stores a decision, convention or fix with its reason, tied to symbols, for later sessions.",
   ],
 ];
 
@@ -34,11 +34,11 @@ export function writeInstructions(projects: readonly string[]): string {
   const names = new Set(tools.map(({ name }) => name));
   const several =
     projects.length > 1
-      ? `\nProjects: ${projects.join(", ")}. The argument project chooses one; without it the first is meant.`
+      ? `\nProjects: ${projects.join(", ")}. The argument project selects one; the default is the first.`
       : "";
   return [
-    "Fovea keeps an index of this repository's code (symbols, references, meaning) and memories across sessions. Answers compare with the files on disk first, so they are as fresh as the disk; notes say where they are not.",
+    "Fovea keeps an index of this repository's code (symbols, references, meaning) and memories across sessions. Every answer is first checked against the files on disk; a note says where it may be out of date.",
     ...LINES.filter(([tool]) => names.has(tool)).map(([, line]) => `- ${line}`),
-    `Answers keep to max_tokens. Errors say what to try next.${several}`,
+    `Answers keep to max_tokens. Errors suggest what to try next.${several}`,
   ].join("\n");
 }

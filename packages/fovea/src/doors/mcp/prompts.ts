@@ -26,14 +26,14 @@ const PROMPTS: readonly Prompt[] = [
   {
     name: "review_impact",
     title: "Review the impact of a change",
-    description: "What uncommitted changes, or a range of commits, may break",
+    description: "What uncommitted changes or a range of commits may break",
     argument: {
       name: "range",
-      description: "Such as main..HEAD; empty: what is not committed",
+      description: "Such as main..HEAD; empty: uncommitted changes",
       required: false,
     },
     question: (range) =>
-      `Review ${range === "" ? "the changes that are not committed" : `the changes ${range}`}: for every affected symbol below say whether it still works, what should be tested, and what was forgotten.`,
+      `Review ${range === "" ? "the uncommitted changes" : `the changes ${range}`}: for every affected symbol below, say whether it still works, what should be tested, and what is missing.`,
     calls: (range) => [["graph", { op: "impact", ...(range === "" ? {} : { files: [range] }) }]],
   },
   {
@@ -52,9 +52,9 @@ const PROMPTS: readonly Prompt[] = [
     name: "onboard",
     title: "Get to know this repository",
     description: "The central symbols, the state of the index and the conventions that are remembered",
-    argument: { name: "focus", description: "A part of it, in words", required: false },
+    argument: { name: "focus", description: "The part to focus on, in words", required: false },
     question: (focus) =>
-      `Explain this repository to somebody new${focus === "" ? "" : `, above all ${focus}`}: what it is for, its parts, how a request flows through them, its conventions, and where to begin reading.`,
+      `Explain this repository to a newcomer${focus === "" ? "" : `, above all ${focus}`}: what it is for, its parts, how a request flows through them, its conventions, and where to start reading.`,
     calls: (focus) => [
       ["context", { max_tokens: BUDGET, ...(focus === "" ? {} : { query: focus }) }],
       ["status", {}],

@@ -27,7 +27,7 @@ export function readMessage(line: string): ReadMessage {
   try {
     value = JSON.parse(line);
   } catch {
-    return { problem: "This is not JSON: a message of JSON-RPC is expected.", code: PARSE_ERROR, id: null };
+    return { problem: "This is not JSON; a JSON-RPC message is expected.", code: PARSE_ERROR, id: null };
   }
   return check(value);
 }
@@ -38,10 +38,10 @@ export function readBatch(line: string): ReadMessage[] | Problem {
   try {
     values = JSON.parse(line);
   } catch {
-    return { problem: "This is not JSON: a message of JSON-RPC is expected.", code: PARSE_ERROR, id: null };
+    return { problem: "This is not JSON; a JSON-RPC message is expected.", code: PARSE_ERROR, id: null };
   }
   if (!Array.isArray(values) || values.length === 0 || values.length > MOST_IN_BATCH)
-    return { problem: `A batch has 1 to ${MOST_IN_BATCH} messages.`, code: INVALID_REQUEST, id: null };
+    return { problem: `A batch must have 1 to ${MOST_IN_BATCH} messages.`, code: INVALID_REQUEST, id: null };
   return values.map(check);
 }
 
@@ -56,7 +56,7 @@ export function findId(head: string, tail: string): string | number | null {
 }
 
 function check(value: unknown): ReadMessage {
-  if (!isRecord(value)) return { problem: "A message is an object.", code: INVALID_REQUEST, id: null };
+  if (!isRecord(value)) return { problem: "A message must be an object.", code: INVALID_REQUEST, id: null };
   const id =
     typeof value.id === "string" || Number.isInteger(value.id) ? (value.id as string | number) : null;
   const problem = findProblem(value);
@@ -65,15 +65,16 @@ function check(value: unknown): ReadMessage {
 }
 
 function findProblem(value: Record<string, unknown>): string | undefined {
-  if (value.jsonrpc !== "2.0") return 'A message has "jsonrpc": "2.0".';
+  if (value.jsonrpc !== "2.0") return 'A message must have "jsonrpc": "2.0".';
   if ("id" in value && typeof value.id !== "string" && !Number.isInteger(value.id))
-    return "An id is a text or a whole number.";
+    return "An id must be a string or an integer.";
   const isAnswer = "id" in value && ("result" in value || "error" in value);
-  if (!isAnswer && typeof value.method !== "string") return "A message has a method, as a text.";
-  if ("method" in value && "params" in value && !isRecord(value.params)) return "The params are an object.";
+  if (!isAnswer && typeof value.method !== "string") return "A message must have a method, a string.";
+  if ("method" in value && "params" in value && !isRecord(value.params))
+    return "The params must be an object.";
   // The protocol package drops such a message without a word.
   if (isRecord(value.params) && "_meta" in value.params && !isRecord(value.params._meta))
-    return "The _meta of params is an object.";
+    return "The _meta of params must be an object.";
   if (nestsDeeper(value, DEEPEST)) return `A message may be nested ${DEEPEST} levels deep at most.`;
   return undefined;
 }

@@ -136,12 +136,13 @@ function createAnswerer(
 
   function refuseUnread(request: IncomingMessage): Refusal | undefined {
     const { url = "/", method = "", headers, headersDistinct } = request;
-    if (url !== PATH && !url.startsWith(`${PATH}?`)) return { status: 404, message: `Ask ${PATH}.` };
+    if (url !== PATH && !url.startsWith(`${PATH}?`))
+      return { status: 404, message: `Send requests to ${PATH}.` };
     // Node reads the first; whatever stands between it and the client may read the last.
-    if (headersDistinct.host?.length !== 1) return { status: 400, message: "Send one Host header." };
+    if (headersDistinct.host?.length !== 1) return { status: 400, message: "Send exactly one Host header." };
     const refusal = refuse(headers);
     if (refusal || METHODS.includes(method)) return refusal;
-    return { status: 405, message: "Ask with POST.", headers: { allow: METHODS.join(", ") } };
+    return { status: 405, message: "Use POST.", headers: { allow: METHODS.join(", ") } };
   }
 
   async function answerRead(
@@ -163,7 +164,7 @@ function createAnswerer(
     if (!ended)
       return {
         status: 503,
-        message: `${settings.maxRequestsPerClient} requests of this client are open (server.maxRequestsPerClient). Try again in a second.`,
+        message: `${settings.maxRequestsPerClient} requests of this client are already open (server.maxRequestsPerClient). Try again in a second.`,
         headers: IN_A_SECOND,
       };
     try {
@@ -199,7 +200,7 @@ async function listen(server: Server, port: number, host: string): Promise<Addre
   try {
     await once(server, "listening");
   } catch (error) {
-    throw portTaken(port, host, errnoOf(error) === "EADDRINUSE" ? "the port is taken" : messageOf(error));
+    throw portTaken(port, host, errnoOf(error) === "EADDRINUSE" ? "the port is in use" : messageOf(error));
   }
   return server.address() as AddressInfo;
 }

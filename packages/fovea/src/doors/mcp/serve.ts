@@ -65,11 +65,11 @@ export async function serve(options: ServeOptions, io: ServeIo): Promise<boolean
       return true;
     },
     onTrouble(error) {
-      logger.warn(`a project could not be closed to give back memory: ${messageOf(error)}`);
+      logger.warn(`a project could not be closed to free memory: ${messageOf(error)}`);
     },
     onExceeded(usedMb) {
       logger.error(
-        `${Math.round(usedMb)} MB are in use, more than server.memoryLimitMb allows (${server.memoryLimitMb}); ending. Clients start it again.`,
+        `${Math.round(usedMb)} MB are in use, more than server.memoryLimitMb (${server.memoryLimitMb}) allows; stopping. The client will start it again.`,
       );
       isWell = false;
       life.abort();

@@ -116,7 +116,8 @@ export class ServedProject {
       else await engine.index(work);
     } catch (error) {
       // Questions look at the disk by themselves; they say what is wrong, if it still is.
-      if (!work.signal.aborted) this.#logger.warn(`${engine.root} is not kept fresh: ${messageOf(error)}`);
+      if (!work.signal.aborted)
+        this.#logger.warn(`${engine.root} is not kept up to date: ${messageOf(error)}`);
     }
   }
 }

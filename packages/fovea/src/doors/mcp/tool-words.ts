@@ -6,7 +6,7 @@ import { tools } from "../tools/list.ts";
 
 export function inToolWords(text: string): string {
   return text
-    .replaceAll("\n`fovea <command> --help` says what a command takes.", "")
+    .replaceAll("\n`fovea <command> --help` shows how to use a command.", "")
     .replace(/`fovea ([a-z-]+)(?: ([^`]*))?`/g, (command: string, name: string, rest = "") => {
       const tool = tools.find((one) => one.name === name.replaceAll("-", "_"));
       return tool ? `\`${tool.name}\`${rest === "" ? "" : ` (${inArguments(rest)})`}` : command;

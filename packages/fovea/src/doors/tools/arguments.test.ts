@@ -114,8 +114,8 @@ describe("reading arguments", () => {
     [{ query: "x", layers: ["L9"] }, "find: layers is wrong", "a list of some of L1, L2"],
     [{ query: "x", data: [] }, "find: data is wrong: a list of 0.", "an object"],
     [{ query: "x", data: { a: "x".repeat(100_001) } }, "find: data is wrong: an object.", "an object"],
-    [{ query: "x", unheardOf: 1 }, 'find: there is no argument "unheardOf".', "It takes query, limit"],
-    [{ query: "x", constructor: 1 }, 'find: there is no argument "constructor".', "It takes query"],
+    [{ query: "x", unheardOf: 1 }, 'find: unknown argument "unheardOf".', "It takes query, limit"],
+    [{ query: "x", constructor: 1 }, 'find: unknown argument "constructor".', "It takes query"],
   ])("refuses %j with a reason and what to do", (given, message, advice) => {
     const error = failure(given as Record<string, unknown>);
     expect(error).toBeInstanceOf(EngineError);

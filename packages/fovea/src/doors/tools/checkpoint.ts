@@ -11,7 +11,7 @@ import { defineTool } from "./tool.ts";
 export const checkpointTool = defineTool({
   name: "checkpoint",
   title: "Checkpoint",
-  description: "Save where you are in a plan, after steps and before risky ones; load it to resume.",
+  description: "Save your place in a plan, after each step and before risky ones; load it to resume.",
   args: {
     action: required(choice(["save", "load", "list", "delete"], "")),
     session_id: text(""),
@@ -31,7 +31,7 @@ export const checkpointTool = defineTool({
     const { session_id: session, id, format } = args;
     switch (args.action) {
       case "save": {
-        if (args.state === undefined) throw usage("A checkpoint has a state.");
+        if (args.state === undefined) throw usage("A checkpoint needs a state.");
         const saved = engine.checkpoints.save({
           session,
           state: args.state,

@@ -8,7 +8,7 @@ export const PROJECT = "project";
 
 export const common = {
   [PROJECT]: text("Repository: name or path"),
-  format: rare(orElse(choice(["markdown", "json", "text"], "How the answer is written"), "markdown")),
+  format: rare(orElse(choice(["markdown", "json", "text"], "Format of the answer"), "markdown")),
 };
 
 export type Format = "markdown" | "json" | "text";
@@ -27,7 +27,7 @@ export const group = rare(text("The project's group (project.group)"));
 export function requireGroup(engine: Engine, named: string | undefined): void {
   if (named === undefined || named === engine.group) return;
   const now =
-    engine.group === "" ? "This project is in no group" : `This project is in the group ${engine.group}`;
+    engine.group === "" ? "This project is not in a group" : `This project is in the group ${engine.group}`;
   throw usage(
     `${now}, not in ${named.slice(0, 80)}. The user sets it: \`fovea config set project.group <name>\`.`,
   );

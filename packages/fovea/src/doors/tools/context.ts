@@ -15,20 +15,18 @@ export const contextTool = defineTool({
   args: {
     query: text("Task, question, issue text or stack trace"),
     max_tokens: { ...maxTokens, doc: "Default 4000" },
-    current_file: rare(asPath(text("The file at hand; it counts as mentioned"))),
-    session_id: text("What this conversation was given is not sent again"),
+    current_file: rare(asPath(text("The current file; counts as mentioned"))),
+    session_id: text("Do not resend what this conversation was given"),
     intent: rare(
       orElse(choice(["auto", "debug", "refactor", "modify", "explore"], "What the context is for"), "auto"),
     ),
     depth: rare(integer([0, 3], "Steps to neighbours (default 1)")),
-    strategies: rare(
-      listOf(["semantic", "keyword", "graph"], "Ways of searching that are combined (default: as set)"),
-    ),
-    sources: rare(orElse(toggle("Say where things are and why they were chosen"), true)),
-    include: rare(listOf(WINDOW_PARTS, "Without a query: what is at hand of these")),
-    gate: rare(orElse(toggle("Look nothing up for a question that needs no code"), false)),
-    memories: rare(orElse(toggle("What is remembered about the task and its code"), true)),
-    fresh: rare(orElse(toggle("Send again what the session was given"), false)),
+    strategies: rare(listOf(["semantic", "keyword", "graph"], "Strategies to combine (default: as set)")),
+    sources: rare(orElse(toggle("Include places and reasons"), true)),
+    include: rare(listOf(WINDOW_PARTS, "Without a query: current state of these")),
+    gate: rare(orElse(toggle("Skip the search when a question needs no code"), false)),
+    memories: rare(orElse(toggle("Include memories about the task and its code"), true)),
+    fresh: rare(orElse(toggle("Resend what the session was given"), false)),
     ...common,
   },
   // A session's disclosures are noted, but nobody can tell from outside.
@@ -91,7 +89,10 @@ async function showWindow(
     include: args.include,
   });
   if (file === undefined)
-    return inFormat({ text: window.text || "Nothing is at hand.", data: window }, args.format);
+    return inFormat(
+      { text: window.text || "Nothing is open or unresolved in this session.", data: window },
+      args.format,
+    );
   const left = (args.max_tokens ?? work.defaultBudget ?? BUDGET) - window.tokens;
   const budget = Number.isFinite(left) ? Math.max(LEAST_BUDGET, left) : undefined;
   const code = await engine.context(file, { ...work, budget, session: args.session_id });

@@ -19,6 +19,6 @@ export function didYouMean(name: string, known: readonly string[]): string {
 
 export function callCancelled(): EngineError {
   return new EngineError("INTERRUPTED", "This call was cancelled.", {
-    advice: "Ask again if the answer is still needed.",
+    advice: "Call it again if you still need the answer.",
   });
 }

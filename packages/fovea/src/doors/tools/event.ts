@@ -10,7 +10,7 @@ import { defineTool } from "./tool.ts";
 export const eventTool = defineTool({
   name: "event",
   title: "Event",
-  description: "Report what happened; for an error, hear whether it was seen before and what fixed it.",
+  description: "Report what happened; for an error, learn whether it was seen before and what fixed it.",
   args: {
     type: required(choice(EVENT_TYPES, "")),
     data: record(
@@ -34,10 +34,10 @@ function write({ type, recorded, error, fixed = [], decision, note }: EventResul
     ...(error && error.suggestion === undefined
       ? [
           error.seenBefore
-            ? `Seen ${sayCount(error.times, "time")}; ${error.fix ? "your fix is kept" : "what fixes it is not known yet"}.`
+            ? `Seen ${sayCount(error.times, "time")}; ${error.fix ? "your fix is kept" : "no fix is known yet"}.`
             : error.fix
-              ? "A new error; kept with its fix."
-              : "A new error; kept.",
+              ? "A new error; stored with its fix."
+              : "A new error; stored.",
         ]
       : []),
     ...fixed.map(({ message, fix }) => `Fixed: ${message} (${fix})`),

@@ -27,7 +27,7 @@ export function writeGraph(result: GraphResult): string {
       (id) => `\`graph\` with ${JSON.stringify({ op: "dependents", symbol: id })}`,
     ),
     ...(packages.length > 0
-      ? [`Outside of this tree: ${packages.map(([name, n]) => `${name} (${n})`).join(", ")}`]
+      ? [`Outside this tree: ${packages.map(([name, n]) => `${name} (${n})`).join(", ")}`]
       : []),
     ...sayRest(omitted, freshness.note),
   ].join("\n");
@@ -35,7 +35,7 @@ export function writeGraph(result: GraphResult): string {
 
 /** No answer, for every question but `path`. */
 export function sayNoUsers({ overridden }: GraphResult): string {
-  return overridden ? "Nothing calls it by this name that we know of." : "Nothing that we know of.";
+  return overridden ? "No known caller uses this name." : "None known.";
 }
 
 export function writePaths(result: PathResult): string {
@@ -52,14 +52,14 @@ export function writePaths(result: PathResult): string {
   const found =
     written.length > 0
       ? written.join("\n\n")
-      : sayNoEdges(freshness, `No way leads from ${from} to ${to} that we know of.`);
+      : sayNoEdges(freshness, `No known path leads from ${from} to ${to}.`);
   return [found, ...sayNotes([freshness.note])].join("\n\n");
 }
 
 export function writeImpact(result: ImpactResult): string {
   const { of, changed, removed, byDistance, omitted, freshness } = result;
   if (changed.length + removed.length === 0)
-    return [`Nothing that is indexed has changed in ${of}.`, ...sayNotes([freshness.note])].join("\n");
+    return [`No indexed symbol has changed in ${of}.`, ...sayNotes([freshness.note])].join("\n");
   const { told, rest } = partRemoved(removed);
   return [
     ...(removed.length > 0 ? [`Removed in ${of} (${removed.length}):`] : []),
@@ -75,7 +75,7 @@ export function writeImpact(result: ImpactResult): string {
       ? [
           sayNoEdges(
             freshness,
-            `Nothing depends on ${removed.length > 0 ? "what is there" : "it"} that we know of.`,
+            `Nothing depends on ${removed.length > 0 ? "what exists now" : "it"} as far as we know.`,
           ),
         ]
       : []),
@@ -106,7 +106,7 @@ export function partRemoved(removed: readonly RemovedView[]): { told: RemovedVie
   const quiet = removed.filter((one) => !told.includes(one)).map(({ name }) => name);
   const names = quiet.slice(0, MOST_NAMES).join(", ");
   const more = quiet.length > MOST_NAMES ? ` and ${quiet.length - MOST_NAMES} more` : "";
-  return { told, rest: names === "" ? [] : [`Nothing that we know of still mentions ${names}${more}`] };
+  return { told, rest: names === "" ? [] : [`Nothing known still mentions ${names}${more}`] };
 }
 
 const MOST_NAMES = 30;

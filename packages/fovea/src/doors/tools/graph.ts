@@ -30,7 +30,7 @@ const args = {
   symbol: text("Name, `path#Class.method`, `path:line` or file; impact without it: of uncommitted changes"),
   to: text("End of path"),
   depth: integer([1, 10], "Steps"),
-  max_paths: rare(integer([1, 20], "Ways that `path` tells (default 3)")),
+  max_paths: rare(integer([1, 20], "Number of paths for `path` (default 3)")),
   kinds: rare(list("Only edges of these kinds, such as calls or extends")),
   direction: rare(choice(["incoming", "outgoing", "both"], "Of `neighbors`")),
   files: rare(
@@ -43,8 +43,8 @@ const args = {
   min_confidence: rare(number([0, 1], "Leave out weaker edges (default 0.5)")),
   limit: rare(integer([1, 10_000], "Most symbols or places (default 200)")),
   unresolved: local(toggle("Also list what could not be resolved, with the reason")),
-  with: local(list("Other repositories that use this one or are used by it, by package name")),
-  staged: local(toggle("Impact of what is staged for the next commit")),
+  with: local(list("Other repositories that use this one or that it uses, by package name")),
+  staged: local(toggle("Impact of staged changes")),
   ...common,
 };
 type Values = ValuesOf<typeof args>;
@@ -53,7 +53,7 @@ export const graphTool = defineTool({
   name: "graph",
   title: "Ask the graph",
   description:
-    "What a symbol uses (dependencies), what uses it (dependents), where (references), what a change may break (impact), ways between two (path).\nWith evidence; use before changing code.",
+    "What a symbol uses (dependencies), what uses it (dependents), where (references), what a change may break (impact), paths between two (path).\nWith evidence; use before changing code.",
   args,
   annotations: READS,
   profile: "core",

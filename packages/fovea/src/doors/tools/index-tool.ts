@@ -12,12 +12,12 @@ import { sayIndexed, sayRoot } from "./index-words.ts";
 import { defineTool, type ToolWork } from "./tool.ts";
 import { sayNotes } from "./write.ts";
 
-const NO_SUMMARIES = "no summaries were written: fovea has none of code";
+const NO_SUMMARIES = "no summaries were written: fovea does not summarise code";
 
 export const indexTool = defineTool({
   name: "index",
   title: "Index",
-  description: "Bring the index up to date now. Rarely needed: questions pick up changes by themselves.",
+  description: "Update the index now. Rarely needed: questions pick up changes automatically.",
   args: {
     path: asPath(text("File or folder to check")),
     depth: choice(
@@ -25,9 +25,9 @@ export const indexTool = defineTool({
       "How much of each file is kept, until changed or reset",
     ),
     languages: list("Only these, until changed or reset"),
-    reset: rare(orElse(toggle("Forget depth and languages chosen before; the settings hold again"), false)),
-    force: orElse(toggle("Build from nothing, beside the index in use"), false),
-    summarize: rare(orElse(toggle("Not done: nothing here writes summaries of code"), false)),
+    reset: rare(orElse(toggle("Forget depth and languages chosen earlier; use the settings again"), false)),
+    force: orElse(toggle("Rebuild from scratch, beside the index in use"), false),
+    summarize: rare(orElse(toggle("Not available: fovea does not summarise code"), false)),
     ...common,
   },
   annotations: { readOnly: false, destructive: false, idempotent: true },
@@ -74,7 +74,7 @@ async function lookAt(
   if (below === "") return undefined;
   const folder = await engine.folderCoverage(below);
   const left = Object.entries(folder.skipped).map(([why, count]) => `${why} ${count}`);
-  const text = `${below}/: ${sayCount(folder.files, "file")} ${folder.files === 1 ? "is" : "are"} indexed${left.length > 0 ? `; not indexed: ${left.join(", ")}` : ""}. The whole repository was brought up to date.`;
+  const text = `${below}/: ${sayCount(folder.files, "file")} ${folder.files === 1 ? "is" : "are"} indexed${left.length > 0 ? `; not indexed: ${left.join(", ")}` : ""}. The whole repository was updated.`;
   return { text, data: { folder } };
 }
 

@@ -8,7 +8,7 @@ export function sayIndexed({ changed, read, removed }: IndexResult): string {
   const known = changed - read;
   return [
     ...(read > 0 ? [`${sayCount(read, "file")} read`] : []),
-    ...(known > 0 ? [`${sayCount(known, "file")} taken over, since their content was known`] : []),
+    ...(known > 0 ? [`${sayCount(known, "file")} reused, since their content was known`] : []),
     ...(removed > 0 ? [`${sayCount(removed, "file")} removed from the index`] : []),
   ].join(", ");
 }

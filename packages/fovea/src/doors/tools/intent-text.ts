@@ -14,7 +14,7 @@ export function writeStatus({ prompts, nodes, limit, topics, guide, block, next 
     `${counted(prompts, "prompt")}, ${counted(topics.length, "topic")}, ${nodes} of ${limit} nodes, ${counted(guide, "answer")} remembered`,
     ...lines,
     ...(next === null ? [] : [`Often followed by: ${next}`]),
-    ...(block === null ? [] : ["", "What a new conversation about the first one is told:", block]),
+    ...(block === null ? [] : ["", "What a new conversation about the first topic is told:", block]),
   ].join("\n");
 }
 
@@ -66,12 +66,12 @@ function drawNode(node: NodeView, before: string, below: string): string[] {
 }
 
 export function writeDryRun({ typed, action, tree, scores, block }: DryRun): string {
-  if (!typed) return "No person typed this; it would be ignored.";
+  if (!typed) return "No person typed this, so it would be ignored.";
   const what = {
     new: "opens a new topic",
-    branch: `opens a side of topic ${tree}`,
+    branch: `opens a branch of topic ${tree}`,
     extend: `belongs to topic ${tree}`,
-    none: "says nothing about a topic",
+    none: "matches no topic",
   }[action];
   return [
     `It ${what ?? action}.`,

@@ -63,5 +63,5 @@ function answer(
 }
 
 function missing(name: string, advice: string): EngineError {
-  return new EngineError("USAGE", `intent needs ${name} for this.`, { advice });
+  return new EngineError("USAGE", `intent needs ${name} for this action.`, { advice });
 }

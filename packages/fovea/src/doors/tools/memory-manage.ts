@@ -22,8 +22,8 @@ export const memoryManageTool = defineTool({
     count: integer([1, 100_000], "How many to spill (default half)"),
     target: choice(TIERS, "Tier to move or spill to"),
     older_than_days: integer([0, 36_500], "For summarize (default 30)"),
-    dry_run: toggle("Only say what would happen"),
-    session_id: rare(text("Only what this conversation made")),
+    dry_run: toggle("Only report what would happen"),
+    session_id: rare(text("Only memories of this conversation")),
     ...common,
   },
   annotations: { readOnly: false, destructive: true, idempotent: true },
@@ -70,8 +70,8 @@ function saySpilled(
   const done = dryRun ? "Would move" : "Moved";
   if (spilledCount === 0)
     return isOfSession
-      ? "Nothing that this conversation made is hot. Leave session_id out to move what others made."
-      : "Nothing is hot that could be moved away.";
+      ? "No memory of this conversation is hot. Leave session_id out to move those of others."
+      : "No hot memory can be moved.";
   return `${done} ${spilledCount} to ${targetTier}: ${spilledIds.join(", ")}`;
 }
 
@@ -79,6 +79,6 @@ function sayMoved({ moved, spilled, dryRun }: MoveResult): string {
   const lines = moved.map(
     ({ id, from, to }) => `${dryRun ? "Would move" : "Moved"} ${id} from ${from} to ${to}`,
   );
-  if (lines.length === 0) return "They are there already.";
+  if (lines.length === 0) return "They are already there.";
   return [...lines, ...spilled.map(({ id, to }) => `To make room, ${id} went to ${to}`)].join("\n");
 }

@@ -11,7 +11,7 @@ export const orientTool = defineTool({
   args: {
     recover: toggle("After compaction"),
     session_id: text(""),
-    timezone: rare(text("IANA name; default the one of this computer")),
+    timezone: rare(text("IANA name; default: this computer's")),
     max_tokens: rare({ ...maxTokens, doc: "Budget of the answer (default 600)" }),
     ...common,
   },

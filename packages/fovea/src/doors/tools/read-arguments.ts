@@ -18,7 +18,7 @@ export function readArguments<A extends Arguments>(
   if (unknown !== undefined)
     throw wrongArgument(
       tool,
-      `there is no argument ${shorten(unknown)}`,
+      `unknown argument ${shorten(unknown)}`,
       `${didYouMean(unknown, Object.keys(args))}It takes ${Object.keys(args).join(", ")}.`,
     );
   const values: Record<string, unknown> = {};

@@ -1,4 +1,4 @@
-/** The tool `recall`: what is remembered about a question, a symbol, or at all. */
+/** The tool `recall`: recall memories about a question or a symbol, or all of them. */
 
 import {
   CATEGORIES,
@@ -27,31 +27,31 @@ export const recallTool = defineTool({
   name: "recall",
   title: "Recall",
   description:
-    "What was decided, learned or fixed before: by question, symbol or ids, marked when the code has changed since.\nAsk before deciding something anew.",
+    "What was decided, learned or fixed before: by question, symbol or ids, marked when the code has changed since.\nAsk before deciding something again.",
   args: {
-    query: text("Question; without it hot ones, then newest"),
+    query: text("Question; default: hot ones, then newest"),
     ids: list("These memories in full"),
     symbol: text("Only about this symbol or file"),
     category: listOf(CATEGORIES, ""),
     mode: rare(choice(RECALL_MODES, "Default hybrid")),
     limit: integer([1, 1000], "Default 10"),
     max_tokens: rare({ ...maxTokens, doc: `Budget of the answer (default ${BUDGET})` }),
-    summary_only: rare(toggle("Ids and beginnings only; ask for ids then")),
+    summary_only: rare(toggle("Only ids and first words; then ask by ids")),
     detail: rare(choice(["normal", "full"], "Full has relations, history and versions")),
     types: rare(listOf(TYPES, "")),
-    tags: rare(list("Must have all of these")),
+    tags: rare(list("All of these required")),
     scope: rare(listOf(SCOPES, "")),
     layers: rare(listOf(LAYERS, "")),
     tiers: rare(listOf(TIERS, "")),
     min_confidence: rare(number([0, 1], "")),
     threshold: rare(number([0, 1], "Least score against the best")),
     since: rare(text("Made or changed since, such as 'last week'")),
-    as_of: rare(text("What was believed then")),
-    include_stale: rare(orElse(toggle("Those whose code has changed"), true)),
-    include_superseded: rare(toggle("Those that were replaced")),
+    as_of: rare(text("What was believed at this time")),
+    include_stale: rare(orElse(toggle("Include those whose code has changed"), true)),
+    include_superseded: rare(toggle("Include replaced ones")),
     heat: rare(toggle("Move what is recalled to the hot tier")),
     cross_session: rare(toggle("Working memory of all sessions")),
-    explain: rare(toggle("What each score is made of")),
+    explain: rare(toggle("Explain each score")),
     session_id: rare(text("The asking conversation")),
     group,
     ...common,
@@ -97,7 +97,7 @@ export const recallTool = defineTool({
       heat: args.heat,
     };
     const query = args.query?.trim();
-    if (args.query !== undefined && query === "") throw usage("A question is empty.");
+    if (args.query !== undefined && query === "") throw usage("The question is empty.");
     const result: RecallResult = query
       ? await memory.recall(query, options)
       : await memory.list({ ...options, hotFirst: true, countAsRead: true });
@@ -185,5 +185,5 @@ function toPreview(memory: RecallResult["memories"][number]): MemoryPreview {
 
 function sayLeftOut(leftOut: number, budget: number, needed: () => number): string[] {
   if (leftOut === 0) return [];
-  return sayNotes([`${leftOut} more did not fit into ${budget} tokens; max_tokens ${needed()} shows all`]);
+  return sayNotes([`${leftOut} more did not fit in ${budget} tokens; max_tokens ${needed()} shows all`]);
 }

@@ -21,27 +21,27 @@ export const rememberTool = defineTool({
   name: "remember",
   title: "Remember",
   description:
-    "Keep a decision, convention, fix or insight for later sessions, tied to the code it is about.\nOne fact per call, with its reason. Never secrets.",
+    "Store a decision, convention, fix or insight for later sessions, tied to the code it is about.\nOne fact per call, with its reason. Never secrets.",
   args: {
     content: text("What to keep"),
-    id: rare(text("Change this memory instead of making one")),
+    id: rare(text("Change this memory instead of adding one")),
     category: choice(CATEGORIES, "Default note"),
     symbols: list("Symbols or files it is about"),
     tags: rare(list("")),
     supersedes: text("Id of the memory it replaces"),
     type: rare(choice(TYPES, "Default: by category")),
     name: rare(text("Of an entity")),
-    entity_kind: rare(text(`Kind of an entity, a free word; usual are ${ENTITY_KINDS.slice(-4).join(", ")}`)),
+    entity_kind: rare(text(`Kind of an entity, any word; common ones: ${ENTITY_KINDS.slice(-4).join(", ")}`)),
     scope: rare(choice(SCOPES, "Who sees it (default: by category)")),
     layer: rare(choice(LAYERS, "L1 session, L2 project, L3 everywhere")),
     tier: rare(choice(TIERS, "Default warm")),
     weight: rare(integer([1, 5], "Default 3")),
     confidence: rare(number([0, 1], "Default 0.8")),
     pinned: rare(toggle("Never fades")),
-    ttl: rare(integer([1, 31_536_000], "Seconds it lives")),
-    valid_from: rare(text("Since when it holds")),
-    valid_to: rare(text("Until when it holds")),
-    metadata: rare(record("Anything else")),
+    ttl: rare(integer([1, 31_536_000], "Lifetime in seconds")),
+    valid_from: rare(text("Valid from")),
+    valid_to: rare(text("Valid until")),
+    metadata: rare(record("Any other data")),
     session_id: rare(text("The conversation it comes from")),
     group,
     ...common,
@@ -83,7 +83,7 @@ export const rememberTool = defineTool({
         args.format,
       );
     }
-    if (args.content === undefined) throw usage("What is to be remembered? Give content.");
+    if (args.content === undefined) throw usage("The content is missing. Give the text to remember.");
     const result = await memory.remember(args.content, {
       ...shared,
       type: args.type ?? (kind ? "entity" : undefined),
@@ -108,7 +108,7 @@ function withUndo({ replaced, ...result }: RememberResult, actor: ToolWork["acto
 
 const DONE = {
   created: "Remembered as",
-  reinforced: "Known already; reinforced",
+  reinforced: "Already known; reinforced",
   superseded: "Remembered as",
 } as const;
 
@@ -126,14 +126,14 @@ function sayRemembered(
     ...sayNotes([
       ...notes,
       saySecrets(redactions),
-      quarantine === undefined ? undefined : `kept apart until somebody has looked at it: ${quarantine}`,
+      quarantine === undefined ? undefined : `kept apart until a person has looked at it: ${quarantine}`,
     ]),
   ].join("\n");
 }
 
 function saySecrets(redactions: RememberResult["redactions"]): string | undefined {
   const secrets = redactions.map(({ rule, count }) => `${count} × ${rule}`).join(", ");
-  return secrets === "" ? undefined : `secrets were cut out before it was stored: ${secrets}`;
+  return secrets === "" ? undefined : `secrets were removed before it was stored: ${secrets}`;
 }
 
 function similar({ id, content }: { id: string; content: string }, actor: ToolWork["actor"]): string {
@@ -141,5 +141,5 @@ function similar({ id, content }: { id: string; content: string }, actor: ToolWo
     actor === "user"
       ? `remember it again with --supersedes ${id}`
       : `call remember again with supersedes "${id}"`;
-  return `A similar memory stays beside it: ${id}, ${quoted(content)}. If the new one replaces it, ${how}.`;
+  return `A similar memory was kept too: ${id}, ${quoted(content)}. If the new one replaces it, ${how}.`;
 }

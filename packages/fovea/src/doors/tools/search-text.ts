@@ -28,7 +28,7 @@ export function textModeOf({ mode, literal, regex }: Asked): TextMode | undefine
 /** What the way of searching does not have is refused rather than ignored. */
 export function refuse(what: string, given: Readonly<Record<string, unknown>>): void {
   const strange = Object.keys(given).find((name) => given[name] !== undefined);
-  if (strange !== undefined) throw usage(`"${strange}" does not go together with ${what}.`);
+  if (strange !== undefined) throw usage(`"${strange}" cannot be combined with ${what}.`);
 }
 
 export function fitLines(result: TextResult, fit: { format: Format; budget: number }): Answer {

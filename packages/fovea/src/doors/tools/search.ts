@@ -23,18 +23,18 @@ export const searchTool = defineTool({
       "Default hybrid",
     ),
     context: integer([0, 100], ""),
-    literal: local(toggle("Every line that has the text as it is written")),
-    regex: local(toggle("Every line that a JavaScript regular expression matches")),
-    ignore_case: rare(toggle("Of literal and regex: letters in either case")),
-    before: local(integer([0, 100], "Of literal and regex: lines shown before each match")),
-    after: local(integer([0, 100], "Of literal and regex: lines shown after each match")),
+    literal: local(toggle("Every line containing exactly this text")),
+    regex: local(toggle("Every line matching a JavaScript regular expression")),
+    ignore_case: rare(toggle("For literal and regex: ignore case")),
+    before: local(integer([0, 100], "For literal and regex: lines shown before each match")),
+    after: local(integer([0, 100], "For literal and regex: lines shown after each match")),
     kind: rare(list("Only symbols of these kinds, such as function or class")),
     language: rare(list("Only files in these languages")),
     path: list("As in .gitignore, ! excludes"),
     limit: integer([1, 1000], "Default 10 (lines 50)"),
     threshold: rare(number([0, 1], "Least score against the best (default 0)")),
-    fusion: local(text("How lists are joined: weighted (the default) or rrf")),
-    explain: local(toggle("Show what each score is made of")),
+    fusion: local(text("How lists are fused: weighted (default) or rrf")),
+    explain: local(toggle("Explain each score")),
     with: local(list("Search these repositories as well")),
     max_tokens: rare({ ...maxTokens, doc: `Budget of the answer (default ${BUDGET})` }),
     ...common,
@@ -69,11 +69,11 @@ export const searchTool = defineTool({
     return fitAnswer(result.hits, fit, (hits, leftOut) => ({
       text: [
         ...(result.hits.length === 0
-          ? [sayNothing(result.freshness, "Nothing was found. Fewer or other words may help.")]
+          ? [sayNothing(result.freshness, "Nothing was found. Try fewer or different words.")]
           : hits.map(writeHit)),
         ...sayNotes([
           ...notes,
-          leftOut > 0 ? `${sayCount(leftOut, "more hit")} did not fit into max_tokens` : undefined,
+          leftOut > 0 ? `${sayCount(leftOut, "more hit")} did not fit in max_tokens` : undefined,
         ]),
       ].join("\n\n"),
       data: { ...result, hits, ...(leftOut > 0 ? { leftOut } : {}) },

@@ -30,10 +30,10 @@ export const sessionTool = defineTool({
   name: "session",
   title: "Session",
   description:
-    "Conversations: keep messages, read history or find old messages by query, summaries, decisions, open questions.",
+    "Conversations: store messages, read history, find old messages by query, list summaries, decisions and open questions.",
   args: {
     action: required(choice(ACTIONS, "")),
-    session_id: text("Default: the current one; for decisions and questions all"),
+    session_id: text("Default: the current one; for decisions and questions, all"),
     name: rare(text("Of a session that is started")),
     role: choice(["user", "assistant", "system"], "Of a message"),
     content: text("Of a message; for answer, what the answer is"),
@@ -65,7 +65,7 @@ export const sessionTool = defineTool({
         return lines("sessions", sessions.list({ limit }), describe);
       case "add_message": {
         if (args.role === undefined || args.content === undefined)
-          throw usage("A message has a role and content.");
+          throw usage("A message needs a role and content.");
         return addMessage(engine, format, {
           session,
           role: args.role,
@@ -138,6 +138,6 @@ function addMessage(
 ): Answer {
   const kept = engine.sessions.addMessage(message);
   const candidates = kept.candidates.map(({ description }) => `Sounds like a decision: ${description}`);
-  const done = kept.message ? `Kept in ${visibleText(kept.message.session)}.` : "Nothing to keep.";
+  const done = kept.message ? `Stored in ${visibleText(kept.message.session)}.` : "Nothing to store.";
   return inFormat({ text: [done, ...candidates].join("\n"), data: kept }, format);
 }

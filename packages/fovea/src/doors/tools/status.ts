@@ -99,9 +99,9 @@ function writeMemories(
 
 function sayFreshness({ note, needsScan, changed, isComplete }: StatusResult["freshness"]): string {
   if (note) return note;
-  if (needsScan) return "files came or went; the next question picks them up";
+  if (needsScan) return "files were added or removed; the next question picks them up";
   if (changed > 0) return `${sayCount(changed, "file")} changed; the next question picks them up`;
-  return isComplete ? "every file is as it was indexed" : "as far as checked";
+  return isComplete ? "no file has changed since it was indexed" : "as far as checked";
 }
 
 function megabytes(bytes: number): string {

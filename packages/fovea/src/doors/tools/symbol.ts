@@ -74,7 +74,7 @@ function writeSymbol(symbol: SymbolView): string {
   ].join("\n");
 }
 
-export const NO_HISTORY = "No commit has these lines.";
+export const NO_HISTORY = "No commit has changed these lines.";
 
 export function sayChange({ commit, author, date, subject, lines }: SymbolChange): string {
   return `${commit.slice(0, 10)} ${date} ${author}: ${subject} (${sayCount(lines, "line")})`;
@@ -98,22 +98,22 @@ function sayMissing(
 ): string {
   if (file !== undefined)
     return line === undefined
-      ? `${name} is a file, not a symbol; its outline lists the symbols in it.`
-      : `Line ${line} of ${file} is in no symbol; the outline of the file lists those that there are.`;
-  if (otherKinds) return `${name} is not of that kind; it is the name of a ${otherKinds.join(", a ")}.`;
+      ? `${name} is a file, not a symbol; its outline lists its symbols.`
+      : `Line ${line} of ${file} is not inside a symbol; the outline lists the symbols of this file.`;
+  if (otherKinds) return `${name} is not of that kind; it names a ${otherKinds.join(", a ")}.`;
   if (broken) return `${name} is not in the index: ${sayBroken(name, broken)}`;
   if (renamedTo)
     return `${name} is gone; the same code is now ${renamedTo.name} at ${renamedTo.path}:${renamedTo.startLine}.`;
   const hint = suggestions.length > 0 ? ` Similar names: ${suggestions.join(", ")}.` : "";
   return progress?.isFirst
-    ? `No symbol of the files that are indexed so far is called ${name}.${hint}`
+    ? `No symbol of the files indexed so far is called ${name}.${hint}`
     : restriction === undefined
       ? `No symbol is called ${name}.${hint}`
-      : `No symbol in the part of this tree that is indexed is called ${name}.${hint}`;
+      : `No symbol in the indexed part of this tree is called ${name}.${hint}`;
 }
 
 function sayLeftOut(symbols: readonly SymbolView[]): string {
   const named = symbols.slice(0, 5).map(({ id }) => id);
   const more = symbols.length > named.length ? ` and ${symbols.length - named.length} more` : "";
-  return `no room in max_tokens for ${named.join(", ")}${more}`;
+  return `not enough max_tokens for ${named.join(", ")}${more}`;
 }

@@ -9,7 +9,7 @@ const ENDED = {
   replaced: "Replaced",
   forgotten: "Forgotten",
   restored: "Recalled again",
-  deleted: "Deleted for good",
+  deleted: "Deleted permanently",
 } as const;
 
 export function writeSynced(result: SyncResult): string {
@@ -23,7 +23,7 @@ export function writeSynced(result: SyncResult): string {
       [result.replaced, "replaced"],
       [result.forgotten, "forgotten"],
       [result.restored, "restored"],
-      [result.deleted, "deleted for good"],
+      [result.deleted, "deleted permanently"],
     ])}`,
     `Given out: ${listed([
       [result.added, "new", "file"],
@@ -38,20 +38,20 @@ export function writeSynced(result: SyncResult): string {
     ...notes(result),
     ...some(result.conflicts, ({ id, what, kept, other }) => {
       if (what === "deletion")
-        return `Deleted for good, but edited later: ${id} is there with its later text: ${short(kept)}. To delete it all the same: fovea forget ${id} --hard, then sync`;
+        return `Deleted permanently, but edited later: ${id} exists with its later text: ${short(kept)}. To delete it anyway: fovea forget ${id} --hard, then sync`;
       const lost = what === "text" ? "the other text is kept as an earlier version" : `not ${short(other)}`;
-      return `Changed twice: ${what} of ${id}; the later statement holds: ${short(kept)}; ${lost}`;
+      return `Changed twice: ${what} of ${id}; the later statement is kept: ${short(kept)}; ${lost}`;
     }),
-    ...some(result.same, ({ id, into }) => `Said twice in the same words: ${id} is now ${into}`),
-    ...some(result.problems, ({ place, why, advice }) => `Left alone: ${place}: ${why} ${advice}`),
+    ...some(result.same, ({ id, into }) => `Recorded twice in the same words: ${id} is now ${into}`),
+    ...some(result.problems, ({ place, why, advice }) => `Skipped: ${place}: ${why} ${advice}`),
   ].join("\n");
 }
 
 /** Whether it was there once, on this branch or another, is not known: memories may have been shared through another folder. */
 function missing({ dryRun, rewritten }: SyncResult): string {
   const made = dryRun
-    ? "The folder is not there and would be made."
-    : "The folder was not there and was made.";
+    ? "The folder does not exist and would be created."
+    : "The folder did not exist and was created.";
   if (rewritten === 0) return made;
   return `${made} ${sayCount(rewritten, "file")} of memories shared before ${dryRun ? "would be" : rewritten === 1 ? "was" : "were"} written; nothing counts as deleted.`;
 }
@@ -61,7 +61,7 @@ function notes(result: SyncResult): string[] {
   const done = (verb: string) => (dryRun ? `would be ${verb}` : `were ${verb}`);
   return [
     ...(outside
-      ? ["The folder is outside of the repository: its commits do not carry it, share it in another way."]
+      ? ["The folder is outside the repository, so commits do not include it; share it another way."]
       : []),
     ...(rewritten > 0 && !wasMissing
       ? [
@@ -73,7 +73,7 @@ function notes(result: SyncResult): string[] {
       ? [`Secrets ${done("cut")} out of ${sayCount(redacted, "file")}; git's history still has them.`]
       : []),
     ...(quarantined > 0
-      ? [`${quarantined} are kept apart until you have looked at them: fovea memory review`]
+      ? [`${quarantined} are kept apart until you have reviewed them: fovea memory review`]
       : []),
   ];
 }

@@ -42,8 +42,8 @@ export function sayCount({ lines, files }: TextResult, shown: number): string {
 
 /** Where no line is found: whether there is none is known only of files that were searched. */
 export function sayNoLine({ filesRead, filesUnread, filesAsked, note, freshness }: TextResult): string {
-  if (filesUnread > 0) return `None found in the ${count(filesRead, "file")} searched; ${note}.`;
-  return sayNothing(freshness, filesAsked === 0 ? "No file was searched." : "No line has it.");
+  if (filesUnread > 0) return `No match in the ${count(filesRead, "file")} searched; ${note}.`;
+  return sayNothing(freshness, filesAsked === 0 ? "No file was searched." : "No line matches.");
 }
 
 /** The note, unless `sayNoLine` has said it. */

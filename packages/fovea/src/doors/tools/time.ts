@@ -8,18 +8,18 @@ const LAST_MS = 8_640_000_000_000_000;
 
 export const timeArguments = {
   expression: text("Date, time, span or duration in words; without it now"),
-  epoch_ms: rare(integer([-LAST_MS, LAST_MS], "An instant instead")),
+  epoch_ms: rare(integer([-LAST_MS, LAST_MS], "An instant instead of words")),
   timezone: text("Such as Europe/Berlin (default: of this computer)"),
   convert_to: text("Another zone to show it in"),
   duration_ms: rare(integer([-LAST_MS, LAST_MS], "A length of time to put into words")),
-  format: rare(orElse(choice(["markdown", "json", "text"], "How the answer is written"), "markdown")),
+  format: rare(orElse(choice(["markdown", "json", "text"], "Format of the answer"), "markdown")),
 };
 
 export const timeTool = defineTool({
   name: "time",
   title: "Time",
   description:
-    "What time it is, what a date in words means (`last Friday`, `Q3 2025`), or a duration in words.",
+    "The current time, what a date in words means (`last Friday`, `Q3 2025`), or a duration in words.",
   args: timeArguments,
   annotations: { readOnly: true, destructive: false, idempotent: false },
   profile: "full",

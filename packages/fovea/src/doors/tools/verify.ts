@@ -8,7 +8,7 @@ import { quoted } from "./write.ts";
 export const verifyTool = defineTool({
   name: "verify",
   title: "Verify",
-  description: "Confirm that memories still hold after their code has changed; they count as fresh again.",
+  description: "Confirm that memories still hold after their code changed; they count as fresh again.",
   args: { ids: required(list("")), ...common },
   annotations: { readOnly: false, destructive: false, idempotent: true },
   profile: "full",
@@ -30,6 +30,6 @@ export const verifyTool = defineTool({
 });
 
 function sayMissing(places: string, isAll: boolean): string {
-  const kept = isAll ? "its link and its confidence stay as they were" : "that link stays as it was";
-  return `  Not there now: ${places}; ${kept}, in case the code is on another branch. If it is gone for good, forget the memory or name other code for it.`;
+  const kept = isAll ? "its link and its confidence are unchanged" : "that link is unchanged";
+  return `  Not found now: ${places}; ${kept}, in case the code is on another branch. If it is gone permanently, forget the memory or anchor it to other code.`;
 }

@@ -12,8 +12,8 @@ export function sayNotes(notes: readonly (string | undefined)[]): string[] {
 
 /** While a first index is under way, or where the tree is told to leave things out, nothing is known to be missing. */
 export function sayNothing({ progress, restriction }: WhatIsLooked, text: string): string {
-  if (progress?.isFirst) return "Nothing in what is indexed so far.";
-  return restriction === undefined ? text : "Nothing in the part of this tree that is indexed.";
+  if (progress?.isFirst) return "Nothing in the part indexed so far.";
+  return restriction === undefined ? text : "Nothing in the indexed part of this tree.";
 }
 
 export type WhatIsLooked = Pick<Freshness, "progress" | "restriction">;

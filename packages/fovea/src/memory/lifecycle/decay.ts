@@ -29,7 +29,7 @@ export const decay: Step<Fading> = {
         if ((decayedAt ?? 0) > startedAt)
           return {
             ids: [id],
-            what: "last faded in the future; counted from now",
+            what: "the last fading is dated in the future; counting from now",
             from: confidence,
             to: confidence,
           };

@@ -61,7 +61,7 @@ export const generalise: Step<Cluster> = {
       for (const { id } of memories) taken.add(id);
       clusters.push({
         ids: memories.map(({ id }) => id),
-        what: `${memories.length} similar episodes became general knowledge (they stay)`,
+        what: `${memories.length} similar episodes were generalised (they stay)`,
         content: inGeneral(memories, best),
         best,
         vector: stored.get(bestRow) ?? readVectors(db, [bestRow], embedder.modelId).get(bestRow) ?? vector,

@@ -22,7 +22,7 @@ export const expireWorking: Step<Planned> = {
         "select id from memory where expires_at is not null and expires_at <= ? and pinned = 0 order by row",
         clock.now(),
       )
-      .map(({ id }) => ({ ids: [id], what: "deleted: its time to live was over" }));
+      .map(({ id }) => ({ ids: [id], what: "deleted: its time to live ended" }));
   },
   apply({ db, clock }, { ids }) {
     return dropExpired(db, clock, ids[0]) > 0;
@@ -64,7 +64,7 @@ export const letGo: Step<Planned> = {
   },
 };
 
-/** Deleted for good, with what it had replaced: that would come back otherwise. */
+/** Deleted permanently, with what it had replaced: that would come back otherwise. */
 export const cleanup: Step<Planned> = {
   name: "cleanup",
   plan({ db, projectId, settings, startedAt }, gone) {

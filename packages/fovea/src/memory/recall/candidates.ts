@@ -9,35 +9,11 @@ import type { Embedder } from "../../vectors/embedder.ts";
 import { searchWords } from "../search-words.ts";
 import type { Condition } from "../text-index.ts";
 import type { MemoryVectors } from "../vector-store.ts";
+import { type Candidate, candidateByWords } from "./candidate.ts";
 import { conversationsAround } from "./conversations.ts";
 import type { Note, NoteReader } from "./notes.ts";
 import type { Query } from "./query.ts";
 import type { SaidWords, Span } from "./said-words.ts";
-
-export interface Candidate {
-  note: Note;
-  /** BM25 against the best candidate. */
-  words: number;
-  /** Cosine of the vectors; 0 where there are none. */
-  meaning: number;
-  /** Share of the question's weight in words that the memory has. */
-  coverage: number;
-  /** The same, where a word of like meaning counts by how alike it is; the same number where that was not looked at. */
-  near: number;
-  /** The same, where words that are only a little alike count as nothing, since all texts have such. */
-  alike: number;
-  /** By term of the question: how alike the nearest word of the memory is, where that was looked at. */
-  nearest: Float64Array | undefined;
-  /** The same by all that knows words, with what is usual between any two words taken off. */
-  likest: Float64Array | undefined;
-  /** The terms of the question that it has, by their place. */
-  matched: readonly number[];
-  /** It is about what was asked for by name. */
-  isAnchored: boolean;
-  /** Memories before and after it in the same conversation, nearest first; undefined where none is a candidate. */
-  before: (Candidate | undefined)[];
-  after: (Candidate | undefined)[];
-}
 
 export interface Meaning {
   embedder: Embedder;
@@ -94,18 +70,10 @@ export function findCandidates(db: Database, query: Query, ways: Ways, condition
     if (!note) continue;
     const { matched, coverage } = compare(note.said.words);
     candidates.set(row, {
-      note,
+      ...candidateByWords(note, matched, coverage),
       words: best > 0 ? Math.max(0, (scores.get(row) ?? 0) / best) : 0,
       meaning: cosines.get(row) ?? 0,
-      coverage,
-      near: coverage,
-      alike: coverage,
-      nearest: undefined,
-      likest: undefined,
-      matched,
       isAnchored: ways.anchored.has(note.id),
-      before: [],
-      after: [],
     });
   }
   for (const candidate of candidates.values()) {

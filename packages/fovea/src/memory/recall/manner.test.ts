@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Manners } from "./manner.ts";
 
-test("who spoke, whether it is a question and whether it tells a time is seen in the text", () => {
+test("who spoke, whether it is a question and whether it mentions a time is seen in the text", () => {
   const manners = new Manners();
   expect(manners.of("Ann: did you go camping?")).toEqual({
     speaker: "Ann",

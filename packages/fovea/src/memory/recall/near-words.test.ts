@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { WordMeanings } from "../../vectors/word-meanings.ts";
-import type { Candidate } from "./candidates.ts";
+import type { Candidate } from "./candidate.ts";
 import { compareWords } from "./near-words.ts";
 import type { Query } from "./query.ts";
 import { SaidWords } from "./said-words.ts";

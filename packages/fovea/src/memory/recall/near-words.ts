@@ -5,7 +5,7 @@
 import type { WordMeanings } from "../../vectors/word-meanings.ts";
 import { kindsOf } from "../../words/kinds-of-things.ts";
 import { likeWordsOf } from "../../words/like-words.ts";
-import type { Candidate } from "./candidates.ts";
+import type { Candidate } from "./candidate.ts";
 import type { Query } from "./query.ts";
 import type { SaidWords, Span } from "./said-words.ts";
 

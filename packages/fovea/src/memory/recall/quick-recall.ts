@@ -10,7 +10,7 @@ import { readRows } from "../store.ts";
 import { searchText } from "../text-index.ts";
 import type { Memory } from "../types.ts";
 import { wordsOf } from "../words.ts";
-import type { Candidate } from "./candidates.ts";
+import { type Candidate, candidateByWords } from "./candidate.ts";
 import { toldFacets } from "./facets.ts";
 import { type Query, queryOf } from "./query.ts";
 import { componentsOf, sumOf } from "./score.ts";
@@ -111,18 +111,18 @@ function candidateOf({ terms, mass }: Query, row: number, memory: Memory, words:
     facets: toldFacets(content),
     manner: undefined,
   };
-  return {
-    note: { row, id, session, weight, confidence, tier, category, createdAt, updatedAt, isTalk: false, said },
-    words: Math.max(0, words),
-    meaning: 0,
-    coverage,
-    near: coverage,
-    alike: coverage,
-    nearest: undefined,
-    likest: undefined,
-    matched,
-    isAnchored: false,
-    before: [],
-    after: [],
+  const note = {
+    row,
+    id,
+    session,
+    weight,
+    confidence,
+    tier,
+    category,
+    createdAt,
+    updatedAt,
+    isTalk: false,
+    said,
   };
+  return { ...candidateByWords(note, matched, coverage), words: Math.max(0, words) };
 }

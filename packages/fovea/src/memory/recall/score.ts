@@ -5,7 +5,7 @@
  */
 import { DAY_MS, HOUR_MS } from "../../base/time-units.ts";
 import type { Category } from "../types.ts";
-import type { Candidate } from "./candidates.ts";
+import type { Candidate } from "./candidate.ts";
 import type { Query } from "./query.ts";
 import type { Surroundings } from "./surroundings.ts";
 

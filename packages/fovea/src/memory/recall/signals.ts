@@ -4,7 +4,7 @@
  */
 
 import { wordsOf } from "../words.ts";
-import type { Candidate } from "./candidates.ts";
+import type { Candidate } from "./candidate.ts";
 import { CHOICE, MEASURES, namedFacet, PERSON } from "./facets.ts";
 import type { Note, Said } from "./notes.ts";
 import type { Query } from "./query.ts";

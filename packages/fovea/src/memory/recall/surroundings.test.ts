@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Candidate } from "./candidates.ts";
+import type { Candidate } from "./candidate.ts";
 import type { Query } from "./query.ts";
 import { speakerAsked, surroundingsOf } from "./surroundings.ts";
 

@@ -1,5 +1,5 @@
 /** What the conversation around a memory has of a question: what was said in one go answers together. */
-import type { Candidate } from "./candidates.ts";
+import type { Candidate } from "./candidate.ts";
 import { conversationKeys } from "./conversations.ts";
 import { shareOf } from "./near-words.ts";
 import type { Query } from "./query.ts";

@@ -8,10 +8,13 @@ import { type Facts, isTombstone, type SharedAnchor } from "./facts.ts";
 export function cleanFacts(facts: Facts, redact: Redact): { facts: Facts; redactions: number } {
   const { wording, validity } = facts;
   if (wording && isInjected(wording.value.text))
-    throw badMemory("It is an answer of fovea itself, not something learned.", "Remove the file.");
+    throw badMemory("It is an answer from fovea itself, not something learned.", "Remove the file.");
   const identifying = [facts.id, facts.fields.externalId?.value, validity?.value.by];
   if (identifying.some((text) => typeof text === "string" && hasSecret(redact, text)))
-    throw badMemory("Its id holds a secret.", "Remove the file, and write the memory without it.");
+    throw badMemory(
+      "Its id contains a secret.",
+      "Remove the file, and write the memory again without the secret.",
+    );
   const clean = new FieldRedactor(redact);
   const cleaned: Facts = { ...facts, fields: { ...facts.fields }, earlier: {}, relations: {} };
   if (wording)

@@ -28,7 +28,7 @@ export interface EarlierWording extends Wording {
 
 export type SharedAnchor = Omit<Anchor, "projectId">;
 
-/** Until when it holds and what replaced it. `of`: it was joined to one of the same text, as long as its text is the one stated then. */
+/** Valid until and what replaced it. `of`: it was joined to one of the same text, as long as its text is the one stated then. */
 export interface Validity {
   by: string | null;
   until: number | null;
@@ -51,7 +51,7 @@ export interface SharedRelation {
 export interface Facts {
   id: string;
   createdAt: number;
-  /** Undefined while it is deleted for good. */
+  /** Undefined while it is deleted permanently. */
   wording?: Stated<Wording>;
   fields: Record<string, Stated<unknown>>;
   validity?: Stated<Validity>;
@@ -87,7 +87,7 @@ export function joinFacts(a: Facts, b: Facts): Facts {
   return endEarlier(joined);
 }
 
-/** Deleted for good, and nothing was said since. */
+/** Deleted permanently, and nothing was said since. */
 export function isTombstone(facts: Facts): facts is Facts & { deleted: Stated<Ending>; wording?: undefined } {
   return facts.deleted !== undefined && facts.wording === undefined;
 }

@@ -143,7 +143,7 @@ function wasUnrelated(
   });
 }
 
-/** Facts of a memory that is not here any more: deleted for good by somebody, or let go by this clone's own upkeep. */
+/** Facts of a memory that is not here any more: deleted permanently by somebody, or let go by this clone's own upkeep. */
 export function goneFacts(
   known: Facts,
   isAgreed: boolean,
@@ -170,7 +170,7 @@ function isStated(log: readonly LogEntry[], operation: "forget" | "delete"): boo
 
 /** As versions before this one wrote them into the log. */
 const UNSTATED =
-  /^(?:its file was deleted|its time to live was over|working memory was full|cleaned up|forgotten \(can be restored\)|it is no longer in its file)/;
+  /^(?:its file was deleted|its time to live ended|working memory was full|cleaned up|forgotten \(can be restored\)|it is no longer in its file)/;
 
 function ended(log: readonly LogEntry[], operation: "forget" | "delete", by: string | undefined) {
   const reason = lastOf(log, operation)?.details.reason;

@@ -167,7 +167,7 @@ function conflictsOf(id: string, base: Facts, own: Facts, other: Facts): SyncCon
   return found;
 }
 
-/** What a memory replaced that was since deleted for good holds again, in every clone from the same moment on. */
+/** What a memory replaced that was since deleted permanently holds again, in every clone from the same moment on. */
 function releaseReplaced(plan: SyncPlan): void {
   for (const facts of plan.facts.values()) {
     const { by } = validityOf(facts);

@@ -124,7 +124,7 @@ export function fromFile(text: string): ReadFile {
   const sides = splitConflicts(plain).map(readSide);
   const [first, ...others] = sides as [Facts, ...Facts[]];
   if (others.some(({ id }) => id !== first.id))
-    throw wrong("git left a conflict in it between two different memories");
+    throw wrong("it contains an unresolved git conflict between two different memories");
   return { facts: others.reduce(joinFacts, first), hadConflict: true };
 }
 
@@ -132,7 +132,7 @@ export function fromFile(text: string): ReadFile {
 function splitConflicts(text: string): [string, string] {
   const sides: [string[], string[]] = [[], []];
   let place: "both" | "ours" | "base" | "theirs" = "both";
-  const unclear = () => wrong("it has conflict markers that git did not write, or not all of them");
+  const unclear = () => wrong("its conflict markers are incomplete or not git's");
   for (const line of text.split("\n")) {
     const mark = MARKER.test(line) ? line[0] : undefined;
     if (mark === "<" && place === "both") place = "ours";
@@ -155,35 +155,35 @@ function readSide(text: string): Facts {
   const match = FILE.exec(text);
   if (!text.startsWith("---\n"))
     throw badMemory(
-      "It has no head with an id.",
-      "If it is a note somebody wrote, read it in with `fovea memory import <file>` and remove it.",
+      "It has no front matter with an id.",
+      "If somebody wrote it as a note, import it with `fovea memory import <file>` and remove it.",
     );
-  if (!match) throw wrong("its head has no end, so it was not written to its end");
-  if (!text.endsWith("\n")) throw wrong("its last line has no end, so it was not written to its end");
+  if (!match) throw wrong("its front matter has no end, so the file was not written completely");
+  if (!text.endsWith("\n")) throw wrong("its last line has no end, so the file was not written completely");
   let head: unknown;
   try {
     requireShallowYaml(match[1]!);
     head = parse(match[1]!);
   } catch (error) {
-    throw wrong(`its head is no YAML (${String(error).split("\n")[0]})`);
+    throw wrong(`its front matter is not YAML (${String(error).split("\n")[0]})`);
   }
   if (typeof head !== "object" || head === null || Array.isArray(head))
-    throw wrong("its head is no list of fields");
+    throw wrong("its front matter is not a list of fields");
   return readHead(head as Record<string, unknown>, (match[2] ?? "").trim());
 }
 
 function readHead(head: Record<string, unknown>, body: string): Facts {
   const format = head.format ?? 1;
-  if (typeof format !== "number") throw wrong("its format is no number");
+  if (typeof format !== "number") throw wrong("its format is not a number");
   if (format > FORMAT)
     throw badMemory(
-      `Its format ${format} is newer than this program knows.`,
+      `Its format ${format} is newer than this version of fovea supports.`,
       "Update fovea, then sync again.",
     );
   if (typeof head.id !== "string" || head.id.trim() === "")
     throw badMemory(
-      "It has no id in its head.",
-      "If it is a note somebody wrote, read it in with `fovea memory import <file>` and remove it.",
+      "Its front matter has no id.",
+      "If somebody wrote it as a note, import it with `fovea memory import <file>` and remove it.",
     );
   checkId(head.id);
   if (head.deleted !== undefined)
@@ -232,7 +232,7 @@ function fromHead(head: Record<string, unknown>, record: MemoryRecord): Facts {
   const at = (name: string) => (changed?.[name] === undefined ? createdAt : time(changed, name));
   const version = head.version ?? 1;
   if (typeof version !== "number" || !Number.isInteger(version))
-    throw wrong("its version is no whole number");
+    throw wrong("its version is not a whole number");
   const from = head.validFrom === undefined ? createdAt : time(head, "validFrom");
   const facts: Facts = {
     id: record.id!,
@@ -245,7 +245,7 @@ function fromHead(head: Record<string, unknown>, record: MemoryRecord): Facts {
   const validity = objectIn(head, "validity");
   if (validity) {
     const { replacedBy: by = null, until = null } = validity;
-    if (by !== null && typeof by !== "string") throw wrong("validity.replacedBy is no id");
+    if (by !== null && typeof by !== "string") throw wrong("validity.replacedBy is not an id");
     facts.validity = {
       value: {
         by,
@@ -302,7 +302,7 @@ function readFields(
     if (name === "source") value ??= "import:sync";
     if (name === "pinned" && typeof value !== "boolean") throw wrong("pinned is neither true nor false");
     if (name === "metadata" && (typeof value !== "object" || Array.isArray(value)))
-      throw wrong("metadata is no object");
+      throw wrong("metadata is not an object");
     fields[name] = { value, at: at(name) };
   }
   return fields;
@@ -310,7 +310,7 @@ function readFields(
 
 function readAnchors(value: unknown): SharedAnchor[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw wrong("anchors is no list");
+  if (!Array.isArray(value)) throw wrong("anchors is not a list");
   return value.map((one: Record<string, unknown>) => {
     const { path, symbol, kind, fingerprint, commit = null, trace = "" } = one ?? {};
     if ([path, symbol, kind, fingerprint].some((part) => typeof part !== "string"))
@@ -336,28 +336,28 @@ function inRange(value: unknown, least: number, most: number, name: string): num
 
 function time(from: Record<string, unknown>, name: string): number {
   const at = typeof from[name] === "string" ? Date.parse(from[name]) : Number.NaN;
-  if (Number.isNaN(at)) throw wrong(`${name} is no time`);
+  if (Number.isNaN(at)) throw wrong(`${name} is not a time`);
   return at;
 }
 
 function objectIn(from: Record<string, unknown>, name: string): Record<string, unknown> | undefined {
   const value = from[name];
   if (value === undefined || value === null) return undefined;
-  if (typeof value !== "object" || Array.isArray(value)) throw wrong(`${name} is no list of fields`);
+  if (typeof value !== "object" || Array.isArray(value)) throw wrong(`${name} is not a list of fields`);
   return value as Record<string, unknown>;
 }
 
 function listIn(from: Record<string, unknown>, name: string): Record<string, unknown>[] {
   const value = from[name] ?? [];
   if (!Array.isArray(value) || value.some((one) => typeof one !== "object" || one === null))
-    throw wrong(`${name} is no list`);
+    throw wrong(`${name} is not a list`);
   return value as Record<string, unknown>[];
 }
 
 function wrong(why: string) {
   return badMemory(
     `It cannot be read as a memory: ${why}.`,
-    "Mend it, or take it from git again; if you delete the file, the next sync of someone who knows the memory writes it again.",
+    "Fix it, or restore it from git; if you delete the file, the next sync by somebody who has the memory writes it again.",
   );
 }
 

@@ -85,7 +85,7 @@ export function heatAnswers(db: Database, clock: Clock, ids: readonly string[]):
     clock,
     there.map(({ id }) => id),
     "hot",
-    { reason: "it answered well" },
+    { reason: "it was a useful answer" },
   );
 }
 

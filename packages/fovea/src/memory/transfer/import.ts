@@ -72,14 +72,14 @@ async function importBatch(
     if (isInjected(record.content)) {
       report.refused.push({
         record: context.redact(record.content).text.slice(0, 60),
-        why: "it is an answer of fovea itself",
+        why: "it is an answer from fovea itself",
       });
       continue;
     }
     if (IDENTIFYING.some((key) => hasSecret(context.redact, record[key]))) {
       report.refused.push({
         record: context.redact(record.content).text.slice(0, 60),
-        why: "its id holds a secret",
+        why: "its id contains a secret",
       });
       continue;
     }

@@ -28,7 +28,7 @@ export function fromMarkdown(text: string): MemoryRecord {
     head = parse(match[1]!);
   } catch (error) {
     throw badMemory(
-      `The head of the file is no YAML: ${String(error)}`,
+      `The front matter of the file is not YAML: ${String(error)}`,
       "Correct the lines between the two ---.",
     );
   }

@@ -130,7 +130,7 @@ export function readRecord(value: unknown): MemoryRecord {
       throw wrong(`${key} is ${String(record[key])}, not one of ${values.join(", ")}`);
   for (const key of TIMES)
     if (record[key] !== undefined && Number.isNaN(Date.parse(record[key] as string)))
-      throw wrong(`${key} is no time: ${String(record[key])}`);
+      throw wrong(`${key} is not a time: ${String(record[key])}`);
   if (record.tags !== undefined && !isTexts(record.tags)) throw wrong("tags is not a list of texts");
   return record as unknown as MemoryRecord;
 }
@@ -141,7 +141,7 @@ const LONGEST_ID = 200;
 export function checkId(id: string): void {
   const isOdd = /[\u0000-\u001f\u007f-\u009f\u2028\u2029/\\]/.test(id) || id.trim() !== id;
   if (!isOdd && id !== "" && !/^\.+$/.test(id) && id.length <= LONGEST_ID) return;
-  throw wrong(`its id is no id: ${JSON.stringify(id.slice(0, 60))}`);
+  throw wrong(`its id is not valid: ${JSON.stringify(id.slice(0, 60))}`);
 }
 
 const TEXTS = [
@@ -189,7 +189,7 @@ function isTexts(value: unknown): value is string[] {
 }
 
 function wrong(why: string) {
-  return badMemory(`This is no memory: ${why}.`, "A memory is an object with at least `content`.");
+  return badMemory(`This is not a memory: ${why}.`, "A memory must be an object with at least `content`.");
 }
 
 function iso(epochMs: number): string {

@@ -24,9 +24,9 @@ export function refusedGit(folder: string): string | undefined {
   const found = findDotGit(folder);
   if (!found || ownDirectory(found) !== undefined) return undefined;
   return (
-    `${found.path} is not followed: it leads to no repository that is in this folder or names it as its worktree or ` +
-    "submodule. The folder is read as one without git. If it is your own, run in it `git worktree repair` where a " +
-    `worktree was moved, or \`git config core.worktree "${found.top}"\` where its git directory was put elsewhere.`
+    `${found.path} is not followed: the repository it leads to is not in this folder and does not name it as its worktree or ` +
+    "submodule. The folder is read as one without git. If it is your own, run `git worktree repair` in it if a " +
+    `worktree was moved, or \`git config core.worktree "${found.top}"\` if its git directory was moved.`
   );
 }
 

@@ -28,7 +28,7 @@ function withoutFilter(top: string, name: string): string[] {
   // `-c` takes the first equals sign for the end of the key.
   if (name.includes("="))
     throw new EngineError("GIT_FAILED", `The git configuration of ${top} has a filter named "${name}".`, {
-      advice: "Git is not asked while it is there. Rename or remove it in .git/config.",
+      advice: "fovea does not run git while it exists. Rename or remove it in .git/config.",
     });
   return [
     `filter.${name}.clean=`,

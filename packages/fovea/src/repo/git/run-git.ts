@@ -68,7 +68,7 @@ export function askGit(
         if (file === undefined || stopLooking.signal.aborted) return;
         silentSince.set(folder, performance.now());
         child.kill("SIGKILL");
-        reject(cannotAsk(folder, `it waits at ${file}, which is a pipe or a device; remove it`));
+        reject(cannotAsk(folder, `it waits for ${file}, which is a pipe or a device; remove it`));
       });
     // git may exit before it has read everything; its exit code tells the rest.
     child.stdin?.on("error", (error) => errnoOf(error) === "EPIPE" || reject(error));
@@ -116,18 +116,18 @@ function gitFailed(folder: string, error: Error & { killed?: boolean }, stderr: 
     .join(" ")
     .slice(0, WORDS_CHARS);
   if (error.killed) return noAnswer(folder, error);
-  return cannotAsk(folder, words || errnoOf(error) || "it ended without a word", error);
+  return cannotAsk(folder, words || errnoOf(error) || "it ended without a message", error);
 }
 
 function noAnswer(folder: string, cause?: Error): EngineError {
   const why =
-    "it gave no answer in time; a file that it reads, such as .gitignore, may be a pipe or a device";
+    "it did not answer in time; a file that it reads, such as .gitignore, may be a pipe or a device";
   return cannotAsk(folder, why, cause);
 }
 
 function cannotAsk(folder: string, why: string, cause?: Error): EngineError {
-  return new EngineError("GIT_FAILED", `Git cannot be asked about ${folder}: ${visibleText(why)}.`, {
-    advice: "Run `git status` there; when git can read the repository again, so can fovea.",
+  return new EngineError("GIT_FAILED", `Git does not work in ${folder}: ${visibleText(why)}.`, {
+    advice: "Run `git status` there; once git can read the repository again, so can fovea.",
     cause,
   });
 }

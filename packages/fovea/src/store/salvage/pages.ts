@@ -155,6 +155,6 @@ function readVarint(bytes: Buffer, start: number): { value: bigint; next: number
 }
 
 function slice(bytes: Buffer, at: number, length: number): Buffer {
-  if (length < 0 || at + length > bytes.length) throw new RangeError("outside of the page");
+  if (length < 0 || at + length > bytes.length) throw new RangeError("outside the page");
   return bytes.subarray(at, at + length);
 }

@@ -33,6 +33,6 @@ test("is read from tokenizer.json, or from vocab.txt; another kind is refused by
   writeFileSync(join(other, "tokenizer.json"), JSON.stringify({ model: { type: "BPE", vocab } }));
   for (const place of [json, list])
     expect(named(readTokenizer([place]).encode("stores", 8))).toBe("[CLS] store ##s [SEP]");
-  expect(() => readTokenizer([other])).toThrow("of the kind BPE");
-  expect(() => readTokenizer([folder()])).toThrow("no tokenizer beside it");
+  expect(() => readTokenizer([other])).toThrow("of the unsupported kind BPE");
+  expect(() => readTokenizer([folder()])).toThrow("no tokenizer next to it");
 });

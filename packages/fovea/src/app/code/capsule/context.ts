@@ -27,7 +27,7 @@ export interface ContextOptions extends WorkOptions {
   format?: FormatName | undefined;
   /** Whether places and reasons are written into the text; they are in `items` either way. */
   sources?: boolean | undefined;
-  /** Look nothing up for a question that needs no code, by `retrieval.gating.enabled` and the patterns of the gate. */
+  /** Skip the search when a question needs no code, by `retrieval.gating.enabled` and the patterns of the gate. */
   gate?: boolean | undefined;
   /** Steps from the hits to their neighbours. */
   depth?: number | undefined;
@@ -66,7 +66,7 @@ export async function assembleContext(
   const isSkipped =
     options.gate === true && workspace.config.retrieval.gating.enabled && !decision.shouldRetrieve;
   const { units, note } = isSkipped
-    ? { units: [], note: `Nothing was looked up: ${decision.reason}.` }
+    ? { units: [], note: `No search was made: ${decision.reason}.` }
     : await findPieces(workspace, asked);
   const intent = options.task ?? asked.query.task;
   await workspace.graph(options);
@@ -98,10 +98,10 @@ export async function assembleContext(
         ...(units.length === 0 && !isSkipped
           ? [
               freshness.progress?.isFirst
-                ? "Nothing in what is indexed so far matches."
+                ? "Nothing indexed so far matches."
                 : freshness.restriction === undefined
                   ? "Nothing in this tree matches. Try other words, or names that the code uses."
-                  : "Nothing in the part of this tree that is indexed matches.",
+                  : "Nothing in the indexed part of this tree matches.",
             ]
           : []),
         ...(note === undefined ? [] : [note]),

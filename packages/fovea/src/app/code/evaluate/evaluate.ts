@@ -182,12 +182,12 @@ export function readQuestions(path: string): Question[] {
     }
     const { query, secondary = [], category = "" } = value ?? {};
     const gold = readGold(value?.gold ?? []);
-    if (!gold) throw usage(`"gold" of ${where} is no list of paths with ranges of lines. ${SHAPE}`);
+    if (!gold) throw usage(`"gold" of ${where} is not a list of paths with ranges of lines. ${SHAPE}`);
     const relevant = value?.relevant ?? [...new Set(gold.map(({ path }) => path))];
     if (typeof query !== "string" || query.trim() === "") throw usage(`${where} has no "query". ${SHAPE}`);
     if (!isPaths(relevant) || relevant.length === 0)
       throw usage(`${where} has no "relevant" paths. ${SHAPE}`);
-    if (!isPaths(secondary)) throw usage(`"secondary" of ${where} is no list of paths. ${SHAPE}`);
+    if (!isPaths(secondary)) throw usage(`"secondary" of ${where} is not a list of paths. ${SHAPE}`);
     return [{ query, relevant, secondary, category: String(category), gold }];
   });
   if (questions.length === 0) throw usage(`${path} has no questions. ${SHAPE}`);

@@ -51,7 +51,7 @@ function mean(values: readonly number[]): number {
   return Math.round((values.reduce((sum, value) => sum + value, 0) / values.length) * 10_000) / 10_000;
 }
 
-/** What a file of questions says, or undefined where it is no list of paths with ranges of lines. */
+/** What a file of questions says, or undefined where it is not a list of paths with ranges of lines. */
 export function readGold(value: unknown): Gold[] | undefined {
   return Array.isArray(value) && value.every(isGold) ? value : undefined;
 }

@@ -97,8 +97,7 @@ async function findPieces(
     if (found) return found;
   }
   // git would take it for an option, and some of those write files.
-  if (what[0]?.startsWith("-"))
-    throw usage(`${what[0]} is neither a file of the index nor a range of commits.`);
+  if (what[0]?.startsWith("-")) throw usage(`${what[0]} is neither an indexed file nor a range of commits.`);
   const isRange = what.length > 0 && !staged;
   // A name may be that of a branch, too; git is asked first.
   const named = () => (isRange ? findNamed(workspace, what, cwd, () => true) : undefined);
@@ -109,7 +108,7 @@ async function findPieces(
       ? nothingToCompare(what, await findUnknown(workspace, graph, what, cwd))
       : noGitHere(top, what);
   }
-  const of = isRange ? what[0]! : staged ? "what is staged" : "what is not committed";
+  const of = isRange ? what[0]! : staged ? "the staged changes" : "the uncommitted changes";
   const paths = staged ? what.map((one) => pathCandidates(one, workspace.tree, cwd)[0] ?? one) : [];
   const pieces = await diffLines(top, isRange ? [what[0]!] : [staged ? "--staged" : "HEAD"], paths);
   if (!pieces) {
@@ -199,7 +198,7 @@ function onlyMeaning({ index, tree }: Workspace, written: string, cwd: string): 
 }
 
 function withUnread(freshness: Freshness, count: number): Freshness {
-  const note = `what was removed from ${count} more changed files is not told; name a smaller range`;
+  const note = `what was removed from ${count} more changed files is left out; name a smaller range`;
   return { ...freshness, note: freshness.note === undefined ? note : `${freshness.note}; ${note}` };
 }
 

@@ -111,7 +111,7 @@ function matcherOf(written: string, { mode, ignoreCase = false }: TextOptions): 
   } catch (error) {
     const reason = messageOf(error).replace(/^Invalid regular expression: (?:.*\/[a-z]*: )?/s, "");
     throw usage(
-      `This is no regular expression of JavaScript: ${reason}. To look for the text as it is, ask for a literal.`,
+      `This is not a JavaScript regular expression: ${reason}. To find the text itself, search for a literal.`,
     );
   }
 }
@@ -204,16 +204,16 @@ function countLeftOut(
 
 function sayNoFiles({ paths = [], languages = [] }: Asked): string {
   const asked = [...paths, ...languages.map((language) => `the language ${language}`)].join(", ");
-  return `no indexed file is named by ${asked}; try without the filters of path and language`;
+  return `no indexed file matches ${asked}; try without the filters of path and language`;
 }
 
 function describeUnread({ givenUp, unread, stoppedBy }: Scanned): string | undefined {
   const count = givenUp.length + unread;
   if (count === 0) return undefined;
   const reasons = [
-    ...(givenUp.length > 0 ? [`the pattern takes too long in ${givenUp.join(", ")}`] : []),
-    ...(stoppedBy === "givenUp" ? [`after ${givenUp.length} such files the others are left`] : []),
-    ...(stoppedBy === "time" ? [`the time was over before ${sayCount(unread, "file")}`] : []),
+    ...(givenUp.length > 0 ? [`the pattern is too slow on ${givenUp.join(", ")}`] : []),
+    ...(stoppedBy === "givenUp" ? [`after ${givenUp.length} such files the rest were skipped`] : []),
+    ...(stoppedBy === "time" ? [`time ran out before ${sayCount(unread, "file")}`] : []),
   ];
   const were = `${sayCount(count, "file")} ${count === 1 ? "was" : "were"} not searched`;
   return `${were}: ${reasons.join("; ")}. Give a simpler pattern or a narrower path`;

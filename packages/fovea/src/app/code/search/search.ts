@@ -124,7 +124,7 @@ function chooseWays(
   options: SearchOptions,
 ): Pick<Asked, "mode" | "strategies" | "isChosen"> {
   if (options.strategies?.length === 0)
-    throw usage(`No strategy is named. Strategies: ${STRATEGIES.join(", ")}.`);
+    throw usage(`No strategy was given. Strategies: ${STRATEGIES.join(", ")}.`);
   const set = config.retrieval.strategies.length === 0 ? STRATEGIES : config.retrieval.strategies;
   const named = (options.strategies ?? set).map((one) => choose("strategy", STRATEGIES, one));
   const strategies = new Set(named);
@@ -156,9 +156,9 @@ export async function findHits(workspace: Workspace, asked: Asked): Promise<{ hi
   if (why !== undefined) return { hits, note: why };
   if (wrong !== undefined) return { hits, note: note === undefined ? wrong : `${wrong}; ${note}` };
   if (hits.length === 0 && query.keywords.length === 0)
-    return { hits, note: "there is no word in the question that could be searched for" };
+    return { hits, note: "the question has no word to search for" };
   if (hits.length === 0 && asked.kinds.size + asked.languages.size + asked.paths.length > 0)
-    return { hits, note: "nothing is left by the filters of kind, language and path; try without them" };
+    return { hits, note: "the filters of kind, language and path exclude everything; try without them" };
   return note === undefined ? { hits } : { hits, note };
 }
 
@@ -180,7 +180,7 @@ export async function findPieces(
     return rankUnits({ db, treeId: tree.treeId, tree, textOf }, { ...asked, isWanted: () => true, near });
   });
   if (units.length === 0 && asked.query.keywords.length === 0)
-    return { units, note: "there is no word in the question that could be searched for" };
+    return { units, note: "the question has no word to search for" };
   return note === undefined ? { units } : { units, note };
 }
 
@@ -249,7 +249,7 @@ async function nearTo(workspace: Workspace, asked: Asked): Promise<Near> {
     return withNote(vectors.index.search(question, NEAR_CHUNKS).filter(isNear), asked, vectors.note);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    return { chunks: [], note: `words were searched alone: ${error.message}` };
+    return { chunks: [], note: `only words were searched: ${error.message}` };
   }
 }
 

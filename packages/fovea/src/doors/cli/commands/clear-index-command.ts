@@ -3,13 +3,13 @@ import { type CliIo, type CommonOptions, runWithEngine, withCommonOptions } from
 
 export function registerClearIndex(program: Command, io: CliIo): void {
   withCommonOptions(program.command("clear-index"))
-    .description("throw away the index of this repository, for all its worktrees; memories stay")
+    .description("delete the index of this repository, for all its worktrees; memories stay")
     .action(async (options: CommonOptions) => {
       await runWithEngine(
         io,
         options,
         ({ engine }) => engine.clearIndex(),
-        ({ removed }) => `removed ${removed}; the next question builds it anew`,
+        ({ removed }) => `removed ${removed}; the next question rebuilds it`,
       );
     });
 }

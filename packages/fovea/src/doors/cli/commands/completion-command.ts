@@ -7,7 +7,7 @@ import type { CliIo } from "../context.ts";
 export function registerCompletion(program: Command, io: CliIo): void {
   program
     .command("completion")
-    .description("print a completion script; its first line says where it goes")
+    .description("print a completion script; its first line says where to put it")
     .addArgument(new Argument("<shell>").choices(SHELLS))
     .action((shell: Shell) => {
       io.stdout.write(writeCompletion(shell, readCommands(program)));

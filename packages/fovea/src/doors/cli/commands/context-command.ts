@@ -18,15 +18,15 @@ export function registerContext(program: Command, io: CliIo): void {
     )
     .option("--budget <tokens>", "most tokens of the answer (default: retrieval.defaultMaxTokens)", asNumber)
     .addOption(
-      new Option("--format <format>", "how the answer is written")
+      new Option("--format <format>", "format of the answer")
         .choices(["markdown", "json", "text"])
         .default("markdown"),
     )
-    .option("--session <id>", "do not send again what this conversation has (default: FOVEA_SESSION)")
+    .option("--session <id>", "do not resend what this conversation was given (default: FOVEA_SESSION)")
     .option("--forget-session", "the conversation was compacted: send everything again")
     .option("--no-sources", "leave out places and reasons")
     .option("--depth <n>", "steps to neighbours, 0 to 3 (default 1)", asNumber)
-    .option("--gate", "look nothing up for a question that needs no code of the project");
+    .option("--gate", "skip the search when a question needs no code of the project");
   addFlags(command, contextTool, Object.keys(contextTool.args));
   command.action(async (words: string[], given: ContextFlags) => {
     const session = given.session ?? (io.env.FOVEA_SESSION || undefined);
@@ -39,13 +39,13 @@ export function registerContext(program: Command, io: CliIo): void {
 async function show(io: CliIo, flags: ContextFlags, query: string): Promise<void> {
   const isAboutSomething = [flags.currentFile, flags.include, flags.session].some((one) => one !== undefined);
   if (query === "" && !isAboutSomething)
-    throw usage("A task is missing.", 'Say what you are about to do: `fovea context "fix the login"`.');
+    throw usage("A task is missing.", 'Describe what you are about to do: `fovea context "fix the login"`.');
   await runTool(io, contextTool, flags, toArguments(contextTool, flags, { query }));
 }
 
 async function forget(io: CliIo, flags: CommonOptions, session: string | undefined): Promise<void> {
   if (session === undefined)
-    throw usage("Which session is to be forgotten?", "Name it with --session <id> or in FOVEA_SESSION.");
+    throw usage("Which session should be forgotten?", "Give it with --session <id> or in FOVEA_SESSION.");
   await runWithEngine(
     io,
     flags,

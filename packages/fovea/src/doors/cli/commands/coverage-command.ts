@@ -14,7 +14,7 @@ const EXAMPLES = 5;
 export function registerCoverage(program: Command, io: CliIo): void {
   withCommonOptions(program.command("coverage"))
     .description("what is indexed by language, and every file that is not, with the reason")
-    .option("--all", "list every path, not only some examples")
+    .option("--all", "list every path, not just a few examples")
     .action(async (options: Options) => {
       await runWithEngine(
         io,

@@ -10,9 +10,9 @@ import { formatCount, type Paint } from "../terminal.ts";
 export function registerDoctor(program: Command, io: CliIo): void {
   program
     .command("doctor")
-    .description("whether everything works: program, databases, index, clients and their servers, hooks")
+    .description("check that everything works: program, databases, index, clients and their servers, hooks")
     .option("--fix", "repair what can be repaired without losing anything")
-    .option("--root <dir>", "the repository that is meant (default: the one around the current folder)")
+    .option("--root <dir>", "the repository (default: the one that contains the current folder)")
     .option("--json", "print one JSON document")
     .action(async (flags: { fix?: boolean; root?: string; json?: boolean }) => {
       const { diagnose } = await import("../../../clients/doctor/doctor.ts");

@@ -14,17 +14,17 @@ export function registerEval(program: Command, io: CliIo): void {
       "make this many questions from the last commits, and score search and capsules on them",
       asCount,
     )
-    .addOption(new Option("--in <what>", "what is asked").choices(["code", "memories"]).default("code"))
+    .addOption(new Option("--in <what>", "what to query").choices(["code", "memories"]).default("code"))
     .addHelpText(
       "after",
-      '\nA line of the file: {"query": "where are sessions closed", "relevant": ["src/session.ts"], "secondary": [], "category": "semantic"}\n"secondary" and "category" may be left out. "gold": [{"path": "src/session.ts", "ranges": [[10, 24]]}] says which lines are needed; their scores are told then. --json gives every rank.\nWith --in memories, "relevant" holds ids of memories or the externalId that an import gave them.\n--from-history asks each message at the state some commits before, in a folder of its own; what the commit changed is what was needed.',
+      '\nA line of the file: {"query": "where are sessions closed", "relevant": ["src/session.ts"], "secondary": [], "category": "semantic"}\n"secondary" and "category" may be left out. "gold": [{"path": "src/session.ts", "ranges": [[10, 24]]}] says which lines are needed and adds their scores. --json gives every rank.\nWith --in memories, "relevant" holds ids of memories or the externalId that an import gave them.\n--from-history asks each commit message at a state some commits earlier, in a separate folder; the lines the commit changed are the expected answer.',
     )
     .action(async (file: string | undefined, options: Options) => {
       if (options.fromHistory !== undefined) return evalHistory(io, file, options.fromHistory, options);
       if (file === undefined)
         throw new EngineError("USAGE", "No questions are given.", {
           advice:
-            "Name a file of questions, or let the last commits make some: `fovea eval --from-history 50`.",
+            "Name a file of questions, or make some from the last commits: `fovea eval --from-history 50`.",
         });
       await runWithEngine(
         io,
@@ -48,7 +48,7 @@ async function evalHistory(
   options: Options,
 ): Promise<void> {
   if (file !== undefined || options.in !== "code")
-    throw new EngineError("USAGE", "--from-history makes its own questions, about code.", {
+    throw new EngineError("USAGE", "--from-history makes its own questions about code.", {
       advice: "Leave out the file and --in.",
     });
   await runWithEngine(io, options, ({ engine, work }) => engine.evaluateHistory(count, work), renderHistory);

@@ -18,8 +18,13 @@ export function registerFocus(program: Command, io: CliIo): void {
         await runTool(io, intentTool, options as Flags, { action, ...toArguments(said) });
       });
   const nothing = () => ({});
-  add("status", "status", "topics by how much they matter now, and what the next prompt is given", nothing);
-  add("inspect", "inspect", "the whole forest as a tree, words, guide and transitions", nothing);
+  add(
+    "status",
+    "status",
+    "topics by how much they matter now, and what the next prompt will be given",
+    nothing,
+  );
+  add("inspect", "inspect", "the whole forest as a tree: words, guide and transitions", nothing);
   add("dry-run <prompt...>", "dry_run", "what a prompt would do; nothing is changed", (prompt) => ({
     prompt,
   }));

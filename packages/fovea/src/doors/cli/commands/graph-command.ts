@@ -41,7 +41,7 @@ export function registerGraph(program: Command, io: CliIo): void {
       graph.command(`${question} <symbol>`).description(`${description}; <symbol> is ${NAMES}`),
     )
       .option("--unresolved", "also list what could not be resolved, with the reason")
-      .option("--with <dirs...>", "other repositories that use this one or are used by it, by package name");
+      .option("--with <dirs...>", "other repositories that use this one or that it uses, by package name");
     if (question === "neighbors")
       command.addOption(
         new Option("--direction <choice>", "only what leads to it, or what it leads to").choices([
@@ -72,7 +72,7 @@ export function registerGraph(program: Command, io: CliIo): void {
   withGraphOptions(
     graph
       .command("unresolved [symbol]")
-      .description("references that lead out of the tree or nowhere, and why"),
+      .description("references that lead outside the tree or nowhere, and why"),
   ).action(async (symbol: string | undefined, options: UnresolvedFlags) => {
     await runWithEngine(
       io,
@@ -123,7 +123,7 @@ function renderNodes(result: GraphResult, paint: Paint): string {
       (id) => `\`fovea graph dependents ${quoteArgument(id)}\``,
     ),
     ...(packages.length > 0
-      ? [`${paint.dim("outside of this tree:")} ${packages.map(([name, n]) => `${name} (${n})`).join(", ")}`]
+      ? [`${paint.dim("outside this tree:")} ${packages.map(([name, n]) => `${name} (${n})`).join(", ")}`]
       : []),
     ...(unresolved
       ? [paint.dim(`not resolved (${unresolved.length})`), ...renderUnresolved(unresolved, paint)]
@@ -135,7 +135,7 @@ function renderNodes(result: GraphResult, paint: Paint): string {
 function renderPaths(result: PathResult, paint: Paint): string {
   if (result.paths.length === 0)
     return [
-      sayNoEdges(result.freshness, `No way leads from ${result.from} to ${result.to} that we know of.`),
+      sayNoEdges(result.freshness, `No known path leads from ${result.from} to ${result.to}.`),
       ...renderRest(0, result.freshness, paint),
     ].join("\n");
   return result.paths

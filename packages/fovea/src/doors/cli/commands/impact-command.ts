@@ -13,7 +13,7 @@ export function registerImpact(program: Command, io: CliIo): void {
       .description(
         "which symbols may break: by uncommitted changes, by --staged ones, by a range of commits (main..HEAD), or by files",
       ),
-  ).option("--staged", "what is staged for the next commit");
+  ).option("--staged", "changes staged for the next commit");
   withTool(command, io, graphTool, {
     fixed: ([what]) => ({ op: "impact", ...((what as string[]).length > 0 ? { files: what } : {}) }),
     only: ["depth", "kinds", "min_confidence", "limit", "staged", "format"],

@@ -9,16 +9,19 @@ import { withTool } from "../tool-command.ts";
 
 export function registerIndex(program: Command, io: CliIo): void {
   const command = withCommonOptions(program.command("index [root]"))
-    .description("bring the index up to date; interrupted work goes on where it stopped")
-    .option("--force", "build the index from nothing; the one in use stays until the new one is whole")
+    .description("update the index; interrupted work resumes where it stopped")
+    .option(
+      "--force",
+      "rebuild the index from scratch; the old one stays in use until the new one is complete",
+    )
     .addOption(
       new Option(
         "--depth <depth>",
-        "how much of each file is kept, from now on; selective: in full what index.include names",
+        "how much of each file is kept from now on; selective: in full only what index.include names",
       ).choices(indexTool.args.depth!.values!),
     )
     .option("--languages <list>", "only these languages from now on, separated by commas")
-    .option("--reset", "forget --depth and --languages given before; the settings hold again");
+    .option("--reset", "forget --depth and --languages given earlier; use the settings again");
   withTool(command, io, indexTool, {
     fixed: ([root], flags) => {
       if (typeof root === "string") flags.root = root;

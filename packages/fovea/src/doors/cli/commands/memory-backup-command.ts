@@ -22,9 +22,9 @@ export function registerMemoryBackup(memory: Command, io: CliIo): void {
     });
   withCommonOptions(memory.command("restore [copy]"))
     .description(
-      "put a copy in the place of all memories: a file, or the day of a daily copy; what is there now is kept beside it; without a copy, list the daily ones",
+      "replace all memories by a copy: a file, or the day of a daily copy; the current ones are kept beside it; without a copy, list the daily ones",
     )
-    .option("--dry-run", "check the copy and tell what would be replaced; change nothing")
+    .option("--dry-run", "check the copy and show what would be replaced; change nothing")
     .action(async (file: string | undefined, options: CommonOptions & { dryRun?: boolean }) => {
       if (file === undefined) return listDaily(io, options);
       const { restoreMemories } = await import("../../../app/health.ts");
@@ -42,7 +42,7 @@ export function registerMemoryBackup(memory: Command, io: CliIo): void {
     });
   withCommonOptions(memory.command("accept"))
     .description(
-      "after an alarm (the database is missing, empty, damaged or older than before): go on with what is there; nothing is deleted",
+      "after an alarm (the database is missing, empty, damaged or older than before): continue with what exists; nothing is deleted",
     )
     .action(async (options: CommonOptions) => {
       const { acceptMemories } = await import("../../../app/health.ts");
@@ -51,8 +51,8 @@ export function registerMemoryBackup(memory: Command, io: CliIo): void {
         [
           found === "database"
             ? `${path} is used as it is, with ${memories === null || memories === undefined ? "an unknown number of memories" : sayCount(memories, "memory")}.`
-            : `${path} was ${found}; the next command begins a new, empty one there.`,
-          ...(keptAt === null ? [] : [`What was there is kept at ${keptAt}`]),
+            : `${path} was ${found}; the next command creates a new, empty one there.`,
+          ...(keptAt === null ? [] : [`The previous one is kept at ${keptAt}`]),
         ].join("\n"),
       );
     });
@@ -69,7 +69,7 @@ async function listDaily(io: CliIo, options: CommonOptions): Promise<void> {
             const held = memories === null ? "cannot be read" : formatCount(memories, "memory");
             return `${date}  made ${made} UTC  ${held}  ${formatBytes(bytes)}  ${path}`;
           }),
-          "Put one back: fovea memory restore <day>",
+          "Restore one: fovea memory restore <day>",
         ].join("\n"),
   );
 }

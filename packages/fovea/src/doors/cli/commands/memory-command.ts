@@ -28,17 +28,17 @@ export function registerMemory(program: Command, io: CliIo): void {
     description: "keep a decision, a convention, a fix or an insight for later",
   });
   registerTool(program, io, recallTool, {
-    description: "what is remembered about a question, a symbol, or at all",
+    description: "recall memories about a question or a symbol, or all of them",
     render: (data, _, { detail }) => renderRecalled(data as Shown, detail === "full"),
   });
   registerTool(program, io, forgetTool, {
-    description: "stop recalling memories; --hard deletes them, --restore takes it back",
+    description: "stop recalling memories; --hard deletes them, --restore undoes it",
   });
   registerTool(program, io, verifyTool, {
-    description: "say that memories still hold, for the code as it is",
+    description: "confirm that memories still hold for the current code",
   });
   registerTool(program, io, relateTool, { description: "link two memories or entities" });
-  const memory = program.command("memory").description("look after what is remembered");
+  const memory = program.command("memory").description("list, check and maintain memories");
   registerList(memory, io);
   registerShow(memory, io);
   registerStats(memory, io);

@@ -12,7 +12,7 @@ import { formatCount } from "../terminal.ts";
 export function registerMemoryFiles(memory: Command, io: CliIo): void {
   withCommonOptions(memory.command("export <path>"))
     .description("write memories to a .jsonl file, or to a folder with one markdown file for each")
-    .addOption(new Option("--format <format>", "by default told by the path").choices(["jsonl", "markdown"]))
+    .addOption(new Option("--format <format>", "default: by the path").choices(["jsonl", "markdown"]))
     .option("--all", "also those that were replaced, forgotten or are kept apart")
     .action(
       async (path: string, options: CommonOptions & { format?: "jsonl" | "markdown"; all?: boolean }) => {
@@ -28,11 +28,11 @@ export function registerMemoryFiles(memory: Command, io: CliIo): void {
   withCommonOptions(memory.command("import [path]"))
     .description("read memories from a .jsonl file, a markdown file or a folder of markdown files")
     .option("--claude-code", "read CLAUDE.md, .claude/rules and what Claude Code noted about this repository")
-    .option("--trust", "they are my own: keep none of them apart")
-    .option("--dry-run", "say what would be done")
+    .option("--trust", "they are my own: do not keep any of them apart")
+    .option("--dry-run", "show what would be done")
     .action(async (path: string | undefined, options: ImportOptions) => {
       if ((path === undefined) === !options.claudeCode)
-        throw new EngineError("USAGE", "What is to be imported?", {
+        throw new EngineError("USAGE", "What should be imported?", {
           advice: "Name a path, or give --claude-code.",
         });
       if (path === undefined) return importFromClaude(io, options);
@@ -50,9 +50,9 @@ export function registerMemoryFiles(memory: Command, io: CliIo): void {
     });
   withCommonOptions(memory.command("sync <folder>"))
     .description(
-      "share this project's memories with a team through a folder in git; never deletes by absence",
+      "share this project's memories with a team through a folder in git; a missing file never deletes",
     )
-    .option("--dry-run", "say what would be done")
+    .option("--dry-run", "show what would be done")
     .action(async (folder: string, options: CommonOptions & { dryRun?: boolean }) => {
       await runWithEngine(
         io,
@@ -78,7 +78,7 @@ async function importFromClaude(io: CliIo, options: ImportOptions): Promise<void
       [
         `${formatCount(result.files.length, "file")}: ${result.files.join(", ")}`,
         renderImported({ ...result, path: "", notes: [] }),
-        `${result.forgotten} no longer there and forgotten, ${result.restored} back again`,
+        `${result.forgotten} no longer there and so forgotten, ${result.restored} back again`,
       ].join("\n"),
   );
 }
@@ -87,7 +87,7 @@ function renderImported(result: ImportResult): string {
   return [
     `${result.created} new, ${result.updated} brought up to date, ${result.unchanged} as they were`,
     ...(result.quarantined > 0
-      ? [`${result.quarantined} are kept apart until you have looked at them: fovea memory review`]
+      ? [`${result.quarantined} are kept apart until you have reviewed them: fovea memory review`]
       : []),
     ...result.refused.map(({ record, why }) => `refused "${record}": ${why}`),
     ...result.problems.map(({ place, why }) => `${place}: ${why}`),

@@ -12,10 +12,10 @@ import { addFlags, type Flags, runTool, toArguments } from "../tool-command.ts";
 const ACTIONS: readonly { usage: string; description: string; takes: readonly string[] }[] = [
   {
     usage: "maintain",
-    description: "one cycle: remove what is over, fade, compact, generalise; at most one a day",
+    description: "run one cycle: remove what has expired, fade, compact, generalise; at most one a day",
     takes: ["dry_run"],
   },
-  { usage: "cleanup", description: "delete for good what has faded and is not used", takes: ["dry_run"] },
+  { usage: "cleanup", description: "delete permanently what has faded and is not used", takes: ["dry_run"] },
   {
     usage: "summarize",
     description: "replace old memories of a week, whatever their type, by one summary",
@@ -65,7 +65,7 @@ function registerCompact(memory: Command, io: CliIo): void {
   withCommonOptions(memory.command("compact"))
     .description("replace old episodes of a week by one summary, where there are enough of them")
     .option("--older-than <days>", "only those older than this (default 30)", asNumber)
-    .option("--dry-run", "say exactly what would happen, and change nothing")
+    .option("--dry-run", "show exactly what would happen, and change nothing")
     .action(async (options: CommonOptions & { olderThan?: number; dryRun?: boolean }) => {
       const { olderThan, dryRun } = options;
       await runWithEngine(

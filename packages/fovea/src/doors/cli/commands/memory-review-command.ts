@@ -29,7 +29,7 @@ interface ReviewResult {
 
 export function registerMemoryReview(memory: Command, io: CliIo): void {
   withCommonOptions(memory.command("review"))
-    .description("look at memories that drifted, repeat each other, are doubtful or were kept apart")
+    .description("review memories that drifted, repeat each other, are doubtful or were kept apart")
     .addOption(new Option("--kind <kind>", "only these").choices(REVIEW_KINDS))
     .option("--list", "only list them")
     .option("--apply <file>", "decide by a file: one JSON object per line with id, action, content?, other?")
@@ -160,7 +160,7 @@ function describe({ kind, memory, why, other }: ReviewItem): string {
 }
 
 function render({ found, items, decided, failed = [] }: ReviewResult): string {
-  if (items) return items.length === 0 ? "Nothing needs a look." : items.map(describe).join("\n\n");
+  if (items) return items.length === 0 ? "Nothing needs a review." : items.map(describe).join("\n\n");
   const done = decided?.filter(({ action }) => action !== "skip").length ?? 0;
   return [`${done} of ${found} decided.`, ...failed.map(({ id, why }) => `${id}: ${why}`)].join("\n");
 }

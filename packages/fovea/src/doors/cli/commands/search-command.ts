@@ -15,10 +15,10 @@ export function registerSearch(program: Command, io: CliIo): void {
     )
     .option("--threshold <0..1>", "least score against the best (default 0)", asNumber)
     .option("--with <dirs...>", "search these repositories as well")
-    .option("--literal", "every line that has the text as it is written")
-    .option("--regex", "every line that a JavaScript regular expression matches")
-    .option("-i, --ignore-case", "of --literal and --regex: letters in either case")
-    .option("--context <n>", "of --literal and --regex: lines shown before and after", asNumber);
+    .option("--literal", "every line containing exactly this text")
+    .option("--regex", "every line matching a JavaScript regular expression")
+    .option("-i, --ignore-case", "for --literal and --regex: ignore case")
+    .option("--context <n>", "for --literal and --regex: lines shown before and after each match", asNumber);
   withTool(command, io, searchTool, {
     fixed: ([words]) => ({ query: (words as string[]).join(" ") }),
     failure: (result: SearchResult | TextResult) =>
@@ -63,12 +63,12 @@ export function withSearchOptions(command: Command, limit = LIMIT): Command {
   return command
     .option("--limit <n>", limit, asNumber)
     .option("--mode <mode>", "hybrid (the default), keyword, semantic, symbol, path or graph")
-    .option("--fusion <way>", "how lists are joined: weighted (the default) or rrf")
+    .option("--fusion <way>", "how lists are fused: weighted (the default) or rrf")
     .option("--kind <kinds...>", "only symbols of these kinds (function, class, …)")
     .option("--language <languages...>", "only files in these languages")
     .option(
       "--path <patterns...>",
-      "only files these patterns name, written as in .gitignore, or paths (./src); '!vendor/' leaves out",
+      "only files matching these patterns, written as in .gitignore, or paths (./src); '!vendor/' excludes",
     );
 }
 
@@ -99,7 +99,7 @@ function render(result: SearchResult, paint: Paint): string {
       ? result.hits.map((hit) => renderHit(hit, result.query, paint)).join("\n\n")
       : sayNothing(
           result.freshness,
-          "Nothing was found. Fewer or other words may help; `fovea coverage` says what is not indexed.",
+          "Nothing was found. Try fewer or different words; `fovea coverage` lists what is not indexed.",
         );
   const end = paint.dim(`${result.hits.length} of ${result.mode} search in ${formatMs(result.ms)}`);
   return [found, ...notes.map((note) => paint.yellow(`note: ${note}`)), end].join("\n\n");

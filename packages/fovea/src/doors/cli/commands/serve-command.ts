@@ -20,22 +20,22 @@ const LINGER_MS = 1500;
 export function registerServe(program: Command, io: CliIo): void {
   program
     .command("serve [roots...]")
-    .description("run the MCP server for these folders (default: the repository around the current folder)")
+    .description(
+      "run the MCP server for these folders (default: the repository that contains the current folder)",
+    )
     .option("--root <dir>", "a folder to serve, the same as naming it without the flag")
     .option("--db <file>", "the memory database (default: database.path, memory.db in FOVEA_HOME)")
     .option("--http", "serve over HTTP instead of standard input and output")
     .option("--port <n>", "port of --http (default: server.port, 3100)", asPort)
     .option(
       "--host <address>",
-      "address of --http; others than the loopback can be reached from outside",
+      "address of --http; addresses other than loopback can be reached from outside",
       "127.0.0.1",
     )
     .addOption(
-      new Option("--tools <profile>", "the tools that clients are shown")
-        .choices(["core", "full"])
-        .default("core"),
+      new Option("--tools <profile>", "the tools that clients see").choices(["core", "full"]).default("core"),
     )
-    .option("--name <name>", "what the server calls itself", "fovea")
+    .option("--name <name>", "the name the server reports", "fovea")
     .action(async (named: string[], { tools, root, db, ...options }: Options) => {
       const roots = root === undefined ? named : [...named, root];
       const { serve } = await import("../../mcp/serve.ts");
@@ -51,6 +51,6 @@ export function registerServe(program: Command, io: CliIo): void {
           onEnding: (isWell) => void setTimeout(() => process.exit(isWell ? 0 : 1), LINGER_MS).unref(),
         },
       );
-      if (!isWell) throw new CommandFailed("fovea: the server has ended");
+      if (!isWell) throw new CommandFailed("fovea: the server has stopped");
     });
 }

@@ -16,9 +16,9 @@ export function registerSession(program: Command, io: CliIo): void {
       "conversations: start, current, list, add_message, history, summarize, archive, end, decisions, questions",
   });
   registerTool(program, io, eventTool, {
-    description: 'tell what happened: `fovea event error_occurred --data \'{"message": "…"}\'`',
+    description: 'report what happened: `fovea event error_occurred --data \'{"message": "…"}\'`',
   });
   registerTool(program, io, checkpointTool, {
-    description: "save, load, list and delete where an agent stands in its plan",
+    description: "save, load, list and delete an agent's place in its plan",
   });
 }

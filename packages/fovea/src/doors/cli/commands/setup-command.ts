@@ -29,7 +29,10 @@ export function registerSetup(program: Command, io: CliIo): void {
   withWriteOptions(program.command("setup"))
     .description("connect the coding agents on this machine to fovea: server and hooks")
     .addOption(
-      new Option("--scope <scope>", "settings of yours, or of the repository around the current folder")
+      new Option(
+        "--scope <scope>",
+        "your own settings, or those of the repository that contains the current folder",
+      )
         .choices(["user", "project"])
         .default("user"),
     )
@@ -57,7 +60,7 @@ export function registerSetup(program: Command, io: CliIo): void {
 
 export function registerUninstall(program: Command, io: CliIo): void {
   withWriteOptions(program.command("uninstall"))
-    .description("take out of the agents' settings exactly what setup has added")
+    .description("remove from the agents' settings exactly what setup added")
     .option("--purge", "also remove everything fovea keeps, memories included; needs --yes")
     .action(async (flags: Options & { purge?: boolean }) => {
       const host = await openHost(io, flags);
@@ -86,8 +89,8 @@ function withWriteOptions(command: Command): Command {
   return command
     .option("--client <names>", `only these, separated by commas: ${clients.map(({ id }) => id).join(", ")}`)
     .option("--dry-run", "show what would change, and change nothing")
-    .option("-y, --yes", "do not ask")
-    .option("--root <dir>", "the repository that is meant (default: the one around the current folder)")
+    .option("-y, --yes", "do not ask for confirmation")
+    .option("--root <dir>", "the repository (default: the one that contains the current folder)")
     .option("--json", "print one JSON document");
 }
 
@@ -112,7 +115,7 @@ async function mayWrite(io: CliIo, { dryRun, yes, json }: Options, question: str
 
 function renderSetup(plans: readonly ClientPlan[], flags: SetupFlags, paint: Paint): string {
   if (plans.length === 0)
-    return `no client found; --client ${clients.map(({ id }) => id).join(",")} sets one up all the same`;
+    return `no client found; --client ${clients.map(({ id }) => id).join(",")} sets one up anyway`;
   const parts = plans.map(({ title, found, files, notes }) =>
     [
       paint.bold(title) + paint.dim(found === undefined ? "  not found on this machine" : `  ${found}`),
@@ -123,13 +126,17 @@ function renderSetup(plans: readonly ClientPlan[], flags: SetupFlags, paint: Pai
     ].join("\n"),
   );
   if (flags.scope === "project")
-    parts.push("These files name a folder of this machine; think twice before you commit them.");
+    parts.push("These files contain a path of this machine; think twice before you commit them.");
   return parts.join("\n\n");
 }
 
 function renderRemoval(plans: readonly RemovalPlan[], paint: Paint): string {
-  if (plans.length === 0) return "nothing of ours is in the settings of any client";
-  const words = { remove: "goes, it was made by us", change: "changes", unchanged: "nothing of ours left" };
+  if (plans.length === 0) return "no client's settings contain anything of fovea";
+  const words = {
+    remove: "will be removed: fovea made it",
+    change: "changes",
+    unchanged: "nothing of fovea left",
+  };
   return plans.map((plan) => renderFile(plan, words, paint)).join("\n");
 }
 
@@ -161,7 +168,7 @@ function renderDone(plans: readonly ClientPlan[], paint: Paint): string {
   const backups = written.filter(({ backup }) => backup !== undefined);
   return [
     `${paint.green("done")}: ${written.length} written${backups.length > 0 ? `, copies of what was there before in ${backups[0]!.backup!.replace(/[^/\\]*$/, "")}` : ""}`,
-    "Restart the agents; `fovea doctor` shows whether the server answers, `fovea uninstall` takes it all back.",
+    "Restart the agents; `fovea doctor` checks that the server answers, `fovea uninstall` undoes everything.",
   ].join("\n");
 }
 
@@ -174,10 +181,10 @@ function failIfAny(files: readonly { status: string; problem?: { message: string
 function purgeNeedsYes(host: Host): EngineError {
   return new EngineError(
     "USAGE",
-    `--purge removes ${host.foveaHome} for good: all memories, sessions, settings and indexes.`,
+    `--purge permanently removes ${host.foveaHome}: all memories, sessions, settings and indexes.`,
     {
       advice:
-        "Memories can be kept with `fovea memory export`. Add --yes if you mean it, or --dry-run to see more.",
+        "Save the memories with `fovea memory export`. Add --yes if you mean it, or --dry-run to see more.",
     },
   );
 }

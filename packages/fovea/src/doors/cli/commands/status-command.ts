@@ -67,9 +67,9 @@ function renderStatus(status: StatusResult, paint: Paint): string {
 
 function freshness({ freshness: f }: StatusResult): string {
   if (f.note) return f.note;
-  if (f.needsScan) return "files came or went; the next question picks them up";
+  if (f.needsScan) return "files were added or removed; the next question picks them up";
   if (f.changed > 0) return `${formatCount(f.changed, "file")} changed; the next question picks them up`;
-  return f.isComplete ? "yes, every file is as it was indexed" : "as far as checked";
+  return f.isComplete ? "yes, no file has changed since it was indexed" : "as far as checked";
 }
 
 function renderAll({ projects }: { projects: ProjectView[] }, paint: Paint): string {

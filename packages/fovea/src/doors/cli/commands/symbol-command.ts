@@ -11,7 +11,7 @@ export function registerSymbol(program: Command, io: CliIo): void {
       "find symbols by name; `Class.method` or `path#Class.method` narrows it, `open(string)` is one overload, stars match (`compos*`, `*.handle`)",
     )
     .option("--kind <kind>", "only this kind (function, method, class, …)")
-    .option("--body", "print the code too")
+    .option("--body", "also print the code")
     .option("--no-memories", "leave out memories about them")
     .option("--budget <tokens>", "as much of all of them as fits, as markdown", asNumber);
   withTool(command, io, symbolTool, {

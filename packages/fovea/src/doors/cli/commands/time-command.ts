@@ -7,10 +7,10 @@ import { addFlags, checkedArguments, type Flags, toArguments } from "../tool-com
 
 export function registerTime(program: Command, io: CliIo): void {
   const command = withCommonOptions(program.command("time [expression...]"))
-    .description("what time it is, and what a date or time in words means: `fovea time last Friday`")
-    .option("--zone <zone>", "read and answer in this time zone (default: the one of this computer)")
+    .description("the current time, and what a date or time in words means: `fovea time last Friday`")
+    .option("--zone <zone>", "read and answer in this time zone (default: this computer's)")
     .option("--convert-to <zone>", "show the same instant in another time zone as well")
-    .option("--epoch-ms <n>", "tell about this instant, in milliseconds since 1970", asNumber)
+    .option("--epoch-ms <n>", "describe this instant, in milliseconds since 1970", asNumber)
     .option("--duration-ms <n>", "put a number of milliseconds into words", asNumber);
   addFlags(command, timeTool, Object.keys(timeTool.args));
   command.action(async (words: string[], flags: Flags) => {

@@ -38,7 +38,7 @@ export function readCommands(command: Command, path = ""): CommandNode[] {
               ]
             : [],
         ),
-        { name: "--help", description: "says what it takes", takesValue: false, choices: [] },
+        { name: "--help", description: "shows how to use it", takesValue: false, choices: [] },
       ],
     },
     ...children.flatMap((child) => readCommands(child, `${path} ${child.name()}`.trim())),

@@ -1,7 +1,7 @@
 /** JavaScript and JSX, with CommonJS and ES modules. */
 import type { Language } from "../../language.ts";
 import { nameFirst } from "../../parameters.ts";
-import { ecmascriptQuery, jsxQuery } from "./query.ts";
+import { ecmascriptQuery, ecmascriptValues, jsxQuery } from "./query.ts";
 import { ecmascriptResolution } from "./resolution.ts";
 
 const javascriptQuery = `
@@ -19,12 +19,7 @@ export const javascript: Language = {
   grammar: { package: "tree-sitter-javascript", version: "0.25.0", file: "tree-sitter-javascript.wasm" },
   query: jsxQuery + javascriptQuery + ecmascriptQuery,
   fields: { value: ["value", "right"] },
-  valueKinds: {
-    arrow_function: "function",
-    function_expression: "function",
-    generator_function: "function",
-    class: "class",
-  },
+  valueKinds: ecmascriptValues,
   lineBreaks: "afterKeywords",
   modifiers: ["export", "default", "async", "static", "get", "set"],
   isExported: ({ words, parentKind }) => parentKind === undefined && words.includes("export"),

@@ -1,4 +1,13 @@
 /** What JavaScript and TypeScript have in common. The grammars name the same nodes alike. */
+import type { SymbolKind } from "../../types.ts";
+
+/** What a variable is that holds one of these. */
+export const ecmascriptValues: Readonly<Record<string, SymbolKind>> = {
+  arrow_function: "function",
+  function_expression: "function",
+  generator_function: "function",
+  class: "class",
+};
 
 // Variables are definitions at the top of a file (or namespace) and where they hold a function; all others are locals,
 // of which there are many, and are matched as bindings by each of the two languages.

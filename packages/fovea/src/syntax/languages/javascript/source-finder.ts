@@ -69,7 +69,7 @@ export class SourceFinder {
   }
 }
 
-/** JSON as people write it: with comments and commas at the end. Anything else is an empty object. */
+/** JSON as people write it: with comments and commas at the end. Any other data is an empty object. */
 export function readJson(text: string | undefined): Record<string, unknown> {
   if (text === undefined) return {};
   try {

@@ -1,7 +1,7 @@
 /** TypeScript and TSX: two grammars, one query. */
 import type { Language } from "../../language.ts";
 import { nameFirst } from "../../parameters.ts";
-import { ecmascriptQuery, jsxQuery } from "../javascript/query.ts";
+import { ecmascriptQuery, ecmascriptValues, jsxQuery } from "../javascript/query.ts";
 import { ecmascriptResolution } from "../javascript/resolution.ts";
 import { prepareText } from "./prepare.ts";
 
@@ -84,12 +84,7 @@ const grammar = { package: "tree-sitter-typescript", version: "0.23.2" };
 const shared = {
   query,
   fields: { value: ["value", "right"] },
-  valueKinds: {
-    arrow_function: "function",
-    function_expression: "function",
-    generator_function: "function",
-    class: "class",
-  },
+  valueKinds: ecmascriptValues,
   lineBreaks: "afterKeywords",
   modifiers: [
     "export",

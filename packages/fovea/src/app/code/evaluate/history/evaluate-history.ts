@@ -33,7 +33,7 @@ export async function evaluateHistory(
   work: WorkOptions,
 ): Promise<HistoryEvalResult> {
   const { place } = workspace.folder;
-  if (!place.isGit) throw noHistory(`${place.top} is in no git repository`);
+  if (!place.isGit) throw noHistory(`${place.top} is not in a git repository`);
   const commits = await lastCommits(place.top, count * COMMITS_PER_QUESTION);
   const unfit = new Map<Unfit, number>();
   const temporary = mkdtempSync(join(tmpdir(), "fovea-eval-"));
@@ -105,6 +105,6 @@ function whyNone(commits: number, unfit: ReadonlyMap<Unfit, number>): string {
 function noHistory(why: string): EngineError {
   return new EngineError("USAGE", `No question can be made from history: ${why}.`, {
     advice:
-      "Write questions yourself, one JSON document a line, and name the file: `fovea eval questions.jsonl`.",
+      "Write questions yourself, one JSON document per line, and name the file: `fovea eval questions.jsonl`.",
   });
 }

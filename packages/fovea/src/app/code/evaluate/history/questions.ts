@@ -16,7 +16,7 @@ export interface HistoryQuestion {
 
 const UNFIT = {
   "no task": "say no task",
-  "few words": "say it in too few words",
+  "few words": "say too little",
   "no code": "change no code in place",
   "too much": "touch too much",
   moved: "build on a change that the older state lacks",
