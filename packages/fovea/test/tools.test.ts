@@ -148,7 +148,7 @@ describe("the tool", () => {
     expect(await ask({ op: "impact" })).toBe("No indexed symbol has changed in the uncommitted changes.");
     await expect(ask({ op: "path", symbol: "log" })).rejects.toThrow("graph: to is missing");
     await expect(ask({ op: "dependents" })).rejects.toThrow("graph: symbol is missing");
-    await expect(ask({ op: "impact", files: ["--output=x"] })).rejects.toThrow("neither a file");
+    await expect(ask({ op: "impact", files: ["--output=x"] })).rejects.toThrow("neither an indexed file");
   });
 
   test("status tells what is indexed, and checks databases", async () => {
@@ -215,7 +215,7 @@ describe("a name from elsewhere", () => {
       { content: "Stores are opened once.", category: "decision", symbol_names: ["Store.open"] },
       "Store.open",
     ],
-    ["store_message", { session_id: "s", role: "user", content: "We use SQLite." }, "Kept in s"],
+    ["store_message", { session_id: "s", role: "user", content: "We use SQLite." }, "Stored in s"],
     ["get_history", { session_id: "s", limit: 5 }, "We use SQLite."],
     ["recover_session", { session_id: "s" }, "fovea_session"],
     [
