@@ -304,7 +304,7 @@ describe("files of a repository that are none", () => {
             (error: Error) => error,
           );
         expect(failure?.message).toContain(name);
-        expect(failure?.message).toMatch(/is a device|is a pipe|leads out of|at most \d+ are read/);
+        expect(failure?.message).toMatch(/is a device|is a pipe|leads outside|at most \d+ are read/);
         expect(failure?.message).not.toContain("hunter2");
       }
     },

@@ -324,7 +324,7 @@ describe("impact of changes", () => {
     const engine = await openAt(folder);
     for (const what of [["gone.ts"], ["nonsense..HEAD"], ["src/log.ts", "gone.ts"]])
       await expect(engine.impact(what, { cwd: folder })).rejects.toThrow(
-        /^(?:(?!fatal).)*(?:neither a file|some of these are not files or symbols of this repository)(?:(?!fatal).)*$/,
+        /^(?:(?!fatal).)*(?:neither a file|Some of these are not files or symbols of this repository)(?:(?!fatal).)*$/,
       );
   });
 

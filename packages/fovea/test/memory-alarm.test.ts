@@ -216,7 +216,7 @@ describe("a database that is not as far as it was", () => {
     for (let time = 0; time < 2; time++) {
       const again = await openAt(cwd, { home, settings });
       expect(again.warnings).toEqual([
-        expect.stringMatching(/is older than it was.*No daily copy holds a memory that is missing here/s),
+        expect.stringMatching(/is older than it was.*No daily copy has a memory that is missing here/s),
       ]);
       expect((await again.status()).memoryState.alarm).toMatchObject({ kind: "older" });
       await again.memory.remember(`Written meanwhile, number ${time}, about another matter.`);

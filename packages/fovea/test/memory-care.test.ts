@@ -90,7 +90,7 @@ describe("a review", () => {
     );
     await engine.memory.decide({ id: one, action: "supersede", other: two });
     await expect(engine.memory.decide({ id: two, action: "supersede", other: one })).rejects.toThrow(
-      "was replaced itself",
+      "was itself replaced",
     );
   });
 
@@ -177,7 +177,7 @@ describe("a backup", () => {
     expect(withDatabase(path, (db) => db.prepare("select content from memory").all())).toEqual([
       { content: "The answer is in chapter seven." },
     ]);
-    expect(() => engine.memory.backup(path)).toThrow("is there already");
+    expect(() => engine.memory.backup(path)).toThrow("already exists");
     const named = await runJson(["memory", "backup", "mine.db"], { cwd: top, home: engine.home });
     expect(named.json).toMatchObject({ path: join(top, "mine.db") });
   });
@@ -368,7 +368,7 @@ describe("on the command line", () => {
     expect(real.json.steps).toEqual(dry.json.steps);
     expect((await run(["memory", "maintain"], { cwd, home })).stdout).toContain("Nothing was done");
     expect((await run(["memory", "compact", "--dry-run"], { cwd, home })).stdout).toContain(
-      "There is nothing to do",
+      "Nothing to do",
     );
     expect((await runJson(["memory", "tiers"], { cwd, home })).json).toMatchObject({ hot: { items: 1 } });
     expect((await run(["memory", "spill", "--target", "cold"], { cwd, home })).stdout).toContain(

@@ -100,7 +100,7 @@ describe("a replacement that is deleted permanently", () => {
 
     const [first, middle, last] = (await chain(engine, "The cache", 7, 30, 90)) as [string, string, string];
     const { text } = await call("agent", "forget", { ids: [middle], hard: true });
-    expect(text).not.toContain("holds again");
+    expect(text).not.toContain("is valid again");
     expect((await engine.memory.inspect(first)).supersededBy).toBe(last);
     engine.memory.forget([last], { hard: true });
     expect(await recalled(engine, [first])).toEqual([true]);
@@ -113,7 +113,7 @@ describe("a replacement that is deleted permanently", () => {
   ])("may be named together with what it replaced, %s", async (_, order) => {
     const ids = await chain(engine, `The ${order.join("")} index`, 7, 30, 90);
     const { text } = await call("user", "forget", { ids: order.map((at) => ids[at]!), hard: true });
-    expect(text).not.toContain("holds again");
+    expect(text).not.toContain("is valid again");
     for (const id of ids) await expect(engine.memory.inspect(id)).rejects.toThrow(id);
   });
 
@@ -121,7 +121,7 @@ describe("a replacement that is deleted permanently", () => {
     const [old, fresh] = (await chain(engine, "The queue", 7, 30)) as [string, string];
     engine.memory.forget([old]);
     const { text } = await call("user", "forget", { ids: [fresh], hard: true });
-    expect(text).not.toContain("holds again");
+    expect(text).not.toContain("is valid again");
     expect(await recalled(engine, [old])).toEqual([false]);
   });
 });
@@ -186,7 +186,7 @@ describe("through a shared folder", () => {
     expect(await states(bob, [first, last])).toEqual(await states(ada, [first, last]));
   });
 
-  test("what was replaced elsewhere by a memory that is deleted meanwhile holds again", async () => {
+  test("what was replaced elsewhere by a memory that is deleted meanwhile is valid again", async () => {
     const { ada, bob, sync, states } = await pair();
     const old = await ada.memory.remember("Mail goes out at noon.");
     const fresh = await ada.memory.remember("The mail host is called heron.");
@@ -232,7 +232,7 @@ describe("a restored memory", () => {
     const [first, , last] = await chain(engine, "The access log", 10, 20, 30);
     const { text, data } = await call("user", "forget", { ids: [first], restore: true });
     expect(data.forgotten[0]).toMatchObject({ beside: last });
-    expect(text).toContain(`beside ${last}, which had replaced it`);
+    expect(text).toContain(`alongside ${last}, which had replaced it`);
   });
 
   test("names the one that is recalled and says the same", async () => {

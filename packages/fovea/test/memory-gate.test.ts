@@ -51,7 +51,7 @@ describe("a replacement", () => {
     expect(await isRecalled(old.id)).toBe(false);
 
     const restored = await said(actor, "forget", { ids: [old.id], restore: true });
-    expect(restored.text).toContain(`beside ${data.id}`);
+    expect(restored.text).toContain(`alongside ${data.id}`);
     expect([await isRecalled(old.id), await isRecalled(data.id)]).toEqual([true, true]);
     const { validTo, supersededBy } = await engine.memory.inspect(old.id);
     expect({ validTo, supersededBy }).toEqual({ validTo: undefined, supersededBy: undefined });
@@ -248,7 +248,7 @@ describe("an end", () => {
       content: "The archive in Bergen is encrypted.",
       ttl: 5,
     });
-    expect(again.text).toContain("stays");
+    expect(again.text).toContain("already existed without an expiry");
     expect(await engine.memory.inspect(id)).not.toHaveProperty("expiresAt");
   });
 

@@ -384,7 +384,7 @@ ${JSON.stringify({ query: "open the sqlite database", relevant: ["sqlite_store.p
     ["not json", /q\.jsonl:1 is not JSON/],
     ['{"relevant": ["a"]}', /has no "query"/],
     ['{"query": "x", "relevant": []}', /has no "relevant" paths/],
-    ['{"query": "x", "relevant": ["a"], "secondary": "b"}', /no list of paths/],
+    ['{"query": "x", "relevant": ["a"], "secondary": "b"}', /not a list of paths/],
     ["\n\n", /has no questions/],
   ])("a file that is none is told with its line: %s", async (text, message) => {
     const engine = await openAt(makeRepository(files));

@@ -185,7 +185,7 @@ describe("setup", () => {
 
   test("says that hooks of an earlier set-up stay when none are asked for", async () => {
     const { setup } = machine(userSettings);
-    expect((await setup("--client", "gemini", "--no-hooks")).stdout).not.toContain("hooks were set up");
+    expect((await setup("--client", "gemini", "--no-hooks")).stdout).not.toContain("hooks from an earlier set-up");
     await setup("--client", "gemini");
     const { stdout } = await setup("--client", "gemini", "--no-hooks");
     expect(stdout).toContain("fovea uninstall --client gemini");
@@ -257,7 +257,7 @@ describe("setup", () => {
       const args = ["setup", "--client", "claude-code", "--scope", "project", ...more];
       const { stdout, stderr, code } = await run(args, options);
       expect(code).toBe(1);
-      expect(stdout + stderr).toMatch(/leads out of/);
+      expect(stdout + stderr).toMatch(/leads outside/);
       expect(stdout + stderr).not.toContain("hunter2");
     }
     expect(snapshot(outside)).toEqual(before);

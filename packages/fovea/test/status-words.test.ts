@@ -14,7 +14,7 @@ describe("status", () => {
     for (const cwd of [user, "/"]) {
       const home = makeFolder();
       const { stdout } = await run(["status"], { cwd, home, env: { HOME: user, USERPROFILE: user } });
-      expect(stdout).toContain("questions about code are refused here");
+      expect(stdout).toContain("questions about code are refused");
       expect(stdout).not.toContain("the first question indexes it");
       expect(readdirSync(home, { recursive: true }).filter((path) => /index/.test(String(path)))).toEqual([]);
       expect(readdirSync(cwd).filter((path) => path.includes("memory:"))).toEqual([]);

@@ -107,7 +107,7 @@ describe("--with", () => {
     });
     expect([same.code, same.stderr]).toEqual([
       2,
-      expect.stringContaining("is the repository that is asked about"),
+      expect.stringContaining("is the repository you are already asking about"),
     ]);
     const none = await run(["search", "ringUp", "--with", join(cwd, "nowhere")], { cwd, home: makeFolder() });
     expect([none.code, none.stderr]).toEqual([expect.any(Number), expect.stringContaining("nowhere")]);

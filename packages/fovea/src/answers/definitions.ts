@@ -15,7 +15,7 @@ export interface Definition {
 const TYPES = new Set(["class", "struct", "interface", "trait", "enum", "type_alias", "module", "namespace"]);
 const FUNCTIONS = new Set(["function", "method", "constructor", "macro"]);
 
-/** A name that so many places define says little. */
+/** A name with this many definitions says little. */
 const MOST_DEFINITIONS = 60;
 
 /** What a test defines under a name is rarely what is meant. */

@@ -154,7 +154,7 @@ function sayGap(first: number, last: number): string {
   return first === last ? `… line ${first} left out` : `… lines ${first}–${last} left out`;
 }
 
-/** What stands in a text is shown so that it cannot leave its line, its fence or the answer. */
+/** Escapes text so that it cannot leave its line, its fence or the answer. */
 function shown({ item, code, lines, ...rest }: View): View {
   const { sent } = item;
   return {

@@ -9,7 +9,7 @@ const DEPTH = 2;
 const MIN_CONFIDENCE = 0.5;
 /** Around a symbol that everything uses is everything. */
 const MOST_REACHED = 400;
-/** A name that is defined in so many places leads nowhere in particular. */
+/** A name with this many definitions leads nowhere in particular. */
 const MOST_ROOTS = 8;
 
 /** By file: one over its distance and one more, at most 1/2 since the files that define the names are no neighbours. */

@@ -83,7 +83,7 @@ function idfOf(tree: TreeFiles, term: string, rows: number): number {
   return inverseFrequency(frequency, tree.rowCount);
 }
 
-/** What it gives holds until the next question to the same tree, which uses the same arrays. */
+/** The result is valid until the next question to the same tree, which reuses the arrays. */
 export function scoreWords(tree: TreeFiles, terms: readonly QueryTerm[]): LexicalResult {
   const found = tree.terms.find(terms.map(({ term }) => hash31(term)));
   const fileCount = tree.files.length;
@@ -281,7 +281,7 @@ interface Tally {
   lengthNorms: Float32Array;
 }
 
-/** Kept for the next question: to get so many zeros anew took longer than to count what is in them. */
+/** Reused by the next question, since allocating zeros took longer than counting. */
 const tallies = new WeakMap<TreeFiles, Tally>();
 
 function emptyTally(tree: TreeFiles): Tally {

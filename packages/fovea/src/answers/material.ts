@@ -19,7 +19,7 @@ import type { Item } from "./item.ts";
 import { LinedText, readSource } from "./read-lines.ts";
 import { skeletonOf } from "./skeleton.ts";
 
-/** What code is known by, so that it is recognised as the same later. */
+/** Identifies code, so that it is recognised later. */
 interface Identity {
   symbol: string;
   kind: string;

@@ -158,7 +158,7 @@ function nearestFiles(near: readonly Nearness[]): number[] {
     .map(({ file }) => file);
 }
 
-/** The best so many, best first. Thousands of files may have a word; sorting them all would take longer than finding them. */
+/** The top files, best first. Thousands of files may have a word; sorting them all would take longer than finding them. */
 function bestFiles(scores: Float32Array, isWanted: (file: number) => boolean): number[] {
   const best: number[] = [];
   let least = 0;

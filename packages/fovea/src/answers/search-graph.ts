@@ -10,7 +10,7 @@ import type { Searched, SearchRequest } from "./request.ts";
 const DEPTH = 2;
 /** Candidates by name alone are no facts. */
 const FILTER = { minConfidence: 0.5 };
-/** A name that so many places define names none of them. */
+/** A name with this many definitions names none of them. */
 const MOST_MEANINGS = 20;
 const MOST_REACHED = 5000;
 

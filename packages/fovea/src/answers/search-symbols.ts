@@ -50,11 +50,11 @@ type Note = (symbolId: number, score: number, why?: string) => void;
 
 function noteNames({ db, treeId }: Searched, { query }: SearchRequest, note: Note): void {
   const written = query.text.trim();
-  for (const symbol of findSymbolPlaces(db, treeId, written)) note(symbol.id, 1, "has this name");
+  for (const symbol of findSymbolPlaces(db, treeId, written)) note(symbol.id, 1, "the name matches");
   for (const { text, type } of query.mentions)
     if (type !== "file")
       for (const symbol of findSymbolPlaces(db, treeId, text.replace(/\(.*$/s, "")))
-        note(symbol.id, 0.95, "has this name");
+        note(symbol.id, 0.95, "the name matches");
   if (/\s/.test(written) || written.length < 2) return;
   for (const name of suggestNames(db, treeId, written, SIMILAR_NAMES)) {
     const score = name.toLowerCase().startsWith(written.toLowerCase()) ? 0.8 : 0.7;

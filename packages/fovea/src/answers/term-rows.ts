@@ -36,7 +36,7 @@ interface Places {
 
 /** An entry takes ten bytes. */
 const MOST_ENTRIES = 1_500_000;
-/** A term takes as much as so many entries beside its own. */
+/** The overhead of a term, in entries. */
 const ENTRIES_PER_TERM = 100;
 
 export class TermRowsReader {

@@ -220,7 +220,7 @@ export class TreeFiles {
 }
 
 const RECENT_MS = 168 * 3600 * 1000;
-/** Who asks once asks for a few; after so many it is quicker to take all paths apart. */
+/** After this many lookups it is faster to split all paths. */
 const MOST_SOUGHT_IN_PATHS = 64;
 
 function nameOf(path: string): string {

@@ -36,7 +36,7 @@ export const questionWeights: Weights = {
   data: -1,
 };
 
-/** For issue texts and stack traces, where a file's name among so many words says less. */
+/** For issue texts and stack traces: among many words, a file's name says less. */
 export const longTextWeights: Weights = {
   words: 4.94,
   coverage: 1.31,

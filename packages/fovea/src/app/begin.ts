@@ -24,7 +24,7 @@ export function begin({
   willIndex?: boolean | undefined;
 }): Begun {
   const folder = root === undefined ? (around ?? identifyFolder(cwd, true)) : identifyFolder(root, false);
-  // Whoever waits for them is told what went wrong; until then it is nobody's error.
+  // The error is reported to whoever awaits the promise; until then it must not count as unhandled.
   folder.catch(() => {});
   if (!willIndex) return { folder };
   const listing = folder.then(({ place }) => listTree(place));

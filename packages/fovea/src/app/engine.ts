@@ -128,7 +128,7 @@ export interface Engine {
   findText(text: string, options: TextOptions): Promise<TextResult>;
   /** Scores search on a file of questions whose answers are known. */
   evaluate(questionsFile: string, options?: SearchOptions): Promise<EvalResult>;
-  /** Scores search and capsules on so many questions that this repository's own commits make. */
+  /** Scores search and capsules on questions made from this repository's last commits. */
   evaluateHistory(count: number, options?: WorkOptions): Promise<HistoryEvalResult>;
   /** What matters for a task, in full and in outline, inside a budget of tokens. */
   context(task: string, options?: ContextOptions): Promise<ContextResult>;
@@ -301,7 +301,7 @@ function commandLogger(): Required<Pick<WorkspaceOptions, "logger" | "onLogLevel
   };
 }
 
-/** Whoever asks is told what was learned up to now. */
+/** An answer includes what was learned up to now. */
 function withLearning(memory: Memories, learnFirst: () => Promise<void>): Memories {
   return {
     ...memory,

@@ -146,7 +146,7 @@ export interface IndexingProgress {
   isFirst: boolean;
   /** Files that are in the index so far. */
   done: number;
-  /** Of so many; 0 while they are still being listed. */
+  /** The total; 0 while files are still being listed. */
   total: number;
   /** Of those that are in it, how many can be found by their words. */
   searchable: number;
@@ -345,7 +345,7 @@ export interface ContextResult extends SymbolsCapsule {
   gate: GateDecision;
   /** What is remembered about the task or about code that is shown; at most a tenth of the budget. */
   memories: CapsuleMemory[];
-  /** Which answer of which session this is; what it holds is not sent again. */
+  /** Which answer of which session this is; its content is not sent again. */
   session: { id: string; answer: number } | null;
   freshness: Freshness;
   ms: number;

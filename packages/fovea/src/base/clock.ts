@@ -29,7 +29,7 @@ export function isWithin(at: number, ms: number, now: number): boolean {
 /** Clocks of computers that share a disk, and of one that is set right, differ by less. */
 const SKEW_MS = HOUR_MS;
 
-/** Has a process that tells regularly that it is alive stopped to do so? */
+/** Has a process stopped sending its regular sign of life? */
 export function isSilent(heardAt: number, silentMs: number, now: number): boolean {
   return now - heardAt > silentMs || heardAt - now > SKEW_MS;
 }

@@ -36,7 +36,7 @@ export type ErrorCode =
 export class EngineError extends Error {
   override readonly name = "EngineError";
   readonly code: ErrorCode;
-  /** The message line by line: whoever prints it escapes each line by itself. */
+  /** The message line by line, since each line is escaped separately when printed. */
   readonly lines: readonly string[];
   /** What the user can do next, as a sentence. */
   readonly advice: string;

@@ -26,7 +26,7 @@ export class Thread {
     });
   }
 
-  /** It stops after what it is doing just now; nothing that it was asked is answered any more. */
+  /** It stops after its current work and answers no further requests. */
   tellToStop(): void {
     Atomics.store(this.#stop, 0, 1);
     this.worker.postMessage(null);
@@ -49,7 +49,7 @@ export function isToldToStop(): boolean {
   return Atomics.load(new Int32Array((workerData as Told).stop), 0) === 1;
 }
 
-/** Inside of a thread: `answer` gets every message until it is told to stop; then `end` lets go of what it holds. */
+/** Inside a thread: `answer` gets every message until the stop; then `end` releases its resources. */
 export function serveUntilStopped<T>(port: MessagePort, answer: (message: T) => void, end: () => void): void {
   port.on("message", (message: T | null) => {
     if (!isToldToStop() && message !== null) return answer(message);

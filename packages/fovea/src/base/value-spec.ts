@@ -1,5 +1,5 @@
 /**
- * What a value may be that somebody gives: its kind, its bounds, and in words what it is for. Settings (`config/field.ts`) and
+ * Describes a value that a user may give: its kind, its bounds and its purpose. Settings (`config/field.ts`) and
  * arguments of tools (`doors/tools/argument.ts`) are described by it, each with what it needs besides.
  *
  * Our own few kinds rather than a library of schemas: loading one takes longer than all the rest of a start.

@@ -1,5 +1,5 @@
 /**
- * The files of one client change all or none. What is to be written is staged beside each file and noted down in our
+ * The files of one client change all or none. New contents are staged beside each file and recorded in our
  * home first; then the files change places. A failure takes back what was changed; a process that was killed is made up
  * for by `takeBackUnfinished` of the next run. Runs while the lock of `receipts.ts` is held.
  */

@@ -56,7 +56,7 @@ function tellTiering(budget: number): void {
   if (!mayOptimise) tell("wasm-dynamic-tiering", false);
 }
 
-/** The same program may have parsed a few files before: threads that it starts now are to work well again. */
+/** The same program may have parsed a few files before; threads that it starts now must run at full speed again. */
 export function expectManyFiles(): void {
   tieringBudget = USUAL_TIERING_BUDGET[majorVersion()];
   if (tieringBudget !== undefined) tellTiering(tieringBudget);

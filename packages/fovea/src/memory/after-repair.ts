@@ -25,7 +25,7 @@ export function rebuildText(db: Database): void {
   });
 }
 
-/** Memories that the log tells of and that are not there, though nobody deleted them. Their log may be lost too: at least so many. */
+/** The number of memories that the log names but that are missing, though nobody deleted them; a minimum, since their log may be lost too. */
 export function countLost(db: Database): number {
   return db.get<{ n: number }>(
     `select count(distinct memory) as n from memory_log as entry

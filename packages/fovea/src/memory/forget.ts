@@ -1,4 +1,4 @@
-/** The end of a memory, and its way back: forgotten, deleted permanently, restored; and what becomes of what it had replaced. */
+/** The end of a memory, and its return: forgotten, deleted permanently, restored; and what happens to the one it had replaced. */
 
 import type { Clock } from "../base/clock.ts";
 import { timeAfter } from "../base/clock.ts";
@@ -23,7 +23,7 @@ export interface ForgetOptions {
 }
 
 /**
- * Soft: no longer recalled, but still there. Hard: gone for good, with what it said before it was edited. What it had
+ * Soft: no longer recalled, but still stored. Hard: deleted permanently, with its earlier texts. What it had
  * replaced is another memory and stays: with nothing left that replaces it, it is recalled again.
  */
 export function forgetMemory(

@@ -1,6 +1,6 @@
 /**
  * Is what a memory is about still as it was? Computed whenever it is read, from what the code looks like now; nothing
- * is stored, so it cannot be wrong for long. How the code looks is told by whoever knows the index.
+ * is stored, so it cannot be wrong for long. The caller, who knows the index, says how the code looks.
  */
 import type { Anchor } from "./types.ts";
 

@@ -39,7 +39,7 @@ function countTerm(db: Database, term: string): number {
   return db.get<{ doc: number }>("select doc from memory_vocabulary where term = ?", term)?.doc ?? 0;
 }
 
-/** So many terms begin with the same two letters, at most, that are looked at. */
+/** The most terms with the same first two letters that are compared. */
 const MOST_BEGINNING = 5000;
 
 /** Terms that begin so, with how many memories have each. */

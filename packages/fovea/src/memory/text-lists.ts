@@ -1,7 +1,7 @@
 /**
  * The same ranking as that of the full-text table, from lists in memory: for each word that was asked for the memories
  * that have it, and how long every memory is. Full text reads both from the file anew at every question. Only for a
- * process that stays; whoever asks once is answered by full text. Words that full text would take apart are left to it.
+ * process that stays; a single question is answered by full text. Words that full text would split are left to it.
  */
 import { kthLargest } from "../base/kth-largest.ts";
 import type { Database } from "../store/database.ts";

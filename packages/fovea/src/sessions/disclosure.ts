@@ -103,7 +103,7 @@ export function forgetSession(db: Database, session: string): number {
   });
 }
 
-/** Sessions that were given nothing for so many days are over. */
+/** Sessions that were given nothing for this many days are over. */
 export function expireSessions(db: Database, retentionDays: number, clock: Clock): void {
   const before = clock.now() - retentionDays * DAY_MS;
   if (!db.get("select 1 from session_answer where sent_at < ? limit 1", before)) return;

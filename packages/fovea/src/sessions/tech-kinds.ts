@@ -1,5 +1,5 @@
 /**
- * Products that stand in for each other: whoever chooses one of a kind after another has changed their mind. Words alone
+ * Products that replace each other: choosing one of a kind after another means a change of mind. Words alone
  * do not tell, and the built-in model knows names of products only by the code around them.
  */
 const KINDS: readonly (readonly [name: string, products: string])[] = [

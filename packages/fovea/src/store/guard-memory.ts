@@ -113,7 +113,7 @@ export function acceptNothing(path: string, clock: Clock): void {
   writeSeen(path, { id: "", sequence: 0, at: clock.now() });
 }
 
-/** What was put together from a damaged file goes on as that database; the report of the repair says what it lacks. */
+/** A database recovered from a damaged file keeps its identity; the report of the repair says what it lacks. */
 export function carryOver(fresh: Database, path: string): void {
   const seen = readSeen(path);
   if (!seen?.id) return;

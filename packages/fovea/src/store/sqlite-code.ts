@@ -1,7 +1,7 @@
 /** Which of SQLite's errors it is, by the codes of SQLite. */
 
 export const SQLITE_BUSY = 5;
-/** So many processes came and went that SQLite gave up looking for a moment between them. */
+/** SQLite gave up waiting for a moment between other processes. */
 export const SQLITE_PROTOCOL = 15;
 export const SQLITE_CORRUPT = 11;
 export const SQLITE_NOTADB = 26;

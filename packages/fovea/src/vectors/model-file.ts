@@ -18,7 +18,7 @@ export interface ModelFile {
   /** Row after row; times the row's scale they are the numbers that were learned. */
   values: Int8Array | Float32Array;
   scales: Float32Array;
-  /** Where the rows lie if they were read from a file, with so many bytes behind them that nobody uses. */
+  /** Where the rows lie if they were read from a file, and how many unused bytes follow them. */
   memory?: WasmMemory;
 }
 

@@ -52,7 +52,7 @@ export class PackedVectors {
   readonly #width: number;
   readonly #scales: Float32Array;
   readonly #rows: Int8Array;
-  /** Where there are so many that it is worth while. */
+  /** Only for enough vectors to pay off. */
   readonly #products: RowProducts | undefined;
 
   /** Of bodies as `encodeVectors` makes them, each with any number of vectors. */

@@ -15,11 +15,11 @@ export interface VectorHit {
   cosine: number;
 }
 
-/** Up to so many vectors every one is compared exactly. */
+/** Up to this many vectors, all are compared exactly. */
 const EXACT_SIZE = 2000;
-/** The middle is taken from about so many of them. */
+/** Sample size for the middle. */
 const SAMPLE_SIZE = 2000;
-/** So many of the nearest by bits are compared exactly. */
+/** This many of the nearest by bits are compared exactly. */
 const RESCORED = 400;
 const RESCORED_PER_HIT = 2;
 

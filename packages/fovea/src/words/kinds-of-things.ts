@@ -1,5 +1,5 @@
 /**
- * What a name is a kind of: whoever asks after the database is answered by what was said of Postgres, and the other way
+ * What a name is a kind of: a question about the database is answered by what was said about Postgres, and the other way
  * round. Two of a kind are not alike: what was decided about MySQL does not answer a question about Postgres.
  * From general knowledge of the trade, for prose.
  */

@@ -1,5 +1,5 @@
 /**
- * Words that engineers use for one another when they talk: whoever asks after a deleted folder means the removed
+ * Words that engineers use interchangeably: a question about a deleted folder means the removed
  * directory. A model of everyday English does not know most of these, or knows them in another sense (`host`, `branch`).
  * For prose; search in code has its own, shorter list (`synonyms.ts`).
  */

@@ -1,6 +1,6 @@
 /**
  * The sentences of a text that say most about the whole: those whose words many other sentences have, no two of them
- * saying the same. Without a model; whoever has one can do better.
+ * saying the same. This one needs no model; a model can do better.
  */
 import { identifiersOf } from "./identifiers.ts";
 import { isStopWord } from "./stop-words.ts";

@@ -112,7 +112,7 @@ async function holds(
       (hit.terms === undefined || hit.terms.some(({ name, value }) => name === feature && value < 0))
     );
   }
-  if (reason === "has this name")
+  if (reason === "the name matches")
     return question.toLowerCase().includes((hit.name ?? "").split(".").at(-1)!.toLowerCase());
   if (
     [

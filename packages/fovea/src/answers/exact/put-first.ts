@@ -4,7 +4,7 @@ import type { Hit } from "../hit.ts";
 import type { Searched, SearchRequest } from "../request.ts";
 import { saidPlaces } from "./said-places.ts";
 
-/** Of a line that is in no symbol, so many lines around it are the place. */
+/** For a line outside all symbols, this many lines around it are the place. */
 const AROUND = 3;
 
 export function putSaidFirst(where: Searched, request: SearchRequest, hits: readonly Hit[]): Hit[] {

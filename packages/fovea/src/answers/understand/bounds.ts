@@ -1,7 +1,7 @@
 /** How much of a long text is kept. What is beyond adds time to the search and no answer. */
 export const bounds = {
   keywords: 64,
-  /** Of the keywords, at least so many may come from code. */
+  /** Of the keywords, at least this many may come from code. */
   codeKeywords: 16,
   mentions: 256,
   frames: 64,

@@ -12,7 +12,7 @@ export interface FrameReading {
   hasTrace: boolean;
   /** More than one: a sentence such as "fails at src/a.ts:5" has the form of a single frame too. */
   hasFrames: boolean;
-  /** Lines of code that are frames: nothing else is to be read from them. */
+  /** Lines of code that are frames; nothing else is read from them. */
   lines: ReadonlySet<Line>;
 }
 

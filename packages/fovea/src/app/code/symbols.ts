@@ -28,7 +28,7 @@ export interface SymbolOptions extends WorkOptions {
   body?: boolean;
   /** Tokens for all of them together: `capsule` then has as much of each as fits. */
   budget?: number | undefined;
-  /** Also tell the last so many commits that their lines are from. */
+  /** Include the last N commits of their lines. */
   history?: number | undefined;
   /** False leaves out what is remembered about them. */
   memories?: boolean | undefined;

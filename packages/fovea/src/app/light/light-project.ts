@@ -124,7 +124,7 @@ export class LightProject implements SessionContext {
     return this.#timeLeftMs() <= 0;
   }
 
-  /** Synchronous work, cut off when no time is left. After that it can only be closed. */
+  /** Synchronous work, cut off at the deadline. After that the project can only be closed. */
   inTime<T>(work: () => T): T {
     const { db } = this.store;
     db.beforeEach = () => {

@@ -77,7 +77,7 @@ export function anchorsInText(db: Database, here: Here, text: string): Anchor[] 
   return [...anchors.values()];
 }
 
-/** Where these names are, each with at most so many meanings that it tells something. */
+/** Where these names are; names with too many meanings are left out. */
 export function placesNamed(
   db: Database,
   { tree, cwd }: Pick<Here, "tree" | "cwd">,
@@ -163,7 +163,7 @@ function namesIn(db: Database, treeId: number, path: string): string[] {
   return blobId === undefined ? [] : symbolsOfFile(db, blobId).map(({ name }) => name);
 }
 
-/** The anchor as it is now: what it says of a place is taken anew. Undefined where nothing is there. */
+/** The anchor updated to the current code; undefined if nothing is there. */
 export function anchorAt(
   db: Database,
   tree: Tree,
@@ -192,7 +192,7 @@ function symbolAnchor(db: Database, tree: Tree, projectId: string, symbol: Locat
   };
 }
 
-/** Overloads, or a property's getter and setter, are one thing to whoever writes about them. */
+/** Overloads, or a property's getter and setter, count as one thing in a sentence. */
 function merge(symbols: readonly LocatedSymbol[]): LocatedSymbol[] {
   const byName = new Map<string, LocatedSymbol>();
   for (const symbol of symbols) {

@@ -198,7 +198,7 @@ function daysOf(home: string): string {
 }
 
 /**
- * The log first: it must never stand beside a file that it does not belong to. Gives the name of the database, or where
+ * The log first: it must never lie beside a database it does not belong to. Gives the name of the database, or where
  * there was none, of the log.
  */
 function moveAside(path: string, clock: Clock): string | null {

@@ -1,13 +1,13 @@
 /**
  * Memories that are shown together and may contradict each other: the gate kept both because it was not certain, so
- * whoever reads them is told which one is newer.
+ * the reader is told which one is newer.
  */
 import { compareStatements, isAboutOther, toStatement } from "../../memory/statements/compare.ts";
 import { kindsIn } from "../../sessions/tech-kinds.ts";
 import { contentTerms } from "../../words/summarize.ts";
 import type { MemoryView } from "./views.ts";
 
-/** So many are compared with each other. */
+/** This many are compared with each other. */
 const MOST_COMPARED = 30;
 const LEAST_ALIKE = 0.7;
 const LEAST_SUBJECT = 0.5;

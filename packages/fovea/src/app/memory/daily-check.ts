@@ -1,5 +1,5 @@
 /**
- * Once a day every page of memory.db is looked at, by whoever has time; hooks never do. Damage that no question has met
+ * Once a day, any process except hooks checks every page of memory.db. Damage that no question has met
  * is found while the daily copies are still from before it. `status` and `doctor` show the last result.
  */
 

@@ -1,6 +1,6 @@
 /**
  * A copy of memory.db for each of the last days on which it was used, so that a mistake of yesterday can be taken back.
- * Made by whoever has time; hooks never do. A copy that cannot be made costs nothing but a word.
+ * Made by any process except hooks. A copy that cannot be made costs only a warning.
  */
 import { existsSync, rmSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -107,7 +107,7 @@ export class EngineMemory {
     this.#timer ??= setTimeout(() => this.flush(), FLUSH_AFTER_MS).unref();
   }
 
-  /** What answered well is moved with the next notes: whoever asks need not wait for the disk. */
+  /** Good answers change tier with the next notes, so that an answer does not wait for the disk. */
   heatLater(ids: readonly string[], session: string | undefined): void {
     const known = this.#toHeat.get(session) ?? new Set();
     for (const id of ids) known.add(id);
@@ -126,7 +126,7 @@ export class EngineMemory {
     for (const [session, ids] of toHeat) this.heat([...ids], session);
   }
 
-  /** Made by a program without this model. Whoever writes from now on has it or will catch up. */
+  /** Made by a program without this model; later writes have it or will catch up. */
   async #embedMissing(embedder: Embedder): Promise<void> {
     // Hooks write without the model, in processes of their own.
     const stamp = this.workspace.memory.stamp();

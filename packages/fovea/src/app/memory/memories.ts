@@ -100,7 +100,7 @@ export interface Memories {
   /** Old memories of a week, whatever their type, become one summary. */
   summarize(options?: CondensingOptions): Promise<MaintainResult>;
   tiers(session?: string): TierStatus;
-  /** Hot memories are moved away: those named, so many of the least relevant, or half of them. */
+  /** Moves hot memories away: the named ones, the N least relevant, or half of them. */
   spill(request?: SpillRequest): SpillResult;
   /** To another tier; what becomes hot may push others out. */
   move(
@@ -176,7 +176,7 @@ export function openMemories(workspace: Workspace, engine = new EngineMemory(wor
   };
 }
 
-/** Whoever looks at memories sees what became of them just now. */
+/** Every look at memories first flushes pending changes. */
 function noted(engine: EngineMemory): EngineMemory {
   engine.flush();
   return engine;

@@ -315,7 +315,7 @@ function toNearest({ memory, certainty, freshness }: Recalled): Nearest {
   };
 }
 
-/** Whole, however long it is within reason: half a sentence says nothing about what it is worth to read on. */
+/** A whole sentence within reason: half of one does not show whether to read on. */
 function firstSentenceOf(content: string): string {
   const first = sentencesOf(content)[0] ?? content.replace(/\s+/g, " ").trim();
   return first.length > LONGEST_SENTENCE ? `${first.slice(0, LONGEST_SENTENCE - 1)}…` : first;

@@ -115,7 +115,7 @@ async function findEnd(engine: EngineMemory, written: string): Promise<End> {
 /** `path#symbol`, or a path; a plain word is the name of an entity. */
 const LOOKS_LIKE_CODE = /#|[\\/]|\.[a-z]{1,5}$/i;
 
-/** Code takes part in relations through an entity that is anchored to it, so that it is found wherever the code goes. */
+/** Code is related through an entity anchored to it, so that the relation follows the code. */
 async function findCode(engine: EngineMemory, written: string): Promise<End> {
   const { anchors } = await anchorsNamed(engine, [written]);
   if (anchors.length > 1)

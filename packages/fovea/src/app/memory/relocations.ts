@@ -65,7 +65,7 @@ function relocationsOf(workspace: Workspace): Known {
   };
   for (const { from, to } of moves) {
     add(to, from);
-    // Whoever asks about a file asks about all that is in it.
+    // A question about a file is about everything in it.
     if (to.symbol !== "") add({ path: to.path, symbol: "" }, from);
   }
   if (workspace.canIndex && JSON.stringify(readRelocated(index, tree.id)) !== JSON.stringify(sorted(moves)))

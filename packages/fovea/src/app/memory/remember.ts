@@ -164,7 +164,7 @@ export function anchorsNamed(engine: EngineMemory, names: readonly string[]): Pr
 }
 
 interface Linked extends Anchored {
-  /** What is to be looked for when there is an index. */
+  /** What to look for once there is an index. */
   later?: LinkLater;
 }
 
@@ -200,7 +200,7 @@ async function anchorsFor(
   return caughtUp.hasChanged ? look() : found;
 }
 
-/** None of the names is there, but the sentence may say what it is about. */
+/** None of the given names exists, but the sentence may name code. */
 function withMentioned(db: Database, workspace: Workspace, named: Anchored, content: string): Anchored {
   const anchors = anchorsInText(db, workspace, content);
   if (anchors.length === 0) return named;

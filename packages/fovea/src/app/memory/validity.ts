@@ -46,7 +46,7 @@ function isFromGiven({
   return validFrom !== EVER && (validFrom < createdAt || validFrom > updatedAt);
 }
 
-/** What is told whoever gave dates. */
+/** The note for a caller who gave dates. */
 export function sayDates({ validFrom, validTo }: Dates, isReinforced: boolean, now: number): string[] {
   const said = inWords(validFrom === EVER ? undefined : validFrom, validTo);
   if (said === undefined) return [];

@@ -18,7 +18,7 @@ export interface VerifyResult {
     was: Freshness | undefined;
     confidence: number;
     anchors: MemoryView["anchors"];
-    /** Code it is about that is not there now: nobody can say that it holds for that. */
+    /** Anchored code that does not exist now, so nothing can be confirmed for it. */
     missing: { path: string; symbol: string }[];
   }[];
 }

@@ -266,7 +266,7 @@ export class Workspace {
   }
 
   /**
-   * The graph of the tree as it is now. Who needs only a hint of what is around can have it `asIs`, without waiting for
+   * The graph of the current tree. `asIs` accepts stale edges, without waiting for
    * the edges of what was edited just now.
    */
   async graph(options: WorkOptions & { asIs?: boolean }): Promise<Graph> {

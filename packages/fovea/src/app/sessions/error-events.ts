@@ -36,7 +36,7 @@ export interface FixReport {
 export interface ToldError {
   text: string;
   command?: string | undefined;
-  /** Where whoever tells of the error knows it already. */
+  /** If the reporter of the error already knows it. */
   fix?: string | undefined;
 }
 

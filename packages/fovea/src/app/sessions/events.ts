@@ -151,7 +151,7 @@ async function patternDetected(engine: EngineSessions, session: string, data: Da
     category: "pattern",
     session,
     symbols: listIn(data, "symbols"),
-    // A pattern of this project is nobody else's business, unless somebody says that it holds everywhere.
+    // A pattern belongs to its project, unless somebody says that it holds everywhere.
     ...(textIn(data, "scope") === "global" ? { scope: "global" } : {}),
     source: "auto:pattern_detected",
     trust: "auto",

@@ -222,7 +222,7 @@ function linesOf(
   });
 }
 
-/** What is recovered was asked for, so it comes first and takes what it needs; the rest of a given budget is for the standing. */
+/** Recovery was asked for, so it comes first and takes what it needs; the briefing gets the rest of the budget. */
 function write(
   facts: Facts,
   briefingLines: readonly string[],
@@ -238,7 +238,7 @@ function write(
   const recovery = facts.recovery?.text ?? "";
   const room = given === undefined ? budget : budget - estimateTokens(recovery, "markdown");
   const standing = fitLines(lines, { ...ORIENT_FRAME, budget: room }) ?? "";
-  // What a small budget leaves of it is still to be named, and without anything else to say also what it would need.
+  // If a small budget leaves parts out, count them; if nothing fits, also name the budget that would do.
   const rest = lines.filter((line) => line.startsWith("- ")).length;
   const whole = () =>
     roundUp(estimateTokens(frameAs(ORIENT_FRAME.tag, ORIENT_FRAME.note, lines), "markdown"));

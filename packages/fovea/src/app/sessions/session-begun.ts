@@ -17,7 +17,7 @@ export function sessionBegun(
     recordEvent(store, { session, type: "session_start", subject: source });
     markSeen(store, session);
     if (source !== "compact") return;
-    // What it was given is gone; what its summary lost is told as soon as that is known.
+    // The agent lost what it was given; what its summary lacks is told as soon as that is known.
     forgetSession(store.db, session);
     expectSummary(store, session);
   });

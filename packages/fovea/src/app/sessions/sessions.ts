@@ -77,7 +77,7 @@ export interface Sessions {
     query?: string | undefined;
     before?: string | undefined;
   }): { session: string | null; messages: MessageView[] };
-  /** What it was about so far; the session goes on. */
+  /** A summary so far; the session continues. */
   summaryOf(id: string): SessionSummary;
   summarize(id?: string): { session: SessionView; summary: Summary; text: string };
   transcript(id?: string): string;
@@ -97,7 +97,7 @@ export interface Sessions {
   questions(options?: { session?: string | undefined; limit?: number | undefined }): QuestionView[];
   /** Closes a question, with what the answer is where somebody says it; null where there is no such question. */
   answer(id: string, answer?: string): (QuestionView & { answer: string }) | null;
-  /** What the session knew, for an agent that lost it; what it was given is sent again. */
+  /** What the session knew, for an agent that lost it; code it was given is sent again. */
   recover(id?: string, budget?: number): Promise<Recovery>;
   /** Only what a summary of the conversation has lost, within a budget of tokens. */
   recoverAfterCompaction(id: string, summary: string, budget?: number): LostReport;

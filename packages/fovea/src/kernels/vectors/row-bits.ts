@@ -5,7 +5,7 @@
  */
 import { load, newMemory } from "../wasm.ts";
 
-/** So many numbers are compared in one step; a row must have a multiple of them. */
+/** Numbers compared in one step; the length of a row must be a multiple. */
 const STEP = 8;
 /** Rows that are worked on at once. */
 const BATCH = 256;

@@ -5,7 +5,7 @@
  */
 import { load, newMemory } from "../wasm.ts";
 
-/** So many numbers are multiplied in one step; a row must have a multiple of them. */
+/** Numbers multiplied in one step; the length of a row must be a multiple. */
 export const STEP = 8;
 const BYTES_PER_NUMBER = 8;
 

@@ -5,7 +5,7 @@
  */
 import { load, type WasmMemory } from "../wasm.ts";
 
-/** So many numbers are added in one step; a row must have a multiple of them. */
+/** Numbers added in one step; the length of a row must be a multiple. */
 const STEP = 8;
 
 export interface RowSums {

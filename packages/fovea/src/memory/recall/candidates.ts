@@ -36,14 +36,14 @@ const BY_MEANING = 100;
 const BY_DATE = 100;
 /** On each side of a time that nothing is from. */
 const BESIDE_DATE = 3;
-/** Of so many that have its words, what stands around them is looked at too. */
+/** For this many of those with its words, what was said around them is read too. */
 const MOST_AROUND = 60;
 
 export function findCandidates(db: Database, query: Query, ways: Ways, condition: Condition): Candidate[] {
   const cosines = cosinesOf(query, ways.meaning);
   const notes = new Map<number, Note>();
   const look = (rows: Iterable<number>) => {
-    // What was found by meaning comes with whoever is looked at first: a question to SQLite less.
+    // Rows found by meaning are read along with the first ones, which saves a query.
     const unknown = [...new Set([...rows, ...cosines.keys()])].filter((row) => !notes.has(row));
     for (const [row, note] of ways.notes.read(unknown, condition)) notes.set(row, note);
     return notes;

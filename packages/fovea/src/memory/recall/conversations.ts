@@ -47,7 +47,7 @@ interface Turn {
 /** For each of these rows: itself and its neighbours, in order of time, in one query. */
 function readAround(db: Database, rows: readonly number[], { sql, values }: Condition): Turn[][] {
   if (rows.length === 0) return [];
-  // From here on, and no further than needed: whoever begins at the far end of the time reads hundreds to find two.
+  // From here on, and no further than needed: starting at the far end would read hundreds of rows to find two.
   const side = (comparison: string, from: number, to: number, order: string, limit: number) =>
     `(select group_concat(row || ' ' || created_at) from (
        select memory.row, memory.created_at from memory

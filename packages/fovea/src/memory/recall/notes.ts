@@ -122,7 +122,7 @@ export class NoteReader {
   }
 
   /**
-   * For a process that stays, while nobody asks: takes apart what whoever asks may see, as far as there is room, a few at
+   * For an idle process that stays: analyses what callers may see, as far as there is room, a few at
    * each step. Their pages of the file are in memory then as well, and those lie all over it.
    */
   *readAhead({ sql, values }: Condition): Generator<void> {

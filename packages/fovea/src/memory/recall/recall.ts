@@ -49,7 +49,7 @@ export interface Recalled {
   signals: Signals;
 }
 
-/** So many more than are wanted are looked at closely: is the code still as it was, how near is it. */
+/** This many more than wanted are checked closely: is the code unchanged, how near is it. */
 const LOOKED_AT = 10;
 
 export interface Answer {
@@ -132,10 +132,10 @@ function byScore(a: Scored, b: Scored): number {
   return b.sum - a.sum || b.candidate.note.row - a.candidate.note.row;
 }
 
-/** So many of the best are compared word by word. */
+/** The top memories that are compared word by word. */
 const BY_WORD = 100;
 
-/** So many of the best decide whether anything is said. */
+/** The top memories that decide whether we answer. */
 const DECIDING = 3;
 /** What comes with a sure one may be much less sure. */
 const TRAILING = 0.2;

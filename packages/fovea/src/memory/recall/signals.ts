@@ -67,7 +67,7 @@ export interface Standing {
 
 /** Adjacent talk may have the words that a memory leaves out, but is never as sure. */
 const BESIDE = 0.8;
-/** So many of the best are looked at clause by clause. */
+/** The top memories that are read clause by clause. */
 const CLOSELY = 5;
 /** From this likeness on, a word counts as the other. */
 const HAS = 0.3;

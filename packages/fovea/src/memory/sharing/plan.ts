@@ -1,5 +1,5 @@
 /**
- * Joins what is known here with what the files say. Pure: what is to be written where follows from the joined facts.
+ * Joins the facts known here with those in the files. Pure: what to write where follows from the joined facts.
  * A file that is missing or cannot be read is simply not among the files, and so changes nothing.
  */
 import type { LogEntry } from "../log.ts";

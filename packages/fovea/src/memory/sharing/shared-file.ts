@@ -100,7 +100,7 @@ function isPlain(text: string): boolean {
   return text.trim() === text && !text.includes("\r") && !MARKER.test(text) && !/^---$/m.test(text);
 }
 
-/** Named after what it said first, so that every clone gives it the same name. */
+/** Named after its first text, so that every clone gives it the same name. */
 export function sharedFileName(facts: Facts): string {
   if (isTombstone(facts)) return `deleted-${fileTail(facts.id)}.md`;
   const first = Object.values(facts.earlier).sort((a, b) => a.from - b.from)[0];

@@ -40,7 +40,7 @@ export function moveMemories(
 export interface SpillOptions extends MoveOptions {
   /** These, whatever they are worth. */
   ids?: readonly string[] | undefined;
-  /** So many of the least relevant; without it half of them, rounded up. */
+  /** How many of the least relevant; by default half of them, rounded up. */
   count?: number | undefined;
   target: Exclude<Tier, "hot">;
 }
@@ -137,7 +137,7 @@ export function countTiers(db: Database, clock: Clock, asker: Asker): TierCounts
 /** The least relevant first, of those the least recently used; pinned ones last. */
 function readHot(db: Database, clock: Clock, asker: Asker): Pick<Memory, "id" | "tokens">[] {
   const { sql, values } = ofAsker(clock, asker);
-  // Whoever may see it, only the few that are not warm are looked at, by the index of these.
+  // Only the few that are not warm are read, by their index.
   const hot = db.packed<[string, number]>(
     ["id", "tokens"],
     `from memory indexed by memory_tier where memory.tier <> 'warm' and memory.tier = 'hot' and ${sql}

@@ -48,7 +48,7 @@ function findDotGit(folder: string): DotGit | undefined {
 }
 
 /**
- * Whoever names another repository's `.git` would get its memories. So what a `.git` leads to must be in this folder, or
+ * A folder that names another repository's `.git` would get its memories. So the target of a `.git` must be in this folder, or
  * name this folder in turn, and only what git itself made for a further worktree may share its directory.
  */
 function ownDirectory({ top, path, isFolder }: DotGit): string | undefined {

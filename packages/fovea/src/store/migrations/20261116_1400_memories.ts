@@ -120,5 +120,5 @@ export const memories: Migration = {
   `,
 };
 
-/** For whoever has only the file: how much a copy holds. */
+/** How much a copy holds, for readers that have only the file. */
 export const COUNT_MEMORIES = "select count(*) as n from memory";

@@ -1,7 +1,7 @@
 /**
  * A damaged database that is precious: it is set aside under another name, never deleted, and what can be read of it
  * becomes the new file. One process does it while all others wait. A kill at any moment loses nothing: the finished new
- * file stands under a name of its own until it has taken the place, and whoever opens next goes on from there.
+ * file has a name of its own until it has taken the place; after a crash, the next opener continues from there.
  */
 import {
   closeSync,

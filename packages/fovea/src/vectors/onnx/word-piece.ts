@@ -33,7 +33,7 @@ export class WordPiece {
     this.#last = vocabulary.get("[SEP]") ?? this.#unknown;
   }
 
-  /** With the marks of beginning and end, at most so many in all. */
+  /** The most tokens, including the markers of beginning and end. */
   encode(text: string, most: number): number[] {
     const ids = [this.#first];
     for (const word of this.#words(text)) {

@@ -142,7 +142,7 @@ function placesOf(items: readonly Material[]): ShownPlace[] {
   });
 }
 
-/** After the conversation was compacted: what it was given is sent again. */
+/** After a compaction: resend what the conversation was given. */
 export function forgetDisclosed(
   workspace: Workspace,
   session: string,

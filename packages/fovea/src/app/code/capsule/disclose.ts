@@ -1,4 +1,4 @@
-/** Between a capsule and a session: what the session has already is marked, what it is given is noted down. */
+/** Between a capsule and a session: marks what the session already has, and records what it is given. */
 import type { Capsule } from "../../../answers/capsule.ts";
 import type { Detail, Item, Sent } from "../../../answers/item.ts";
 import type { Material } from "../../../answers/material.ts";

@@ -7,7 +7,7 @@ export interface EvalScores {
   ndcg10ByFile: number;
   mrr: number;
   recallAt: Record<string, number>;
-  /** Of the relevant files, how many are within so many tokens of delivered text. */
+  /** Of the relevant files, how many are within this many tokens of delivered text. */
   recallAtTokens: Record<string, number>;
   latencyMs: { p50: number; p95: number };
 }

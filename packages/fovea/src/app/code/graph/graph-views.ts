@@ -42,7 +42,7 @@ export interface GraphEdgeView {
   mayBe?: true;
 }
 
-/** How many symbols are so many steps away, shown or not. */
+/** The number of symbols at each distance, shown or not. */
 export interface DistanceCount {
   distance: number;
   count: number;
