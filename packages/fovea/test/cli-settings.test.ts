@@ -53,7 +53,7 @@ describe("settings", () => {
     const refused = await run(["search", "log"], options);
     expect(refused).toMatchObject({ code: expect.any(Number), stdout: "" });
     expect(refused.stderr).toContain("`fovea config set index.enabled true`");
-    expect((await run(["status"], options)).stdout).toContain("questions about code are refused here");
+    expect((await run(["status"], options)).stdout).toContain("questions about code are refused");
     const own = await run(["config", "set", "--global", "index.enabled", "true"], options);
     expect(own.stderr).toContain(`another value in this project, from the file ${options.cwd}/.fovea.yaml:2`);
     expect(await run(["config", "set", "index.enabled", "true"], options)).toMatchObject({ code: 0 });

@@ -232,7 +232,7 @@ describe.each(ERAS)("a client of %s over standard input and output", (era) => {
     ]);
     expect(await get("recall_decisions", { topic: "opening stores" })).toContain("opening is slow");
     expect(await get("onboard")).toContain("src/store.ts");
-    expect(await get("review_impact")).toContain("not committed");
+    expect(await get("review_impact")).toContain("uncommitted changes");
     await expect(get("recall_decisions")).rejects.toThrow("topic is missing");
     await expect(get("nothere")).rejects.toThrow("There is no prompt nothere");
   });

@@ -367,9 +367,7 @@ describe("on the command line", () => {
     const real = await runJson<{ steps: unknown[] }>(["memory", "maintain"], { cwd, home });
     expect(real.json.steps).toEqual(dry.json.steps);
     expect((await run(["memory", "maintain"], { cwd, home })).stdout).toContain("Nothing was done");
-    expect((await run(["memory", "compact", "--dry-run"], { cwd, home })).stdout).toContain(
-      "Nothing to do",
-    );
+    expect((await run(["memory", "compact", "--dry-run"], { cwd, home })).stdout).toContain("Nothing to do");
     expect((await runJson(["memory", "tiers"], { cwd, home })).json).toMatchObject({ hot: { items: 1 } });
     expect((await run(["memory", "spill", "--target", "cold"], { cwd, home })).stdout).toContain(
       "Moved 1 to cold",

@@ -185,7 +185,9 @@ describe("setup", () => {
 
   test("says that hooks of an earlier set-up stay when none are asked for", async () => {
     const { setup } = machine(userSettings);
-    expect((await setup("--client", "gemini", "--no-hooks")).stdout).not.toContain("hooks from an earlier set-up");
+    expect((await setup("--client", "gemini", "--no-hooks")).stdout).not.toContain(
+      "hooks from an earlier set-up",
+    );
     await setup("--client", "gemini");
     const { stdout } = await setup("--client", "gemini", "--no-hooks");
     expect(stdout).toContain("fovea uninstall --client gemini");

@@ -73,9 +73,7 @@ function whyNotIndexed({ treeSettings: { refusal } }: Workspace): string {
 
 /** What stands before all numbers: nothing is looked for in code here. */
 function whyRefused({ treeSettings: { refusal } }: Workspace): { note?: string } {
-  return refusal
-    ? { note: `questions about code are refused here: ${refusal.message} ${refusal.advice}` }
-    : {};
+  return refusal ? { note: `questions about code are refused: ${refusal.message} ${refusal.advice}` } : {};
 }
 
 /** Looks, and changes nothing: a status that started an index would not be one. */
