@@ -273,7 +273,7 @@ describe("what a project may not set is ignored, with one sentence", () => {
     ["sessions: {retentionDays: 1}", "sessions.retentionDays", "how long memories"],
     ["memory:\n  redact: {rules: []}", "memory.redact.rules", "protects your secrets"],
     ["memory: {groups: [other]}", "memory.groups", "other projects"],
-    ["database: {path: /tmp/x}", "database.path", "outside of the repository"],
+    ["database: {path: /tmp/x}", "database.path", "outside the repository"],
     ["providers: {openai: {apiKey: sk-1}}", "providers.openai.apiKey", "where text is sent"],
     ["providers: {ollama: {baseUrl: [not, a, text]}}", "providers.ollama.baseUrl", "where text is sent"],
     ["embeddings: {provider: ollama}", "embeddings.provider", "only set it to default or builtin or none"],

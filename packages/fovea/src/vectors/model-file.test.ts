@@ -31,7 +31,7 @@ test("a model is read as it was written", () => {
 });
 
 test("another file is refused", () => {
-  expect(() => readModelFile(written(Buffer.from("something else\n")))).toThrow("not a model");
+  expect(() => readModelFile(written(Buffer.from("something else\n")))).toThrow("not a fovea model");
 });
 
 function written(bytes: Buffer): string {
