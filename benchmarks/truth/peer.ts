@@ -3,7 +3,7 @@
  * the tree it indexes, so it gets a copy of the text files.
  */
 import { execFileSync } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { git, remove } from "../support.ts";
@@ -58,7 +58,7 @@ export function askPeer(root: string, paths: readonly string[], peers: string): 
 
 function copyTracked(root: string, folder: string): void {
   for (const path of git(root, "ls-files", "-z").split("\0")) {
-    if (path === "" || !existsSync(join(root, path))) continue;
+    if (path === "" || !statSync(join(root, path), { throwIfNoEntry: false })?.isFile()) continue;
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     copyFileSync(join(root, path), join(folder, path));
   }

@@ -46,7 +46,7 @@ export async function askProduct(root: string, paths: readonly string[]): Promis
       const { line, column, name } = reference;
       for (const end of ends) {
         const evidence = end.evidence ?? found.evidence;
-        const confidence = confidenceOf(evidence, ends.length) / 100;
+        const confidence = confidenceOf(evidence, ends.length, file.rules) / 100;
         const from = linesOf(file, reference.symbol);
         edges.push({ kind, path, line, column, name, from, to: placeOf(end), evidence, confidence });
       }

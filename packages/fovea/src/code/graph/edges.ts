@@ -46,7 +46,7 @@ export interface EdgePlace {
   confidence: number;
 }
 
-/** How much an edge can be trusted, as measured on the suites (benchmarks/RESULTS.md). */
+/** How much an edge can be trusted, as measured on the suites (benchmarks/RESULTS.md); `unique` also by language. */
 export const CONFIDENCE: Record<Evidence, number> = {
   import: 98,
   scope: 97,

@@ -1,6 +1,7 @@
 /** All references of one file -> edges with evidence, and what could not be resolved, with the reason. */
 
 import { folderOf } from "../../base/relative-path.ts";
+import type { Resolution } from "../../syntax/resolution.ts";
 import type { Reference, ReferenceKind, SymbolKind } from "../../syntax/types.ts";
 import { constructorOf } from "./constructors.ts";
 import { addPlace, CONFIDENCE, type EdgeKind, EdgeList, type End, type FoundEdge } from "./edges.ts";
@@ -81,7 +82,7 @@ function addUses(file: SourceFile, reference: Reference, found: Led, edges: Edge
   if (found.usedBy?.symbol === symbol) {
     found.ends.forEach((end, at) => {
       const evidence = end.evidence ?? found.evidence;
-      const confidence = confidenceOf(evidence, found.ends.length);
+      const confidence = confidenceOf(evidence, found.ends.length, file.rules);
       addPlace(found.usedBy!.edges[at]!, { line, column, evidence, confidence });
     });
     return;
@@ -90,7 +91,7 @@ function addUses(file: SourceFile, reference: Reference, found: Led, edges: Edge
     symbol,
     edges: found.ends.map((end) => {
       const evidence = end.evidence ?? found.evidence;
-      const confidence = confidenceOf(evidence, found.ends.length);
+      const confidence = confidenceOf(evidence, found.ends.length, file.rules);
       return edges.add(symbol, kindOf(file, reference, end), evidence, confidence, end, line, column);
     }),
   };
@@ -207,8 +208,9 @@ function asEnd(value: Value): End[] {
   return value.t === "function" || value.t === "type" ? [{ file: value.file, at: value.at }] : [];
 }
 
-export function confidenceOf(evidence: Evidence, ends: number): number {
-  return evidence === "name" || ends <= 2 ? CONFIDENCE[evidence] : Math.round(CONFIDENCE[evidence] * 0.8);
+export function confidenceOf(evidence: Evidence, ends: number, { uniqueConfidence }: Resolution): number {
+  const confidence = evidence === "unique" ? (uniqueConfidence ?? CONFIDENCE.unique) : CONFIDENCE[evidence];
+  return evidence === "name" || ends <= 2 ? confidence : Math.round(confidence * 0.8);
 }
 
 function addImports(resolver: Resolver, file: SourceFile, edges: EdgeList, packages: Set<string>): void {

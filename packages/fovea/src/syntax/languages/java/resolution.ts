@@ -34,6 +34,7 @@ export const jvmResolution = {
   declaresBeforeUse: true,
   overloads: "types",
   effectOf: (method): Effect | undefined => (ELEMENT_MEMBERS.has(method) ? "element" : undefined),
+  uniqueConfidence: 85,
   commonMembers: COMMON_MEMBERS,
 } satisfies Resolution;
 

@@ -120,5 +120,6 @@ export const ecmascriptResolution: Resolution = {
   effectOfFunction: (name) => (Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined),
   givenToCallback,
   staticModifier: "static",
+  uniqueConfidence: 85,
   commonMembers: COMMON_MEMBERS,
 };

@@ -148,6 +148,7 @@ export const pythonResolution: Resolution = {
   effectOf: (method) => (Object.hasOwn(METHODS, method) ? METHODS[method] : undefined),
   effectOfFunction: (name) => (Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined),
   importsAreExports: true,
+  uniqueConfidence: 75,
   commonMembers: new Set(
     `add append clear close copy count decode delete discard encode endswith exists extend filter find format get
     group groups index insert intersection isdigit items join keys lower lstrip match mkdir open partition pop popitem
