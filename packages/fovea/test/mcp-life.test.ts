@@ -81,7 +81,7 @@ describe("a server", () => {
     });
     write(child, initialize, search);
     expect(await ended).toBe(1);
-    expect(errors()).toContain("more than server.memoryLimitMb allows (64)");
+    expect(errors()).toContain("more than server.memoryLimitMb (64) allows");
     expect(output()).toContain('"id":2');
   });
 

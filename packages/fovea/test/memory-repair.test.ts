@@ -82,7 +82,7 @@ async function repairedAt(home: string): Promise<string> {
   return engine.warnings.filter((warning) => warning.includes("was damaged")).join("\n");
 }
 
-const NONE_LOST = "none is known to be lost";
+const NONE_LOST = "nothing is known to be lost";
 
 describe("what is said after a repair", () => {
   test.each([0.95, 0.9, 0.7, 0.4, 0.1, 0.02])("of a file cut to %s of its length", async (share) => {
@@ -98,8 +98,8 @@ describe("what is said after a repair", () => {
 
   test.each([
     ["memory", /Only partly read: memories\./],
-    ["memory_anchor", /of: anchors\.|in part: anchors\./],
-    ["memory_log", /in part: entries of the log\.|of: entries of the log\./],
+    ["memory_anchor", /at all: anchors\.|partly read: anchors\./],
+    ["memory_log", /partly read: entries of the log\.|at all: entries of the log\./],
     ["session", /Could not be read at all: sessions\./],
     ["focus_node", /Could not be read at all: 1 table\./],
   ])("of a broken root of %s", async (table, loss) => {

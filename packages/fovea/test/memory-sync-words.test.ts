@@ -22,7 +22,7 @@ test("a new, a second, a removed and a foreign folder", async () => {
   expect(await said(first)).not.toContain("not there");
 
   const rehearsed = await said(second, true);
-  expect(rehearsed).toContain("would be made. 1 file of memories shared before would be written");
+  expect(rehearsed).toContain("would be created. 1 file of memories shared before would be written");
   expect(rehearsed).not.toMatch(/was made|was written|were written|branch/);
   const made = await said(second);
   expect(made).toContain(
@@ -33,5 +33,5 @@ test("a new, a second, a removed and a foreign folder", async () => {
   rmSync(join(top, "docs"), { recursive: true });
   expect(await said(first)).toContain("nothing counts as deleted");
   for (const folder of [join(makeFolder(), "team"), `${top}-team`])
-    expect(await said(folder, true)).toContain("The folder is outside of the repository");
+    expect(await said(folder, true)).toContain("The folder is outside the repository");
 });

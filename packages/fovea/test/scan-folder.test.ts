@@ -188,7 +188,7 @@ describe.runIf(process.getuid?.() === 0)("what the user may not read", () => {
     expect(json.symbols).toHaveLength(1);
     expect(json.freshness).toMatchObject({
       isComplete: false,
-      note: expect.stringContaining("nothing can be written to"),
+      note: expect.stringContaining("is not writable"),
     });
   });
 

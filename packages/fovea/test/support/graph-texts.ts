@@ -82,7 +82,7 @@ function checkRings(text: string, data: GraphData, op: string, root: string, fou
       ring = { distance, shown: Number(head.shown), lines: 0 };
       continue;
     }
-    if (line.startsWith("Outside of this tree")) {
+    if (line.startsWith("Outside this tree")) {
       say(op === "dependencies" || op === "neighbors", line);
       continue;
     }
