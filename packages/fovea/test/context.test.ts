@@ -30,7 +30,7 @@ describe("context", () => {
       endLine: 6,
     });
     expect(result.items[0]!.why.length).toBeGreaterThan(0);
-    expect(result.text).toMatch(/^### checkOut \(function\)\n\*src\/cart\.ts:3-6\* · /);
+    expect(result.text).toMatch(/^### checkOut \(function\)\n\*src\/cart\.ts:1-6\* · /);
     expect(result.text).toContain('  const price = store.open("prices");');
     expect(result.tokens).toBe(estimateTokens(result.text, "markdown"));
   });
@@ -74,8 +74,8 @@ describe("context", () => {
       ].join("\n"),
     });
     const engine = await openAt(root);
-    const { text } = await engine.context("change the class Pool", { budget: 160 });
-    expect(text).toContain("*src/Pool.java:1-8* ");
+    const { text } = await engine.context("change the class Pool", { budget: 120 });
+    expect(text).toContain("*src/Pool.java:3-8* ");
     expect(text).toContain("/** Keeps connections for borrowers. */");
     expect(text).not.toContain("Forgets borrowed");
   });
@@ -226,7 +226,7 @@ describe("a session", () => {
 
   test("has of a class the lines it was sent, not the members that were left out", async () => {
     const engine = await openAt(makeRepository(shop));
-    const first = await engine.context("change Store", ask);
+    const first = await engine.context("change Store", { ...ask, budget: 100 });
     expect(first.items[0]).toMatchObject({ name: "Store", startLine: 4 });
     expect(first.text).not.toContain("const found = path.length;");
     const { text } = await engine.context("change Store.read", ask);

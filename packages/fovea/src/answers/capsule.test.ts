@@ -122,18 +122,43 @@ describe("a capsule", () => {
     );
   });
 
-  test("shows with twice the budget all that it showed before", () => {
+  test("with a larger budget shows every line that it showed with a smaller one", () => {
+    const program = fc
+      .array(fc.constantFrom("  if (store) {", "    return store.open(path);", "  }", "", "  step(value);"), {
+        minLength: 1,
+        maxLength: 200,
+      })
+      .map((lines) => lines.join("\n"));
+    const pieces = fc.array(
+      fc.record({ body: fc.oneof(program, body), chance: fc.double({ min: 0, max: 1, noNaN: true }) }),
+      {
+        minLength: 1,
+        maxLength: 12,
+      },
+    );
     fc.assert(
-      fc.property(fc.array(item, { maxLength: 12 }), fc.integer({ min: 60, max: 5000 }), (items, budget) => {
-        const apart = items.map((one, at) => ({ ...one, path: `${at}.ts`, sent: undefined }));
-        const linesAt = (given: number) =>
-          assemble(apart, options({ budget: given, terms: new Set(["store"]) })).shown.flatMap(
-            ({ item, lines }) => lines.map(({ number }) => `${item.path}:${number}`),
-          );
-        const more = new Set(linesAt(2 * budget));
-        for (const line of linesAt(budget)) expect(more).toContain(line);
-      }),
-      { numRuns: 150 },
+      fc.property(
+        pieces,
+        fc.boolean(),
+        fc.constantFrom(...FORMATS),
+        fc.integer({ min: 60, max: 5000 }),
+        fc.integer({ min: 1, max: 5000 }),
+        (given, isOneFile, format, budget, more) => {
+          let next = 1;
+          const items = given.map(({ body, chance }, at) => {
+            const startLine = next;
+            next += body.split("\n").length + (at % 4);
+            return make({ body, chance, startLine, name: `n${at}`, path: isOneFile ? "a.ts" : `${at}.ts` });
+          });
+          const linesAt = (given: number) =>
+            assemble(items, options({ format, budget: given, terms: new Set(["stor"]) })).shown.flatMap(
+              ({ item, lines }) => lines.map(({ number }) => `${item.path}:${number}`),
+            );
+          const shown = new Set(linesAt(budget + more));
+          for (const line of linesAt(budget)) expect(shown).toContain(line);
+        },
+      ),
+      { numRuns: 100 },
     );
   }, 60_000);
 
@@ -245,13 +270,15 @@ open(path: string): Store {
     );
     const unwieldy = items.map((one) => ({ ...one, handle: one.handle.repeat(20) }));
     const small = assemble(unwieldy, options({ budget: 50 }));
-    expect(small.text).toContain(`${small.omitted.length} more left out.`);
+    expect(small.text).toContain(`${small.omitted.length} more that may matter are left out.`);
     const { text, omitted } = assemble(
       items.map((one, at) => (at === 0 ? one : { ...one, path: "p/".repeat(400) })),
       options({ budget: 200 }),
     );
     expect(omitted.length).toBeGreaterThan(0);
-    expect(text).toContain(`Left out (\`symbol <handle>\` shows one): ${omitted[0]!.handle}`);
+    expect(text).toContain(
+      `Left out, though they may matter (\`symbol <handle>\` shows one): ${omitted[0]!.handle}`,
+    );
   });
 
   test("does not count what hardly matters as left out", () => {
@@ -263,7 +290,7 @@ open(path: string): Store {
     ];
     const { omitted, text } = assemble(items, options({ budget: 120 }));
     expect(omitted.map(({ name }) => name)).toEqual(["b"]);
-    expect(text).toMatch(/Left out \(`symbol <handle>` shows one\): b\.ts#b$/);
+    expect(text).toMatch(/Left out, though they may matter \(`symbol <handle>` shows one\): b\.ts#b$/);
   });
 
   test("only names what was sent before, and sends what adds to it", () => {

@@ -5,7 +5,7 @@
 import { estimateTokens, repeatedEstimate } from "../base/tokens.ts";
 import { type ChosenNote, chooseNotes, type MemoryNote } from "./choose-notes.ts";
 import { commentsBefore, shownOfDoc } from "./comments.ts";
-import { excerpt, type SourceLine } from "./excerpt.ts";
+import { excerptOf, type SourceLine } from "./excerpt.ts";
 import { type Caveat, type FormatName, formatOf, type View } from "./formats.ts";
 import { DETAILS, type Item, type Sent } from "./item.ts";
 import { largestThatFits } from "./largest.ts";
@@ -179,10 +179,17 @@ const LONGEST_DOC = 80;
 /** Fewer lines of something do not help. */
 const LEAST_LINES = 3;
 
+interface Source {
+  /** In lines. */
+  length: number;
+  choose: (count: number) => SourceLine[];
+  doc: SourceLine[];
+}
+
 /** Reads code only of steps that are tried. */
 function viewer(items: readonly Item[], terms: ReadonlySet<string>): (step: Step) => View | undefined {
   const kept = new Map<string, View | undefined>();
-  const sources = new Map<Item, { code: SourceLine[]; doc: SourceLine[] }>();
+  const sources = new Map<Item, Source>();
   const make = ({ item: at, detail, lines }: Step): View => {
     const item = items[at]!;
     if (lines === 0) {
@@ -191,14 +198,15 @@ function viewer(items: readonly Item[], terms: ReadonlySet<string>): (step: Step
     }
     let source = sources.get(item);
     if (!source) {
-      source = { code: numbered(item, item.startLine, item.endLine), doc: docAbove(item) };
+      const code = numbered(item, item.startLine, item.endLine);
+      source = { length: code.length, choose: excerptOf(code, terms), doc: docAbove(item) };
       sources.set(item, source);
     }
-    const chosen = excerpt(source.code, terms, lines);
+    const chosen = source.choose(lines);
     return {
       item,
       // A file that has just gone away has no lines.
-      detail: chosen.length === 0 ? "name" : chosen.length < source.code.length ? "excerpt" : "body",
+      detail: chosen.length === 0 ? "name" : chosen.length < source.length ? "excerpt" : "body",
       code: "",
       lines: [...source.doc, ...chosen],
       isReminder: false,

@@ -1,15 +1,21 @@
-/** Ranked units and what is around the best of them, as items that a capsule is made of. */
+/** Ranked units, what is around the best of them and the rest of their files, as items that a capsule is made of. */
 import { basename } from "node:path/posix";
 import { reasonOf } from "../code/graph/edge-words.ts";
 import type { Graph } from "../code/graph/graph.ts";
+import { IDS_PER_BLOB } from "../code/index/schema.ts";
 import { isTestPath } from "../repo/files/test-path.ts";
-import type { Material, MaterialReader } from "./material.ts";
+import type { Material, MaterialReader, Wanted } from "./material.ts";
 import { neighboursOf, type Pivot, type Task } from "./neighbours.ts";
+import { restOfFile } from "./rest-of-files.ts";
+import type { UnitSpan } from "./unit-spans.ts";
 import type { Unit } from "./units.ts";
 
 /** Units whose neighbours are looked at. */
 const PIVOTS = 3;
 const NEIGHBOURS = 12;
+/** Files whose other pieces come in too. */
+const WHOLE_FILES = 3;
+const REST = "in the same file as a better match";
 const MOST_REASONS = 4;
 /** A test counts less where the question does not ask for tests. */
 const TEST_SHARE = 0.2;
@@ -17,7 +23,7 @@ const DECLARATION = /\.d\.[cm]?ts$/;
 const DECLARATION_SHARE = 0.5;
 const IMPLEMENTATIONS = [".js", ".mjs", ".cjs", ".ts", ".tsx", ".jsx"];
 
-/** `units`: best first. Neighbours come after them. */
+/** `units`: best first. Neighbours come after them, then the rest of the best files. */
 export function collect(
   graph: Graph,
   reader: MaterialReader,
@@ -29,7 +35,7 @@ export function collect(
   const pivots: Pivot[] = [];
   for (const { unit, share } of behindImplementations(graph, units)) {
     const { path, symbolId } = unit;
-    const chance = unit.chance * share * (!plan.asksForTests && isTestPath(path) ? TEST_SHARE : 1);
+    const chance = unit.chance * share * shareOfPath(path, plan);
     const wanted = {
       path,
       language: unit.language,
@@ -37,18 +43,57 @@ export function collect(
       why: unit.why.slice(0, MOST_REASONS),
       body: true,
     };
-    const span = endsAtNextSymbol(unit) ? reader.withoutTrailingComments(path, unit.language, unit) : unit;
-    if (!span) continue;
-    const item =
-      symbolId === undefined
-        ? reader.lines(span.startLine, span.endLine, wanted)
-        : reader.symbol(symbolId, wanted, span);
+    const item = materialOf(reader, unit, wanted);
     if (!item) continue;
     items.push(item);
     const node = symbolId === undefined ? graph.fileAt(path)?.node : graph.nodeOf(path, symbolId);
     if (pivots.length < PIVOTS && node !== undefined) pivots.push({ node, chance });
   }
-  return plan.depth === 0 ? items : [...items, ...around(graph, reader, items, pivots, plan)];
+  const neighbours = plan.depth === 0 ? [] : around(graph, reader, items, pivots, plan);
+  const known = new Set([...items, ...neighbours].map(keyOf));
+  const rest = restOfBest(reader, units, items, plan).filter((item) => !known.has(keyOf(item)));
+  return [...items, ...neighbours, ...rest];
+}
+
+function shareOfPath(path: string, { asksForTests }: { asksForTests: boolean }): number {
+  return !asksForTests && isTestPath(path) ? TEST_SHARE : 1;
+}
+
+/** The other pieces of the files that the first of `items` are in. */
+function restOfBest(
+  reader: MaterialReader,
+  units: readonly Unit[],
+  items: readonly Material[],
+  plan: { asksForTests: boolean },
+): Material[] {
+  const paths = [...new Set(items.map(({ path }) => path))].slice(0, WHOLE_FILES);
+  return paths.flatMap((path) => {
+    const known = units.filter((unit) => unit.path === path);
+    const { contentId, language } = known[0]!;
+    const content = reader.outlineOf(contentId);
+    if (!content) return [];
+    const rest = restOfFile(content, known);
+    const idOf = ({ symbol }: UnitSpan) => contentId * IDS_PER_BLOB + symbol;
+    reader.prepare({ symbols: rest.filter(({ symbol }) => symbol !== -1).map(idOf) });
+    return rest.flatMap((piece) => {
+      const symbolId = piece.symbol === -1 ? undefined : idOf(piece);
+      const chance = piece.chance * shareOfPath(path, plan);
+      const wanted = { path, language, chance, why: [REST], body: true };
+      return materialOf(reader, { ...piece, symbolId }, wanted) ?? [];
+    });
+  });
+}
+
+type Piece = Pick<Unit, "kind" | "symbolId" | "startLine" | "endLine">;
+
+/** Undefined where there is nothing to show. */
+function materialOf(reader: MaterialReader, piece: Piece, wanted: Wanted): Material | undefined {
+  const { path, language } = wanted;
+  const span = endsAtNextSymbol(piece) ? reader.withoutTrailingComments(path, language, piece) : piece;
+  if (!span) return undefined;
+  return piece.symbolId === undefined
+    ? reader.lines(span.startLine, span.endLine, wanted)
+    : reader.symbol(piece.symbolId, wanted, span);
 }
 
 /** Declarations (`store.d.ts`) count less where what they declare (`store.js`) is found or stands beside them. */
@@ -77,7 +122,7 @@ function nameOfImplementation(path: string): string | undefined {
 }
 
 /** The lines up to the next symbol hold the comments of that one as well. */
-function endsAtNextSymbol({ kind, symbolId }: Unit): boolean {
+function endsAtNextSymbol({ kind, symbolId }: Piece): boolean {
   return kind === "header" || (symbolId === undefined && kind !== "section");
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { termsOf } from "../words/terms.ts";
-import { excerpt, type SourceLine } from "./excerpt.ts";
+import { excerptOf, type SourceLine } from "./excerpt.ts";
 
 const source = (length: number, special: Readonly<Record<number, string>> = {}): SourceLine[] =>
   Array.from({ length }, (_, at) => ({ number: 10 + at, text: special[at] ?? `  step${at}();` }));
@@ -9,7 +9,7 @@ const numbers = (lines: readonly SourceLine[]) => lines.map(({ number }) => numb
 describe("an excerpt", () => {
   test("has the first line and the lines around the words of the question", () => {
     const lines = source(500, { 0: "open() {", 300: "  lookUp(needle);" });
-    const shown = numbers(excerpt(lines, new Set(["needl"]), 40));
+    const shown = numbers(excerptOf(lines, new Set(["needl"]))(40));
     expect(shown).toHaveLength(40);
     expect(shown[0]).toBe(10);
     expect(shown).toContain(310);
@@ -24,7 +24,7 @@ describe("an excerpt", () => {
       302: "beta gamma",
     });
     const terms = new Set(["alpha", "beta", "gamma"]);
-    const shown = numbers(excerpt(lines, terms, 30));
+    const shown = numbers(excerptOf(lines, terms)(30));
     expect(shown).toContain(310);
     expect(shown).toContain(312);
   });
@@ -34,7 +34,7 @@ describe("an excerpt", () => {
       const lines = source(60, { [at]: "  lookUp(needle);" });
       let before: number[] = [];
       for (let count = 1; count <= 60; count++) {
-        const shown = numbers(excerpt(lines, new Set(["needl"]), count));
+        const shown = numbers(excerptOf(lines, new Set(["needl"]))(count));
         expect(shown).toEqual(expect.arrayContaining(before));
         before = shown;
       }
@@ -42,12 +42,12 @@ describe("an excerpt", () => {
   });
 
   test("of all lines is all of them", () => {
-    expect(excerpt(source(5), new Set(), 5)).toEqual(source(5));
-    expect(excerpt(source(5), new Set(), 9)).toEqual(source(5));
+    expect(excerptOf(source(5), new Set())(5)).toEqual(source(5));
+    expect(excerptOf(source(5), new Set())(9)).toEqual(source(5));
   });
 
   test("finds words beyond ASCII", () => {
     const lines = source(200, { 120: "  misst(größe);" });
-    expect(numbers(excerpt(lines, new Set(termsOf("Größe")), 20))).toContain(130);
+    expect(numbers(excerptOf(lines, new Set(termsOf("Größe")))(20))).toContain(130);
   });
 });

@@ -1,10 +1,13 @@
-/** The part of long code that matters: its first line, and the lines around those that have most words of the question. */
+/**
+ * The part of long code that matters: its first line, then the statements that have words of the question, with the
+ * lines near them and the control flow around them.
+ */
 import { beginningOf } from "../words/stem.ts";
 import { termsOf } from "../words/terms.ts";
 
-/** Lines that are looked at together for the place that matters. */
-const NEAR_LINES = 20;
-const BEFORE_SHARE = 0.4;
+/** What a line has of the worth of the one beside it, and of the statements that it opens: `if (…) {`. */
+const BESIDE = 0.85;
+const AROUND = 0.9;
 
 export interface SourceLine {
   /** Counted from 1. */
@@ -12,37 +15,72 @@ export interface SourceLine {
   text: string;
 }
 
-/** `count` of the lines, in order. With more of them comes all that fewer have. */
-export function excerpt(
+/** Chooses as many lines as it is asked for, in order. With more of them comes all that fewer have. */
+export function excerptOf(
   lines: readonly SourceLine[],
   terms: ReadonlySet<string>,
-  count: number,
-): SourceLine[] {
-  if (count >= lines.length) return [...lines];
-  const around = count - 1;
-  const focus = placeThatMatters(
-    lines.map(({ text }) => text),
-    terms,
-  );
-  const from = Math.min(Math.max(1, focus - Math.floor(around * BEFORE_SHARE)), lines.length - around);
-  return [...lines.slice(0, 1), ...lines.slice(from, from + around)];
+): (count: number) => SourceLine[] {
+  let order: number[] | undefined;
+  return (count) => {
+    if (count >= lines.length) return [...lines];
+    order ??= bestFirst(
+      lines.map(({ text }) => text),
+      terms,
+    );
+    const chosen = order.slice(0, count).sort((a, b) => a - b);
+    return chosen.map((at) => lines[at]!);
+  };
 }
 
-/** Between the first and the last of the lines that together have most words of the question, counted from 0. */
-function placeThatMatters(lines: readonly string[], terms: ReadonlySet<string>): number {
-  const found = termsOnLines(lines, terms);
-  let best = 0;
-  let most = 0;
-  for (let at = 0; at < lines.length; at++) {
-    if (found[at]!.size === 0) continue;
-    const here = found.slice(at, at + NEAR_LINES);
-    const distinct = new Set(here.flatMap((some) => [...some])).size;
-    const score = distinct + here.reduce((sum, some) => sum + some.size, 0) / 10;
-    if (score <= most) continue;
-    most = score;
-    best = at + (here.findLastIndex(({ size }) => size > 0) >> 1);
+/** Positions of the lines, the first of them in any case. */
+function bestFirst(texts: readonly string[], terms: ReadonlySet<string>): number[] {
+  const worth = spread(rareWords(termsOnLines(texts, terms)));
+  const headers = headersOf(texts);
+  for (let at = texts.length - 1; at > 0; at--) {
+    const header = headers[at]!;
+    if (header > 0) worth[header] = Math.max(worth[header]!, worth[at]! * AROUND);
   }
-  return best;
+  worth[0] = Number.POSITIVE_INFINITY;
+  return texts.map((_, at) => at).sort((a, b) => worth[b]! - worth[a]! || a - b);
+}
+
+/** A word counts less the more lines have it. */
+function rareWords(found: readonly ReadonlySet<string>[]): number[] {
+  const lineCounts = new Map<string, number>();
+  for (const here of found) for (const term of here) lineCounts.set(term, (lineCounts.get(term) ?? 0) + 1);
+  return found.map((here) =>
+    [...here].reduce((sum, term) => sum + Math.log(1 + found.length / lineCounts.get(term)!), 0),
+  );
+}
+
+/** Each line gets from all the others, less from those further away. */
+function spread(own: readonly number[]): Float64Array {
+  const worth = new Float64Array(own.length);
+  let above = 0;
+  own.forEach((value, at) => {
+    above = above * BESIDE + value;
+    worth[at] = above;
+  });
+  let below = 0;
+  for (let at = own.length - 1; at >= 0; at--) {
+    worth[at]! += below;
+    below = (below + own[at]!) * BESIDE;
+  }
+  return worth;
+}
+
+/** For each line the nearest one above that is indented less; -1 for empty lines and those at the margin. */
+function headersOf(texts: readonly string[]): Int32Array {
+  const headers = new Int32Array(texts.length).fill(-1);
+  const open: { at: number; indent: number }[] = [];
+  texts.forEach((text, at) => {
+    const indent = text.search(/\S/);
+    if (indent === -1) return;
+    while (open.length > 0 && open.at(-1)!.indent >= indent) open.pop();
+    headers[at] = open.at(-1)?.at ?? -1;
+    open.push({ at, indent });
+  });
+  return headers;
 }
 
 const WORDS = /[\p{L}_][\p{L}\p{N}_]*/gu;

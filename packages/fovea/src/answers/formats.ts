@@ -193,10 +193,11 @@ function noteOf({ item, isReminder }: View): string {
 
 function sayLeftOut(count: number, named: readonly string[], isRepeat = false): string {
   const more = count - named.length;
-  if (named.length === 0) return `${count} more left out${isRepeat ? "; see the earlier list" : ""}.`;
+  if (named.length === 0)
+    return `${count} more that may matter ${count === 1 ? "is" : "are"} left out${isRepeat ? "; see the earlier list" : ""}.`;
   const names = `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   const ofFiles = named.every((handle) => handle.includes("#")) ? "" : ", of a file `outline`";
-  return `Left out (\`symbol <handle>\` shows one${ofFiles}): ${names}`;
+  return `Left out, though they may matter (\`symbol <handle>\` shows one${ofFiles}): ${names}`;
 }
 
 function markdownSection(group: Group, sources: boolean): string {

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { hash31 } from "../base/hash.ts";
 import { plainHandle, suffixesOf } from "../code/index/handle.ts";
+import { type Outline, readOutlines } from "../code/index/outlines.ts";
 import { readOutline } from "../code/index/read.ts";
 import {
   type ContentBrief,
@@ -174,6 +175,13 @@ export class MaterialReader {
     if (!code.some((line) => /\w/.test(line))) return undefined;
     const blanks = code.findIndex((line) => line.trim() !== "");
     return { startLine: span.startLine + blanks, endLine: span.startLine + end - 1 };
+  }
+
+  /** The symbols of a content and how many lines it has; undefined when it has just gone away. */
+  outlineOf(contentId: number): { outline: Outline; lines: number } | undefined {
+    const outline = readOutlines(this.#db, [contentId]).get(contentId);
+    const content = this.#content(contentId);
+    return outline && content && { outline, lines: content.lines };
   }
 
   /** Reads nothing before lines are asked for. None where the file went away. */

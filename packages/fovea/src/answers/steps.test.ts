@@ -25,7 +25,7 @@ describe("steps", () => {
       make("best", 0.1, 40),
       make("likely", 0.5, 10),
       make("small", 0.3, 3),
-      make("large", 0.3, 50),
+      make("large", 0.3, 45),
     ];
     expect(written(items)).toEqual([
       "best body 40",
@@ -34,12 +34,12 @@ describe("steps", () => {
       "small body 3",
       "likely body 10",
       "large signature 0",
-      "large body 50",
+      "large body 45",
     ]);
   });
 
   test("show long code in windows, each twice the last, before all of it", () => {
-    const lines = 3 * WINDOW;
+    const lines = 4 * WINDOW;
     expect(written([make("long", 1, lines)])).toEqual([
       `long excerpt ${WINDOW}`,
       `long excerpt ${2 * WINDOW}`,

@@ -7,8 +7,8 @@
 import type { Detail, Item } from "./item.ts";
 
 /** Code of more lines is shown in windows, the first of this size and each further one twice as large. */
-export const LONG = 60;
-export const WINDOW = 30;
+export const LONG = 45;
+export const WINDOW = 15;
 /** Estimates in tokens, to compare steps by; the text itself is measured later. */
 const PER_LINE = 11;
 const PER_SECTION = 30;
@@ -16,8 +16,6 @@ const PER_ENTRY = 25;
 /** What of the use of the whole code is in a signature, and in an outline. */
 const SIGNATURE_VALUE = 0.06;
 const SKELETON_VALUE = 0.12;
-/** Chances are too even: squared, a likely piece goes before several small unlikely ones. Chosen by `npm run bench:lines`. */
-const CHANCE_POWER = 2;
 /** The best items are shown at least as signatures, before what is small and less likely. */
 const SIGNED_ANYWAY = 3;
 
@@ -43,7 +41,7 @@ export function stepsOf(items: readonly Item[]): Step[] {
     let last: Level = { detail: "name", lines: 0, cost: 0, value: 0 };
     for (const level of levelsWorthwhile(item, at)) {
       const isFirst = last.value === 0 && at < SIGNED_ANYWAY && (at === 0 || level.detail === "signature");
-      const rate = item.chance ** CHANCE_POWER * rateOf(last, level);
+      const rate = item.chance * rateOf(last, level);
       steps.push({
         item: at,
         detail: level.detail,

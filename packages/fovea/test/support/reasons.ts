@@ -57,6 +57,7 @@ const JUDGEMENTS = new Set([
   "related to what the question names",
   "its counterpart matches",
   "matches too, in the same file",
+  "in the same file as a better match",
   "words of the question are near its name",
 ]);
 
