@@ -14,6 +14,7 @@ function outlineOf(count: number): Outline {
     ends: of((at) => 10 + 10 * at),
     signatures: of(() => 10),
     docs: of(() => 0),
+    declared: of(() => false),
     chunks: [],
   };
 }
