@@ -9,6 +9,13 @@ export interface Referenced {
   places: Place[];
 }
 
+/** Asks a compiler about some symbols, the same ones in every run. */
+export type FindReferences = (
+  root: string,
+  paths: readonly string[],
+  count: number,
+) => Referenced[] | Promise<Referenced[]>;
+
 /** Column -1: only the line is known, as of an import. */
 export type Use = Pick<Place, "path" | "line" | "column">;
 

@@ -7,7 +7,8 @@
  *
  * The checkout needs no installed packages: what comes from there is `outside` where its import says so, and otherwise
  * the compiler is silent; edges at such places count for nothing. `--peer` is a folder with the peer of peers.ts, asked
- * about the same sites. `--references` instead compares all uses of N symbols, at most 100, by the compiler's findReferences (TypeScript). `--under` grades only what is in that folder. `--cells` adds a row to that file.
+ * about the same sites. `--references` instead compares all uses of N symbols, at most 100, by the compiler's findReferences (TypeScript,
+ * Python). `--under` grades only what is in that folder. `--cells` adds a row to that file.
  */
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -20,13 +21,19 @@ import { java } from "./java/collect.ts";
 import { askPeer } from "./peer.ts";
 import { askProduct, listSources, referencesByProduct } from "./product.ts";
 import { python } from "./python/collect.ts";
-import { printReferences } from "./references.ts";
+import { findReferences as findPythonReferences } from "./python/references.ts";
+import { type FindReferences, printReferences } from "./references.ts";
 import { printGrades, printSites } from "./report.ts";
 import type { Compiler } from "./sites.ts";
 import { typescript } from "./typescript/collect.ts";
 import { findReferences } from "./typescript/references.ts";
 
 const COMPILERS: Record<string, Compiler> = { typescript, python, go, java };
+
+const REFERENCES: Record<string, FindReferences> = {
+  typescript: findReferences,
+  python: findPythonReferences,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,7 +54,9 @@ const judged = files.filter((path) => path.startsWith(values.under) && !/\.d\.[c
 console.log(`${root}: ${judged.length} files of ${language} that are no tests, by ${compiler.name}`);
 if (values.references) {
   const count = Math.min(100, Number(values.references));
-  printReferences(findReferences(root, judged, count), await referencesByProduct(root, judged));
+  const find = REFERENCES[language];
+  if (!find) throw new Error(`--references is known for ${Object.keys(REFERENCES)}, not for ${language}`);
+  printReferences(await find(root, judged, count), await referencesByProduct(root, judged));
   process.exit(0);
 }
 const isJudged = new Set(judged);

@@ -80,7 +80,8 @@ function withoutPackagesOnTheWay(sites: readonly Site[]): Site[] {
   );
 }
 
-function readSites(root: string, paths: readonly string[]): WrittenFile[] {
+/** Sites and declarations of files, as Python's own parser tells them. */
+export function readSites(root: string, paths: readonly string[]): WrittenFile[] {
   const output = execFileSync("python3", [SITES, root], {
     input: paths.map((path) => `${path}\n`).join(""),
     encoding: "utf8",

@@ -58,10 +58,27 @@ export class Pyright {
     this.#tell("textDocument/didClose", { textDocument: { uri: pathToFileURL(path).href } });
   }
 
-  async definitions(path: string, line: number, column: number): Promise<Location[]> {
-    const found = (await this.#ask("textDocument/definition", {
+  definitions(path: string, line: number, column: number): Promise<Location[]> {
+    return this.#locations("textDocument/definition", path, line, column);
+  }
+
+  /** Without declarations. */
+  references(path: string, line: number, column: number): Promise<Location[]> {
+    const context = { includeDeclaration: false };
+    return this.#locations("textDocument/references", path, line, column, { context });
+  }
+
+  async #locations(
+    method: string,
+    path: string,
+    line: number,
+    column: number,
+    more: object = {},
+  ): Promise<Location[]> {
+    const found = (await this.#ask(method, {
       textDocument: { uri: pathToFileURL(path).href },
       position: { line: line - 1, character: column },
+      ...more,
     })) as LspLocation | LspLocation[] | null;
     const all = found === null || found === undefined ? [] : Array.isArray(found) ? found : [found];
     return all.map(({ uri, range: { start } }) => ({

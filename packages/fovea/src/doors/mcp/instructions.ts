@@ -18,7 +18,7 @@ const LINES: readonly [tool: string, line: string][] = [
   ["symbol", "`symbol` returns a definition with its code; `outline` shows a file in a tenth of its length."],
   [
     "graph",
-    "`graph` lists callers and dependents; op impact shows what may break before you change a signature.",
+    "`graph` lists callers and dependents; op impact shows what may break before you change a signature, op references every place to change.",
   ],
   [
     "recall",
