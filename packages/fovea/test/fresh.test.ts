@@ -300,6 +300,55 @@ describe("a symbol that is not there any more", () => {
     expect(missing[0]?.renamedTo).toEqual({ name: "Shelf.unlock", path: "b.ts", startLine: 3 });
   });
 
+  test("is not called renamed where nothing of that type was there", async () => {
+    const top = makeRepository({ "a.ts": `export class Store {\n  open${body}}\n` });
+    const engine = await openAt(top);
+    await engine.index();
+    write(top, { "a.ts": `export class Store {\n  load${body}}\n` });
+    const { missing } = await engine.symbols(["Session.open", "store.Zzz.open", "Store.open", "Store.Open"]);
+    expect(missing.map(({ renamedTo }) => renamedTo?.name)).toEqual([
+      undefined,
+      undefined,
+      "Store.load",
+      undefined,
+    ]);
+  });
+
+  test.each([
+    [
+      "in another file",
+      { "a.ts": `export function first${body}`, "b.ts": `export function second${body}` },
+      { "a.ts": undefined },
+    ],
+    [
+      "in its file",
+      { "a.ts": `export function first${body}export function second${body}` },
+      { "a.ts": `export function second${body}` },
+    ],
+  ])("is not called renamed where its twin was there all the time: %s", async (_, before, after) => {
+    const top = makeRepository({ ...before, "c.ts": "" });
+    const engine = await openAt(top);
+    await engine.index();
+    write(top, { "c.ts": "export const later = 1;\n" });
+    await engine.symbols(["later"]);
+    for (const [path, text] of Object.entries(after))
+      if (text === undefined) rmSync(join(top, path));
+      else write(top, { [path]: text });
+    const { missing } = await engine.symbols(["first"]);
+    expect(missing).toMatchObject([{ name: "first" }]);
+    expect(missing[0]).not.toHaveProperty("renamedTo");
+  });
+
+  test("is not called renamed where its twin came before it went", async () => {
+    const top = makeRepository({ "a.ts": `export function first${body}`, "b.ts": "" });
+    const engine = await openAt(top);
+    await engine.index();
+    write(top, { "b.ts": `export function second${body}` });
+    await engine.symbols(["second"]);
+    rmSync(join(top, "a.ts"));
+    expect((await engine.symbols(["first"])).missing[0]).not.toHaveProperty("renamedTo");
+  });
+
   test("keeps its fingerprint when it moves under the same name", async () => {
     const top = makeRepository({ "a.ts": `export function twice${body}` });
     const engine = await openAt(top);

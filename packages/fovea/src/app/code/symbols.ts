@@ -1,12 +1,13 @@
 /** Symbols by name, with their code if asked for, many of them under one budget; what to try when a name is not there. */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { assemble } from "../../answers/capsule.ts";
 import { MaterialReader } from "../../answers/material.ts";
 import { readLines } from "../../answers/read-lines.ts";
 import { plainHandle, suffixesOf } from "../../code/index/handle.ts";
-import { lastPart } from "../../code/index/name-parts.ts";
 import { nearNames } from "../../code/index/near-names.ts";
-import { findRenamed, type LocatedSymbol } from "../../code/index/read.ts";
+import type { LocatedSymbol } from "../../code/index/read.ts";
+import { findRenamed } from "../../code/index/renamed.ts";
 import type { Tree } from "../../code/index/trees.ts";
 import { readTypeFacts } from "../../code/index/type-facts.ts";
 import { blameLines } from "../../repo/git/git-blame.ts";
@@ -169,13 +170,13 @@ function explainMissing(
   const isThere = ofOtherKinds.length > 0;
   const broken = isThere ? undefined : brokenFileWith(workspace.index, workspace.tree, written);
   // What a syntax error has moved out of its container is not renamed.
-  const renamed =
-    isThere || broken ? undefined : findRenamed(workspace.index, workspace.tree.id, lastPart(name));
+  const renamed = isThere || broken ? undefined : findRenamed(workspace.index, workspace.tree.id, name);
   return {
     name: written,
     ...(broken ? { broken } : {}),
     ...(isThere ? { otherKinds: [...new Set(ofOtherKinds.map(({ kind }) => kind))] } : {}),
-    ...(renamed
+    // An index that is behind may still have a file that is gone.
+    ...(renamed && existsSync(join(workspace.tree.root, renamed.path))
       ? { renamedTo: { name: qualified(renamed), path: renamed.path, startLine: renamed.startLine } }
       : {}),
     suggestions: nearNames(workspace.index, workspace.tree.id, name),

@@ -129,25 +129,6 @@ export function suggestNames(db: Database, treeId: number, text: string, limit: 
   return starting.length > 0 ? starting : rows(`%${escaped}%`);
 }
 
-/**
- * Where a symbol of this name went: it is in no file any more, but its content is still in the index, and exactly
- * one symbol of today has the same fingerprint.
- */
-export function findRenamed(db: Database, treeId: number, name: string): LocatedSymbol | undefined {
-  const prints = db.all<{ fingerprint: string }>(
-    `select distinct substr(fingerprint, 1, 16) as fingerprint from symbol where name = ? collate nocase
-       and not exists (select 1 from file where file.blob = symbol.id / ${IDS_PER_BLOB} and file.tree = ?)
-     limit 20`,
-    name,
-    treeId,
-  );
-  for (const { fingerprint } of prints) {
-    const now = findByFingerprint(db, treeId, fingerprint);
-    if (now.length === 1) return now[0];
-  }
-  return undefined;
-}
-
 /** Symbols whose fingerprint begins with these digits: with all of them the very same, with the first 16 the same but for layout. */
 export function findByFingerprint(db: Database, treeId: number, digits: string): LocatedSymbol[] {
   return db
@@ -377,7 +358,7 @@ export function countBlobs(db: Database): number {
   return db.get<{ n: number }>("select count(*) as n from blob")!.n;
 }
 
-function endsAtName(container: string, wanted: string): boolean {
+export function endsAtName(container: string, wanted: string): boolean {
   return wanted === "" || container === wanted || container.endsWith(`.${wanted}`);
 }
 

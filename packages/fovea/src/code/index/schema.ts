@@ -24,6 +24,8 @@ export const INDEX_SCHEMA = `
     indexed_at integer,
     -- Grows whenever a path gets another content, comes or goes.
     revision integer not null default 0,
+    -- Grows whenever somebody begins to write what has changed.
+    run integer not null default 0,
     files integer not null default 0,
     symbols integer not null default 0,
     refs integer not null default 0,
@@ -87,6 +89,16 @@ export const INDEX_SCHEMA = `
     primary key (tree, path)
   ) without rowid;
   create index file_blob on file(blob);
+
+  -- What paths had before, up to which run; no content where the path was new. See renamed.ts.
+  create table former (
+    tree integer not null references tree(id) on delete cascade,
+    path text not null,
+    until_run integer not null,
+    blob integer,
+    primary key (tree, path, until_run)
+  ) without rowid;
+  create index former_blob on former(blob);
 
   create table directory (
     tree integer not null references tree(id) on delete cascade,

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import type { TreePlace } from "../../repo/files/scan.ts";
 import type { Database } from "../../store/database.ts";
+import { forgetFormer } from "./renamed.ts";
 
 export interface Tree {
   id: number;
@@ -102,10 +103,11 @@ export function listTrees(db: Database): Tree[] {
  */
 export function beginTree(db: Database, treeId: number, settings: string): void {
   db.run(
-    "update tree set settings = iif(settings = '', ?, settings), listing = '' where id = ?",
+    "update tree set settings = iif(settings = '', ?, settings), listing = '', run = run + 1 where id = ?",
     settings,
     treeId,
   );
+  forgetFormer(db, treeId);
 }
 
 /** In the transaction that changes them, so that nobody takes old files for new ones. */
@@ -204,7 +206,7 @@ export function dropVanishedTrees(db: Database, keepId: number): number {
   if (gone.length === 0) return 0;
   db.transaction(() => {
     for (const tree of gone) {
-      for (const table of ["file", "directory", "lease"])
+      for (const table of ["file", "former", "directory", "lease"])
         db.run(`delete from ${table} where tree = ?`, tree.id);
       db.run("delete from tree where id = ?", tree.id);
     }

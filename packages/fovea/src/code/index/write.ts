@@ -6,6 +6,7 @@ import type { SkipReason } from "../../repo/files/path-filter.ts";
 import type { Database, SqlValue } from "../../store/database.ts";
 import { isGivenUp } from "./given-up.ts";
 import type { BlobRecord, ParseOutcome } from "./parse-job.ts";
+import { noteFormer } from "./renamed.ts";
 import { IDS_PER_BLOB } from "./schema.ts";
 import { SYMBOL_COLUMNS } from "./symbol-values.ts";
 import { noteFilesChanged } from "./trees.ts";
@@ -41,6 +42,7 @@ export function writeOutcomes(
 /** Points paths to contents that are in the index already, or notes why they are not. */
 export function writeFiles(db: Database, treeId: number, rows: readonly FileRow[]): void {
   noteFilesChanged(db, treeId);
+  noteFormer(db, treeId, rows);
   insertRows(
     db,
     "insert or replace into file (tree, path, oid, blob, skip, size, mtime) values",
@@ -67,6 +69,11 @@ export function removeFiles(db: Database, treeId: number, paths: readonly string
   if (paths.length === 0) return;
   db.transaction(() => {
     noteFilesChanged(db, treeId);
+    noteFormer(
+      db,
+      treeId,
+      paths.map((path) => ({ path })),
+    );
     for (const path of paths) db.run("delete from file where tree = ? and path = ?", treeId, path);
   });
 }
