@@ -84,7 +84,7 @@ function readBindings(declared: Local[], noNames: ReadonlySet<string>, around: S
       name: nameOf(local, text),
       role: role === "binding" ? (owner ? "attribute" : "local") : role,
       type: noNames.has(written) ? "" : written,
-      value: value && role !== "base" ? partOf(expression(text, value), local, text, item) : "",
+      value: value && role !== "base" ? partOf(writtenValue(value, around), local, text, item) : "",
       owner: local.position !== -1 ? placeOf(local, text) : owner ? expression(text, owner) : "",
       line,
       column: lines.columnAt(name.start, line),
@@ -97,6 +97,11 @@ function readBindings(declared: Local[], noNames: ReadonlySet<string>, around: S
     });
   }
   return bindings;
+}
+
+function writtenValue(value: Span, { text, language }: Surroundings): string {
+  const written = expression(text, value);
+  return language.readValue?.(written) ?? written;
 }
 
 /** `1 'close'` of the literal in `on('close', () => {})`: functions may tell by the first argument what they give it. */

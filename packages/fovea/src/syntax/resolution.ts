@@ -105,6 +105,8 @@ export interface Hooks {
   isTypeKind?(kind: SymbolKind): boolean;
   /** May a use, of a macro or of something else, mean a symbol of this kind? `#[test]` is not the function `test`. */
   mayMean?(isMacro: boolean, kind: SymbolKind, decorators: readonly string[]): boolean;
+  /** Does this value stand for the type it is written in: `@This()`? */
+  isOwnType?(value: string): boolean;
   /** What else a decorator may be called where it is declared: `[Serializable]` is `SerializableAttribute`. */
   decoratorName?(name: string): string;
   /** May a method with these modifiers replace one of a base type? */
@@ -150,6 +152,8 @@ export interface Resolution extends Hooks {
   hasGlobalFunctions?: boolean;
   /** A name alone says nothing: no candidates are looked for. */
   hasNoCandidates?: boolean;
+  /** A file is a type whose members are what it declares (Zig). */
+  filesAreTypes?: boolean;
   /** A type and what makes its values may have one name: the place tells which is meant (Haskell). */
   namesConstructors?: boolean;
   /** What is exported as a whole may be named as its import is called: `module Export` (Haskell). */

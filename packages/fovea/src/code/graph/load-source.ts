@@ -76,7 +76,8 @@ export function looksOf(db: Database, file: SourceEntry): FileLooks {
     name,
     look: `${local} ${name} ${module}`,
   }));
-  const seen = rules.importsAreExports || rules.shares === "includes" ? facts.imports : [];
+  const isPassedOn = rules.importsAreExports || rules.reexportsAliases || rules.shares === "includes";
+  const seen = isPassedOn ? facts.imports : [];
   return {
     looks: [...symbols.map(({ name }, at) => ({ name, look: looks[at]! })), ...exported],
     passedModules: [

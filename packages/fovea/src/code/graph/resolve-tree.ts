@@ -200,7 +200,7 @@ function addModuleNames(names: Set<number>, path: string): void {
     for (const word of part.split(/[^\p{L}\p{N}_$]+/u)) if (word !== "") names.add(hash31(word));
 }
 
-const FOLDER_FILES = /^(?:index|mod|lib|main|package|public_api)$/;
+const FOLDER_FILES = /^(?:index|init|mod|lib|main|package|public_api)$/;
 
 /**
  * Adds the files that mention one of the names, and those that depend on them in turn: where what a symbol yields or

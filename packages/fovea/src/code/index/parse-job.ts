@@ -223,7 +223,8 @@ function toRecord(
 
 function importsAreSeen(languageId: string): boolean {
   const rules = languageById(languageId)?.resolution;
-  return rules !== undefined && (rules.importsAreExports === true || rules.shares === "includes");
+  if (!rules) return false;
+  return rules.importsAreExports === true || rules.reexportsAliases === true || rules.shares === "includes";
 }
 
 function hasFacts({ symbols, references, imports, exports }: ParsedFile): boolean {

@@ -27,6 +27,11 @@ export function offeredBy(resolver: Resolver, file: SourceFile, inside: string, 
     if (found.length > 0) return found.map((at) => ({ t: "symbol", file, at }) as const);
     return file.rules.importsAreExports ? importedInto(resolver, file, inside, name) : [];
   }
+  if (file.rules.filesAreTypes)
+    return file
+      .symbolsNamed(name)
+      .filter((at) => file.symbols[at]!.parent === -1)
+      .map((at) => asSymbol({ file, at }));
   const ofTable = file.rules.tablesAreTypes ? inReturnedTable(file, name) : [];
   if (ofTable.length > 0) return ofTable;
   for (const one of file.facts.exports) {

@@ -70,6 +70,10 @@ function valuesOfSymbol(resolver: Resolver, file: SourceFile, at: number): Value
   // `struct { int x; } point;`: the field is the only thing that has that type.
   if (file.rules.shares === "includes" && file.children(at).length > 0) return [{ t: "instance", file, at }];
   const holder = file.holderOf(at);
+  if (holder && file.rules.isOwnType?.(holder.value)) {
+    const type = file.typeAround(file.symbols[at]!.parent);
+    return type === -1 ? [{ t: "module", file, inside: "" }] : [{ t: "type", file, at: type }];
+  }
   const held = holder ? heldBy(resolver, file, holder) : [];
   if (held.length > 0) return held;
   if (file.symbols[at]!.parent !== -1) return assigned(resolver, file, at);

@@ -88,6 +88,7 @@ function namedType(
         return [
           { ...v, t: "instance", ...(type.isHeld ? { isHeld: true } : {}), ...(given ? { given } : {}) },
         ];
+      if (v.t === "module" && v.file.rules.filesAreTypes) return [v];
       // A type parameter stands for its bound.
       if (v.t === "instance" && target.t === "binding") return [v];
       return v.t === "object" || v.t === "many" || v.t === "shape" || v.t === "external" ? [v] : [];

@@ -7,20 +7,21 @@ import { COMMON_MEMBERS } from "./common-members.ts";
  * module it belongs, so all files of the tree see each other; of types with the same name, the nearest is meant.
  */
 class SwiftModules implements Modules {
-  readonly #tree: TreeFiles;
+  /** The targets of the packages of the tree. */
+  readonly #targets: ReadonlySet<string>;
 
   constructor(tree: TreeFiles) {
-    this.#tree = tree;
+    const packages = tree.filesNamed("Package.swift").map((path) => tree.read(path) ?? "");
+    this.#targets = new Set(
+      packages.flatMap((text) => [...text.matchAll(/\bname:\s*"(\w+)"/g)].map((one) => one[1]!)),
+    );
   }
 
   find(module: string): ModuleTarget {
     const [name = ""] = module.split(".");
-    const isOurs = SOURCE_FOLDERS.some((folder) => this.#tree.hasFolder(`${folder}/${name}`));
-    return isOurs ? { kind: "namespace", name: "" } : { kind: "external", name };
+    return this.#targets.has(name) ? { kind: "namespace", name: "" } : { kind: "external", name };
   }
 }
-
-const SOURCE_FOLDERS = ["Sources", "Source", "Tests", "Plugins"];
 
 /** `[Store]`, `[String: Store]`, `any Store`, `inout Store` and `Store!`, as other languages write them. */
 function commonType(written: string): string {
@@ -35,7 +36,7 @@ function commonType(written: string): string {
 export const swiftResolution: Resolution = {
   family: "swift",
   modules: (tree) => new SwiftModules(tree),
-  settings: [],
+  settings: [/(?:^|\/)Package\.swift$/],
   shares: "namespace",
   self: ["self", "Self"],
   super: ["super"],

@@ -1,12 +1,13 @@
 /** Zig. A type is a constant whose value is a struct, enum, union or error set. */
 import type { Language } from "../../language.ts";
 import { nameFirst } from "../../parameters.ts";
+import { readValue, zigResolution } from "./resolution.ts";
 
 const query = `
 (comment) @comment
 (ERROR) @error
 [(function_declaration) (test_declaration) (block) (for_statement) (while_statement) (if_statement)
- (struct_declaration)] @scope
+ (struct_declaration) (union_declaration) (enum_declaration) (opaque_declaration)] @scope
 
 (function_declaration name: (identifier) @name (parameters) @parameters) @definition.function
 (variable_declaration "const" . (identifier) @name (_ ["struct" "union" "opaque"] "{" @body)) @definition.struct
@@ -23,6 +24,8 @@ const query = `
 (test_declaration "test" @name . (block) @body) @definition.function
 
 (parameter name: (identifier) @binding type: (_) @type)
+(for_statement . (_) @value (payload . (identifier) @binding @each))
+(_ condition: (_) @value (payload . (identifier) @binding))
 (payload (identifier) @binding)
 
 (call_expression function: (identifier) @reference.call)
@@ -65,4 +68,6 @@ export const zig: Language = {
   isExported: ({ words, kind }) =>
     words.includes("pub") || words.includes("export") || kind === "field" || kind === "enum_member",
   readParameter: nameFirst,
+  readValue,
+  resolution: zigResolution,
 };
