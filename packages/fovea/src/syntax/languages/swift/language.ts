@@ -37,7 +37,7 @@ const query = `
 (lambda_parameter name: (simple_identifier) @binding name: (_)? @type)
 (statements (_ name: (_ bound_identifier: (_) @binding) (type_annotation)? @type value: (_)? @value))
 (for_statement item: (_ bound_identifier: (_) @binding @each) collection: (_) @value)
-(_ bound_identifier: (simple_identifier) @binding . condition: (_) @value)
+(_ bound_identifier: (simple_identifier) @binding . (_) @value)
 (_ bound_identifier: (simple_identifier) @binding)
 (pattern (pattern (simple_identifier) @binding))
 
