@@ -104,16 +104,6 @@ export function hookCommandLine({ command, script }: Launch, client: HookClient,
   return [command, ...hookArguments(script, client, one)].map(quote).join(" ");
 }
 
-/** Whether a hook in somebody's settings is one of ours, of whatever version. */
-export function isOurHook(value: unknown): boolean {
-  return /fovea(?:\.js)?\\?["']?[\s,]+\\?["']?hook\b/.test(stringsIn(value).join(" "));
-}
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
-}
-
 function quote(word: string): string {
   if (/^[\w@%+=:,./\\-]+$/.test(word) && !(word.includes("\\") && process.platform !== "win32")) return word;
   const escaped = process.platform === "win32" ? word : word.replace(/[\\"$`]/g, "\\$&");

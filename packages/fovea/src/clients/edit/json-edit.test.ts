@@ -82,10 +82,11 @@ describe("a key in JSON", () => {
     expect(jsonFormat.remove(after, jsonFormat.traces(text, wishes.slice(0, 1)))).toBe(text);
   });
 
-  test("an older hook of ours is replaced, not doubled", () => {
-    const old = '{"hooks": {"stop": [{"command": "node /old/fovea.js hook cursor stop"}, {"command": "x"}]}}';
+  test("an older hook of ours gets the present program, and is not doubled", () => {
+    const old =
+      '{"hooks": {"stop": [{"command": "node /old/fovea.js hook cursor stop", "timeout": 60}, {"command": "x"}]}}';
     const { hooks } = toValue(parseJson(jsonFormat.apply(old, wishes))!) as { hooks: { stop: unknown[] } };
-    expect(hooks.stop).toEqual([{ command: "x" }, hook]);
+    expect(hooks.stop).toEqual([{ ...hook, timeout: 60 }, { command: "x" }]);
   });
 
   test.each([

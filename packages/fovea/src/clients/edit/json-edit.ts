@@ -22,6 +22,16 @@ export function setJson(text: string, path: readonly string[], value: unknown): 
     if (!child) return insertChild(text, node, key, nest(path.slice(depth + 1), value));
     node = child.node;
   }
+  return setValue(text, node, value);
+}
+
+/** The text with this member of an object: with another value, or added. */
+export function setMember(text: string, parent: JsonNode, key: string, value: unknown): string {
+  const child = findChild(parent, key);
+  return child ? setValue(text, child.node, value) : insertChild(text, parent, key, value);
+}
+
+function setValue(text: string, node: JsonNode, value: unknown): string {
   if (isDeepStrictEqual(toValue(node), value)) return text;
   return replaceNode(
     text,

@@ -57,8 +57,18 @@ export function removeListTables(text: string, name: string, isOurs: (written: s
   return result.slice(0, start) + kept + result.slice(end);
 }
 
-/** What each `[[name]]` of the text says, ours or not. */
-export function listTables(text: string, name: string): { start: number; end: number }[] {
+/** The places of all items of a list, as `[[name]]` or in the list that is its value. */
+export function listItems(text: string, name: string): { start: number; end: number }[] {
+  const list = parseToml(text).find((one) => one.kind === "pair" && samePath(one.path, [name]))?.value;
+  const items = list ? [...text.slice(list.start, list.end).matchAll(/\{[^{}]*\}/g)] : [];
+  const inline = items.map(({ 0: item, index }) => ({
+    start: list!.start + index,
+    end: list!.start + index + item.length,
+  }));
+  return [...listTables(text, name), ...inline];
+}
+
+function listTables(text: string, name: string): { start: number; end: number }[] {
   const statements = parseToml(text);
   return statements.flatMap((one, index) => {
     if (one.kind !== "list-table" || !samePath(one.path, [name])) return [];
@@ -153,7 +163,7 @@ function writeKey(key: string): string {
   return /^[A-Za-z0-9_-]+$/.test(key) ? key : JSON.stringify(key);
 }
 
-function writeValue(value: TomlRecord[string]): string {
+export function writeValue(value: TomlRecord[string]): string {
   if (Array.isArray(value)) return `[${value.map((item) => JSON.stringify(item)).join(", ")}]`;
   // Escapes of JSON texts are escapes of TOML's too.
   return JSON.stringify(value);

@@ -97,7 +97,7 @@ function readKey(text: string, from: number): { path: string[]; end: number } {
   }
 }
 
-function unquote(written: string): string {
+export function unquote(written: string): string {
   if (written.startsWith("'")) return written.slice(1, -1);
   try {
     return JSON.parse(written) as string;

@@ -1,9 +1,8 @@
 /** Wishes in JSON files, with or without comments. */
-import { isDeepStrictEqual } from "node:util";
-import { appendJson, removeChild, replaceNode, setJson } from "../edit/json-edit.ts";
+import { removeChild, replaceNode, setJson } from "../edit/json-edit.ts";
 import { findChild, findNode, type JsonNode, parseJson, toValue } from "../edit/json-tree.ts";
-import { isOurHook } from "../hook-events.ts";
 import { type FileFormat, type Trace, VARIABLE_KEYS, type Wish } from "../wish.ts";
+import { putHook, removeHooks } from "./json-hooks.ts";
 
 export const jsonFormat: FileFormat = {
   apply: (text, wishes) => wishes.reduce(fulfil, text),
@@ -25,7 +24,7 @@ export const jsonFormat: FileFormat = {
 function fulfil(text: string, wish: Wish): string {
   const node = findNode(parseJson(text), wish.path);
   if (wish.kind === "default") return node ? text : setJson(text, wish.path, wish.value);
-  if (wish.kind === "hook") return putHook(text, node, wish);
+  if (wish.kind === "hook") return putHook(text, wish.path, wish.value);
   const isOther = node?.kind !== "object" || ADDRESSES.some((key) => findChild(node, key));
   if (wish.kind === "text" || isOther) return setJson(text, wish.path, wish.value);
   const gone = wish.dropsVariables ? VARIABLE_KEYS.filter((key) => !(key in wish.value)) : [];
@@ -37,15 +36,6 @@ function fulfil(text: string, wish: Wish): string {
 
 /** A server that was reached over the network is replaced as a whole. */
 const ADDRESSES = ["url", "httpUrl", "serverUrl"];
-
-function putHook(text: string, node: JsonNode | undefined, wish: Wish): string {
-  const ours =
-    node?.kind === "array" ? node.children.find((child) => isOurHook(toValue(child.node))) : undefined;
-  if (!ours) return appendJson(text, wish.path, wish.value);
-  if (isDeepStrictEqual(toValue(ours.node), wish.value)) return text;
-  const without = removeChild(text, node!, ours);
-  return appendJson(without, wish.path, wish.value);
-}
 
 function trace(text: string, root: JsonNode | undefined, { kind, path }: Wish): Trace {
   let existing = 0;
@@ -65,13 +55,6 @@ function undo(text: string, { kind, path, previous, existing }: Trace): string {
     return isAlone ? removeAt(text, path) : text;
   }
   return prune(kind === "hook" ? removeHooks(text, path) : removeAt(text, path), path, existing);
-}
-
-function removeHooks(text: string, path: readonly string[]): string {
-  const node = findNode(parseJson(text), path);
-  const ours =
-    node?.kind === "array" ? node.children.find((child) => isOurHook(toValue(child.node))) : undefined;
-  return ours ? removeHooks(removeChild(text, node!, ours), path) : text;
 }
 
 function removeAt(text: string, path: readonly string[]): string {

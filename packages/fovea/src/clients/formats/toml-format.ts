@@ -1,22 +1,17 @@
 /** Wishes in TOML files: our server is a table, a hook is one of the `[[hooks]]`. */
-import {
-  appendListTable,
-  findTable,
-  listTables,
-  removeListTables,
-  removeTable,
-  setTable,
-  type TomlRecord,
-} from "../edit/toml-edit.ts";
+import { findTable, removeTable, setTable, type TomlRecord } from "../edit/toml-edit.ts";
 import { isBelow, parseToml, TomlProblem } from "../edit/toml-tree.ts";
-import { isOurHook } from "../hook-events.ts";
 import { type FileFormat, type Trace, VARIABLE_KEYS, type Wish } from "../wish.ts";
+import { putHook, removeHooks } from "./toml-hooks.ts";
 
 export const tomlFormat: FileFormat = {
   apply(text, wishes) {
     const hooks = wishes.filter((wish) => wish.kind === "hook");
     const withEntries = wishes.filter((wish) => wish.kind === "entry").reduce(putEntry, text);
-    return putHooks(withEntries, hooks);
+    return hooks.reduce(
+      (result, { path, value }) => putHook(result, path[0]!, value as TomlRecord),
+      withEntries,
+    );
   },
   traces: (text, wishes) => wishes.map((wish) => trace(text, wish)),
   remove: (text, traces) => traces.reduce(undo, text),
@@ -42,31 +37,13 @@ function withoutVariables(text: string, path: readonly string[]): string {
   return without === text ? text : withoutVariables(without, path);
 }
 
-/** All of our entries are written anew unless they are there as wanted: they stay together and in order. */
-function putHooks(text: string, wishes: readonly Wish[]): string {
-  if (wishes.length === 0) return text;
-  const name = wishes[0]!.path[0]!;
-  const add = (onto: string) =>
-    wishes.reduce((result, wish) => appendListTable(result, name, wish.value as TomlRecord), onto);
-  const ours = (from: string) =>
-    listTables(from, name)
-      .map(({ start, end }) => from.slice(start, end).trim())
-      .filter(isOurHook);
-  const wanted = ours(add(""));
-  if (ours(text).join("\n") === wanted.join("\n")) return text;
-  const inline = wishes.every(({ value }) =>
-    text.includes(JSON.stringify((value as { command: string }).command)),
-  );
-  return inline ? text : add(removeListTables(text, name, isOurHook));
-}
-
 function trace(text: string, { kind, path }: Wish): Trace {
   const found = kind === "entry" ? findTable(text, path) : undefined;
   return { kind, path, existing: 0, ...(found ? { previous: text.slice(found.start, found.end) } : {}) };
 }
 
 function undo(text: string, { kind, path, previous }: Trace): string {
-  if (kind === "hook") return removeListTables(text, path[0]!, isOurHook);
+  if (kind === "hook") return removeHooks(text, path[0]!);
   if (previous === undefined) return removeTable(text, path);
   const found = findTable(text, path);
   return found ? text.slice(0, found.start) + previous + text.slice(found.end) : text;
