@@ -142,6 +142,24 @@ describe("UserPromptSubmit", () => {
     expect(await hook("UserPromptSubmit", { prompt: "where are goroutines leaked" })).not.toContain("plants");
   });
 
+  test("a file that changed since it was indexed: its line is found anew, a name that is gone is not told", async () => {
+    const { hook, root } = await makeProject();
+    const ask = (session_id: string) =>
+      hook("UserPromptSubmit", { session_id, prompt: "fix the bug in chargeCard" });
+    const grep = (session_id: string) =>
+      hook("PreToolUse", { session_id, tool_name: "Grep", tool_input: { pattern: "chargeCard" } });
+    write(root, { "src/pay.ts": "\n\n\n\n\nexport function chargeCard() {}\n" });
+    expect(await ask("a")).toContain("chargeCard: src/pay.ts:6 (changed since it was indexed)");
+    expect(await grep("b")).toContain("chargeCard is defined in src/pay.ts:6 (changed since it was indexed)");
+    write(root, { "src/pay.ts": "// chargeCard\n\nexport function chargeCard() {}\n" });
+    expect(await ask("c")).toContain("src/pay.ts (changed since it was indexed, when it was on line 1)");
+    write(root, { "src/pay.ts": "export function chargeAnyCard() {}\n" });
+    expect(await ask("d")).toBe("");
+    expect(await grep("e")).toBe("");
+    write(root, { "src/pay.ts": "export function chargeCard() {}\n" });
+    expect(await ask("f")).toContain("chargeCard: src/pay.ts:1\n");
+  });
+
   test("is silent about nothing, about what nobody typed, with a budget of 0, and when switched off", async () => {
     const { hook, log } = await makeProject();
     expect(await hook("UserPromptSubmit", { prompt: "hello" })).toBe("");

@@ -3,20 +3,14 @@
  * size, time and content and parses nothing. Where the file has changed since it was indexed, that is all it says. The
  * engine's `look-at.ts` reads such files again; test/doors-agree.test.ts compares the two.
  */
-import { lstatSync } from "node:fs";
 import { leadsOut } from "../../base/links.ts";
-import { readSourceFile } from "../../base/read-bounded.ts";
-import type { IndexedContent } from "../../code/index/name-lookup.ts";
 import type { Freshness } from "../../memory/freshness.ts";
 import { freshnessOf, isSameCode } from "../../memory/freshness.ts";
 import { hasItsLines } from "../../memory/trace.ts";
 import type { Anchor, Memory } from "../../memory/types.ts";
-import { blobId } from "../../repo/git/blob-id.ts";
 import { doubtOf } from "../memory/verdict.ts";
+import { contentNow, textOf } from "./content-now.ts";
 import type { LightProject } from "./light-project.ts";
-
-/** Larger files are not read while a prompt waits. */
-const MOST_BYTES = 1_000_000;
 
 /** Reasons to check before relying on it, for the end of its line; empty where there are none. */
 export function doubtAbout(
@@ -82,19 +76,4 @@ function movedState(
       : isSameCode(anchor.fingerprint, lookup!.fingerprintsAt(to.path, to.symbol).join("+"));
   const words = isSame ? place : `${place}, and changed when it moved: check before relying on it`;
   return { state: "moved", words };
-}
-
-function textOf(path: string): string {
-  return readSourceFile(path).toString("utf8").replaceAll("\r\n", "\n");
-}
-
-/** The blob id of the file; that of the index where size and time are the same. */
-function contentNow(path: string, known: IndexedContent | undefined): string {
-  try {
-    const { size, mtimeMs } = lstatSync(path);
-    if (known?.oid && known.size === size && known.mtime === mtimeMs) return known.oid;
-    return size > MOST_BYTES ? "unread" : blobId(readSourceFile(path));
-  } catch {
-    return "gone";
-  }
 }
