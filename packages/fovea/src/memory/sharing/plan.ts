@@ -152,19 +152,35 @@ function conflictsOf(id: string, base: Facts, own: Facts, other: Facts): SyncCon
     found.push({ id, what, kept: shown(kept!.value), other: shown(lost!.value) });
   };
   const text = (value: unknown) => (value as { text: string }).text;
-  if (isTombstone(own) || isTombstone(other)) {
-    const said = own.wording ?? other.wording;
-    const deleted = own.deleted ?? other.deleted;
-    if (said && deleted && said.at > deleted.at && canonical(deleted) !== canonical(base.deleted))
-      found.push({ id, what: "deletion", kept: said.value.text, other: deleted.value });
-    return found;
-  }
+  const undone = undoneDeletion(base, own, other);
+  if (undone) found.push({ id, what: "deletion", ...undone });
+  if (isTombstone(own) || isTombstone(other)) return found;
   compare("text", [base.wording, own.wording, other.wording], text);
   compare("validity", [base.validity, own.validity, other.validity]);
   compare("forgotten", [base.forgotten, own.forgotten, other.forgotten]);
   for (const name of Object.keys(own.fields))
     compare(name, [base.fields[name], own.fields[name], other.fields[name]]);
   return found;
+}
+
+/**
+ * A deletion that somebody stated since these clones last agreed, or that held here, and that a later text undoes. Told
+ * where the deletion held and where the text is from; who had neither learns of the text as of any other.
+ */
+function undoneDeletion(
+  base: Facts,
+  own: Facts,
+  other: Facts,
+): Pick<SyncConflict, "kept" | "other"> | undefined {
+  const { deleted, wording } = joinFacts(own, other);
+  if (!deleted || !wording) return undefined;
+  const isNews = canonical(deleted) !== canonical(base.deleted) && !isBehind(own, deleted);
+  return isNews || isTombstone(base) ? { kept: wording.value.text, other: deleted.value } : undefined;
+}
+
+/** It has a text from before the deletion, so neither the deletion nor what undoes it is from here. */
+function isBehind(own: Facts, deleted: Stated<unknown>): boolean {
+  return own.wording !== undefined && own.wording.at <= deleted.at;
 }
 
 /** What a memory replaced that was since deleted permanently holds again, in every clone from the same moment on. */
