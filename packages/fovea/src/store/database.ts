@@ -100,6 +100,9 @@ export class Database {
   /** Asked before each statement, and may throw: the only safe place to stop work that uses SQLite. */
   beforeEach: (() => void) | undefined;
 
+  /** Called when another file has taken our path, and the connection is to that one now. */
+  whenReopened: (() => void) | undefined;
+
   exec(sql: string): void {
     this.#kept(() => this.#explained(() => this.#db.exec(sql)));
   }
@@ -277,6 +280,7 @@ export class Database {
         keeper.admit(this.path);
         this.#db = this.#open();
         keeper.prepare(this);
+        this.whenReopened?.();
       };
       whileLocked(this.path, "opening", reopen, this.#options.lockMs);
     });

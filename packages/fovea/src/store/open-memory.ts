@@ -76,7 +76,6 @@ function openAsItIs(
   keeper.admit(path);
   if (mayOnlyBeRead(path)) return openToRead(path, undefined);
   makePrivateFile(path);
-  for (const suffix of SUFFIXES) tighten(path + suffix);
   let db: Database | undefined;
   try {
     db = new Database(path, {
@@ -112,8 +111,13 @@ function openToRead(path: string, cause: unknown): Database {
 
 function keeperOf({ clock, home, durable, repair }: MemoryOptions): Keeper {
   return {
-    admit: (path) => admit(path, home),
+    admit(path) {
+      // It may be gone by the time that another file is to be opened, with all that told of the database.
+      prepareFolder(path, home);
+      admit(path, home);
+    },
     prepare(db) {
+      for (const suffix of ["", ...SUFFIXES]) tighten(db.path + suffix);
       migrate(db, clock);
       recognise(db, clock);
     },

@@ -60,6 +60,10 @@ async function findOrRegister(db: Database, folder: Folder, clock: Clock): Promi
   return findByLocation(db, folder.location)!;
 }
 
+export function isProjectKnown(db: Database, id: string): boolean {
+  return db.get("select 1 from project where id = ?", id) !== undefined;
+}
+
 /** Its id, where this place is known. */
 export function findProjectAt(db: Database, location: string): string | undefined {
   return db.get<{ project_id: string }>("select project_id from project_location where path = ?", location)
