@@ -164,10 +164,13 @@ function planChange(client: string, scope: Scope, target: Target): Change | File
   }
 }
 
-/** Comments and trailing commas, which we could edit, break the file for a client that reads plain JSON. */
+/**
+ * Comments and trailing commas, which we could edit, break the file for a client that reads plain JSON. A byte order mark
+ * is neither: it stays where it is.
+ */
 function requirePlain(file: string, text: string): void {
   try {
-    JSON.parse(text);
+    JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
     // Broken for us as well: that says where.
     reading(file, () => parseJson(text));
