@@ -243,6 +243,34 @@ describe("capture", () => {
     ]);
   });
 
+  test("events that are told again neither reopen a session nor put an answer after a later prompt", async () => {
+    const { hook, engine } = await makeProject();
+    const answer = "The token store keeps the id now, since the refresh read it before it was written.";
+    const stop = () => hook("Stop", { last_assistant_message: answer });
+    await hook("UserPromptSubmit", { prompt: "why does the token store lose the id?" });
+    await stop();
+    await hook("UserPromptSubmit", { prompt: "does the refresh of a token log it too?" });
+    await stop();
+    expect(engine.sessions.history({ session: "s1" }).messages.map(({ role }) => role)).toEqual([
+      "user",
+      "assistant",
+      "user",
+    ]);
+    await hook("Stop", { last_assistant_message: "Done." });
+    await hook("SessionEnd", { reason: "other" });
+    const ended = engine.sessions.get("s1");
+    expect(ended).toMatchObject({ status: "summarized", messageCount: 4 });
+    await stop();
+    await hook("Stop", { last_assistant_message: "Done." });
+    await hook("SessionEnd", { reason: "other" });
+    expect(engine.sessions.get("s1")).toEqual(ended);
+    // One that was never told is kept, and the session stays over.
+    await hook("Stop", { last_assistant_message: "It is logged as well." });
+    expect(engine.sessions.get("s1")).toMatchObject({ status: "summarized", messageCount: 5 });
+    await hook("UserPromptSubmit", { prompt: "does the refresh of a token log the user?" });
+    expect(engine.sessions.get("s1")).toMatchObject({ status: "active" });
+  });
+
   test("an error that was met and fixed before is told with what fixed it", async () => {
     const { hook, root } = await makeProject();
     const fail = {

@@ -97,6 +97,10 @@ export function findSession({ db, projectId }: SessionStore, id: string): Sessio
   return row && fromRow(row);
 }
 
+export function hasEnded({ status, endedAt }: Session): boolean {
+  return status !== "active" && endedAt !== null;
+}
+
 export function getSession(store: SessionStore, id: string): Session {
   const found = findSession(store, id);
   if (found) return found;

@@ -1,18 +1,19 @@
 /** A session ends: it is summarised while its words are at hand. */
 import { recordEvent } from "../../sessions/events.ts";
-import { changeSession, findSession, getSession } from "../../sessions/sessions.ts";
+import { changeSession, findSession, getSession, hasEnded } from "../../sessions/sessions.ts";
 import { summarizeSession } from "../../sessions/summary.ts";
 import type { Session } from "../../sessions/types.ts";
 import type { SessionContext } from "./session-context.ts";
 
-/** False where there is no such session. */
+/** False where there is no such session, and where its end was told before. */
 export function sessionEnded(
   context: SessionContext,
   { session, reason }: { session: string; reason: string },
 ): boolean {
   const { store, settings } = context;
   return store.db.transaction(() => {
-    if (!findSession(store, session)) return false;
+    const found = findSession(store, session);
+    if (!found || hasEnded(found)) return false;
     recordEvent(store, { session, type: "session_end", subject: reason });
     closeSession(context, session, settings.sessions.autoSummarize);
     return true;
