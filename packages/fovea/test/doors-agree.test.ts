@@ -6,7 +6,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { HOUR } from "./support/conversation.ts";
-import { write } from "./support/folders.ts";
+import { git, write } from "./support/folders.ts";
 import { type Door, keptBy, openTwo } from "./support/two-doors.ts";
 
 const FAILURE = "TypeError: total is not a function\n    at checkOut (src/cart.ts:4:10)";
@@ -242,5 +242,21 @@ describe("the state of the code that a memory is about", () => {
     else expect(line).toContain(doubt);
     // Before it is indexed again a hook says nothing that may be wrong.
     if (behind !== line) expect(behind).toMatch(/: check before relying on it|its file is gone/);
+  });
+
+  test("in a file that git left out of the worktree", async () => {
+    const { hooks } = await openTwo();
+    const content = "Amounts are in cents.";
+    await hooks.tool("remember", { content, category: "convention", pinned: true, symbols: ["chargeCard"] });
+    git(hooks.folder, "sparse-checkout", "set", "--no-cone", "/*", "!/src/pay.ts");
+    await hooks.tool("index", {});
+    const { memories } = JSON.parse(await hooks.tool("recall", { format: "json" })) as {
+      memories: { freshness: string }[];
+    };
+    expect(memories[0]!.freshness).toBe("unknown");
+    expect(await hooks.hook("SessionStart", {}, "s1")).toContain("left its file out of this worktree");
+    git(hooks.folder, "sparse-checkout", "disable");
+    await hooks.tool("index", {});
+    expect(await hooks.hook("SessionStart", {}, "s2")).not.toContain("worktree");
   });
 });

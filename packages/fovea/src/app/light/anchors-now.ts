@@ -8,7 +8,7 @@ import type { Freshness } from "../../memory/freshness.ts";
 import { freshnessOf, isSameCode } from "../../memory/freshness.ts";
 import { hasItsLines } from "../../memory/trace.ts";
 import type { Anchor, Memory } from "../../memory/types.ts";
-import { doubtOf } from "../memory/verdict.ts";
+import { doubtOf, LEFT_OUT_BY_GIT } from "../memory/verdict.ts";
 import { contentNow, textOf } from "./content-now.ts";
 import type { LightProject } from "./light-project.ts";
 
@@ -43,6 +43,8 @@ function stateOf(project: LightProject, anchor: Anchor): State {
   const known = lookup.contentOf(anchor.path);
   if (known === undefined && leadsOut(top, anchor.path)) return { state: "unknown", words: LEADS_OUT };
   const now = contentNow(`${top}/${anchor.path}`, known);
+  if (now === "gone" && known?.skip === "missing")
+    return { state: "unknown", words: `${LEFT_OUT_BY_GIT}: check before relying on it` };
   if (now === "gone") return { state: "gone", words: "its file is gone" };
   if (anchor.symbol === "" && now !== "unread")
     return { state: now === anchor.fingerprint ? "fresh" : "drifted" };

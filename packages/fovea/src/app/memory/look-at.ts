@@ -11,6 +11,7 @@ import type { Anchor } from "../../memory/types.ts";
 import type { Database } from "../../store/database.ts";
 import { joined, symbolsAt } from "./anchoring.ts";
 import { contentOnDisk, whyUncertain } from "./unparsed.ts";
+import { LEFT_OUT_BY_GIT } from "./verdict.ts";
 import { type Found, whereFileWent, whereNamesWereSwapped, whereSymbolWent } from "./where-to.ts";
 
 /**
@@ -34,16 +35,20 @@ export function looker(
     const key = `${anchor.path}#${anchor.symbol} ${anchor.fingerprint}`;
     let state = known.get(key);
     if (!state) {
-      state =
-        findFile(db, tree.id, anchor.path) === undefined && leadsOut(tree.root, anchor.path)
-          ? { anchor, state: "unknown", change: "its path points outside this repository" }
-          : anchor.symbol === ""
-            ? lookAtFile(db, tree, anchor)
-            : lookAtSymbol(db, tree, anchor);
+      state = lookAtOne(db, tree, anchor);
       known.set(key, state);
     }
     return { ...state, anchor };
   };
+}
+
+function lookAtOne(db: Database, tree: Tree, anchor: Anchor): AnchorState {
+  const file = findFile(db, tree.id, anchor.path);
+  // It is as it was in git: neither gone nor elsewhere.
+  if (file?.skip === "missing") return { anchor, state: "unknown", change: LEFT_OUT_BY_GIT };
+  if (file === undefined && leadsOut(tree.root, anchor.path))
+    return { anchor, state: "unknown", change: "its path points outside this repository" };
+  return anchor.symbol === "" ? lookAtFile(db, tree, anchor) : lookAtSymbol(db, tree, anchor);
 }
 
 function lookAtFile(db: Database, tree: Tree, anchor: Anchor): AnchorState {

@@ -11,6 +11,9 @@ export function verdictOf(states: readonly AnchorState[]): Verdict {
   return { states, freshness: freshnessOf(states) };
 }
 
+/** The index lists it as "missing": it is as it was in git. */
+export const LEFT_OUT_BY_GIT = "git left its file out of this worktree (sparse checkout)";
+
 const DOUBTS: Partial<Record<Freshness, string>> = {
   drifted: "its code has changed since: check before relying on it",
   gone: "its code is gone: probably no longer true",
