@@ -261,11 +261,65 @@ describe("impact of changes", () => {
     for (const path of ["a.js", "c.js"]) rmSync(join(folder, path));
     write(folder, { "lib/new.js": `function one() ${body}module.exports = { one };\n` });
     expect(gone(await (await openAt(folder)).impact([], { cwd: folder }))).toEqual([
-      ["a.js", ["b.js:1"], undefined],
-      ["a.js#one", expect.arrayContaining(["b.js:1"]), "lib/new.js#one"],
+      ["a.js", ["b.js:1"], "lib/new.js"],
       ["c.js", [], undefined],
       ["c.js#old", [], undefined],
     ]);
+  });
+
+  test("a moved file is moved, and what means something else does not mention it", async () => {
+    const folder = makeRepository({
+      "a/three.ts":
+        "export function f(n: number) { return n * 3 + 1; }\nexport function run(n: number) { return f(n) + 2; }\nexport class Body { logger = 3; }\n",
+      "a/two.ts": 'export function run(s: string) { return s + "two"; }\n',
+      "a/index.ts": "export { f } from './three';\nexport { run } from './two';\n",
+      "a/one.ts": "export const map = (f: (n: number) => number) => {\n  return f(3);\n};\n",
+      "a/log.ts": "export function other({ logger }: any) {\n  return logger();\n}\n",
+    });
+    const engine = await openAt(folder);
+    git(folder, "mv", "a/three.ts", "a/3.ts");
+    const moved = await engine.impact([], { cwd: folder });
+    expect(gone(moved)).toEqual([["a/three.ts", ["a/index.ts:1"], "a/3.ts"]]);
+    expect(writeImpact(moved)).toContain("moved to a/3.ts");
+    git(folder, "rm", "-qf", "a/3.ts");
+    expect(gone(await engine.impact([], { cwd: folder }))).toEqual([
+      ["a/three.ts", ["a/index.ts:1"], undefined],
+      ["a/three.ts#f", ["a/index.ts:1"], undefined],
+      ["a/three.ts#run", [], undefined],
+      ["a/three.ts#Body", [], undefined],
+    ]);
+  });
+
+  test("a line outside of symbols is a change of the file, and an empty one is none", async () => {
+    const folder = makeRepository(files);
+    const engine = await openAt(folder);
+    const text = files["src/log.ts"];
+    write(folder, { "src/log.ts": `\n${text}` });
+    expect(await engine.impact([], { cwd: folder })).toMatchObject({ changedCount: 0, changed: [] });
+    write(folder, { "src/log.ts": `import "node:fs";\n${text}` });
+    const { changed, affected } = await engine.impact([], { cwd: folder });
+    expect(changed.map(({ id }) => id)).toEqual(["src/log.ts"]);
+    expect(names(affected)).toContain("1 Store.open");
+  });
+
+  test("a limit holds for every list, and staged changes are not those of a range", async () => {
+    const folder = makeRepository({ "a.ts": "", "b.ts": "" });
+    const many = (word: string) =>
+      Array.from({ length: 5 }, (_, i) => `export const ${word}${i} = ${i};\n`).join("");
+    write(folder, { "a.ts": many("old") });
+    commitAll(folder, "many");
+    write(folder, { "a.ts": many("fresh") });
+    const engine = await openAt(folder);
+    const result = await engine.impact([], { cwd: folder, limit: 2 });
+    expect(result).toMatchObject({ changedCount: 5, removedCount: 5 });
+    expect([result.changed.length, result.removed.length]).toEqual([2, 2]);
+    expect(writeImpact(result)).toContain("and 3 more");
+    for (const range of ["HEAD~1..HEAD", "nothing..HEAD"])
+      await expect(engine.impact([range], { cwd: folder, staged: true })).rejects.toMatchObject({
+        code: "USAGE",
+        message: expect.stringContaining(range),
+      });
+    expect((await engine.impact(["a.ts"], { cwd: folder, staged: true })).changed).toEqual([]);
   });
 
   test("a renamed method of a value without a type is perhaps meant, here and where the name now leads elsewhere", async () => {

@@ -1,7 +1,7 @@
 /** Nodes and edges of the graph as a tree that a person can read. */
 import type { Freshness, GraphEdgeView, GraphNodeView, ImpactResult, UnresolvedView } from "../../app/api.ts";
 import { impactRings, placeOf, type Ring } from "../tools/graph-statements.ts";
-import { partRemoved, sayMentions, sayNoEdges, sayNow } from "../tools/graph-text.ts";
+import { partRemoved, sayMentions, sayMore, sayNoEdges, sayNow } from "../tools/graph-text.ts";
 import { groupDigits, type Paint } from "./terminal.ts";
 
 /** Lines for nodes by distance, each with the edge that led to it. */
@@ -49,19 +49,20 @@ export function renderRest(omitted: number, freshness: Freshness, paint: Paint):
 }
 
 export function renderImpact(result: ImpactResult, paint: Paint): string {
-  const { of, changed, removed, byDistance, omitted, freshness } = result;
+  const { of, changed, changedCount, removed, removedCount, byDistance, omitted, freshness } = result;
   if (changed.length + removed.length === 0)
     return [`No indexed symbol has changed in ${of}.`, ...renderRest(0, freshness, paint)].join("\n");
   const { told, rest } = partRemoved(removed);
   return [
-    ...(removed.length > 0 ? [`removed in ${of} (${removed.length}; lines of the old version)`] : []),
+    ...(removed.length > 0 ? [`removed in ${of} (${removedCount}; lines of the old version)`] : []),
     ...told.flatMap((one) => [
       `  ${describeNode(one, paint)}${sayNow(one)}`,
       ...sayMentions(one).map((line) => `    ${line}`),
     ]),
-    ...rest.map((line) => `  ${paint.dim(line)}`),
-    ...(changed.length > 0 ? [`changed in ${of} (${changed.length})`] : []),
+    ...[...rest, ...sayMore(removedCount - removed.length)].map((line) => `  ${paint.dim(line)}`),
+    ...(changed.length > 0 ? [`changed in ${of} (${changedCount})`] : []),
     ...changed.map((node) => `  ${describeNode(node, paint)}`),
+    ...sayMore(changedCount - changed.length).map((line) => `  ${paint.dim(line)}`),
     ...renderRings(impactRings(result), paint),
     ...(byDistance.length === 0 && changed.length > 0
       ? [

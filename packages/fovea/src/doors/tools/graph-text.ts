@@ -57,19 +57,20 @@ export function writePaths(result: PathResult): string {
 }
 
 export function writeImpact(result: ImpactResult): string {
-  const { of, changed, removed, byDistance, omitted, freshness } = result;
+  const { of, changed, changedCount, removed, removedCount, byDistance, omitted, freshness } = result;
   if (changed.length + removed.length === 0)
     return [`No indexed symbol has changed in ${of}.`, ...sayNotes([freshness.note])].join("\n");
   const { told, rest } = partRemoved(removed);
   return [
-    ...(removed.length > 0 ? [`Removed in ${of} (${removed.length}):`] : []),
+    ...(removed.length > 0 ? [`Removed in ${of} (${removedCount}):`] : []),
     ...told.flatMap((one) => [
       `- ${one.kind === "file" ? "" : `${placeOf(one)} (old version) `}${one.kind} \`${one.name}\`${sayNow(one)}`,
       ...sayMentions(one).map((line) => `  - ${line}`),
     ]),
-    ...rest.map((line) => `- ${line}`),
-    ...(changed.length > 0 ? [`Changed in ${of} (${changed.length}):`] : []),
+    ...[...rest, ...sayMore(removedCount - removed.length)].map((line) => `- ${line}`),
+    ...(changed.length > 0 ? [`Changed in ${of} (${changedCount}):`] : []),
     ...changed.map((node) => `- ${describeNode(node)}`),
+    ...sayMore(changedCount - changed.length).map((line) => `- ${line}`),
     ...writeRings(impactRings(result)),
     ...(byDistance.length === 0 && changed.length > 0
       ? [
@@ -83,9 +84,17 @@ export function writeImpact(result: ImpactResult): string {
   ].join("\n");
 }
 
+/** Beyond the limit. */
+export function sayMore(count: number): string[] {
+  return count > 0 ? [`and ${count} more; a higher limit shows them`] : [];
+}
+
 /** Where the same code is now, if anywhere. */
 export function sayNow({ now }: RemovedView): string {
-  return now ? `; the same code is now ${now.name} (${now.path}:${now.line})` : "";
+  if (!now) return "";
+  return now.id === now.path
+    ? `; moved to ${now.path}`
+    : `; the same code is now ${now.name} (${now.path}:${now.line})`;
 }
 
 /** What still writes the name of something that is gone, a line each. */

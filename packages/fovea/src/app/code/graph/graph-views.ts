@@ -138,8 +138,11 @@ export interface ImpactResult {
   files: string[];
   /** Symbols that changed. */
   changed: GraphNodeView[];
+  /** How many there are in all, also beyond the limit. */
+  changedCount: number;
   /** Symbols that are gone. */
   removed: RemovedView[];
+  removedCount: number;
   /** Symbols that depend on them, nearest first. */
   affected: GraphNodeView[];
   edges: GraphEdgeView[];

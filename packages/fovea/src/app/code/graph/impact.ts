@@ -1,5 +1,7 @@
 /** What may break: from changed files, changed lines or a range of commits to the symbols that depend on them. */
-
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { readLines } from "../../../answers/read-lines.ts";
 import type { Graph } from "../../../code/graph/graph.ts";
 import { impact } from "../../../code/graph/traverse.ts";
 import { plainHandle } from "../../../code/index/handle.ts";
@@ -56,19 +58,26 @@ export async function askImpact(
   return workspace.guarded((db) => {
     const started = performance.now();
     const graph = workspace.graphNow(db);
-    const roots = pieces.flatMap((piece) => nodesOf(db, graph, piece));
-    const reached = impact(graph, roots, depth, filter);
+    const roots = [
+      ...new Set(pieces.flatMap((piece) => nodesOf(db, graph, piece, rootOf(workspace, isStored)))),
+    ];
+    // Who uses what is in a file depends on the file, as for every other question about one.
+    const inside = roots.flatMap((node) => (graph.symbolId(node) === undefined ? graph.inside(node) : []));
+    const all = [...new Set([...roots, ...inside])];
+    const reached = impact(graph, all, depth, filter);
     const limit = options.limit ?? DEFAULT_LIMIT;
-    const { nodes: affected, ...found } = describeReached(db, graph, roots, reached, { filter, limit });
+    const { nodes: affected, ...found } = describeReached(db, graph, all, reached, { filter, limit });
     return {
       of,
       files: [...new Set(pieces.map(({ path }) => path))],
       changed: describeNodes(
         db,
         graph,
-        roots.map((node) => ({ node, distance: 0 })),
+        roots.slice(0, limit).map((node) => ({ node, distance: 0 })),
       ),
-      removed: describeGone(db, workspace.tree.id, graph, gone.symbols),
+      changedCount: roots.length,
+      removed: describeGone(db, workspace.tree.id, graph, gone.symbols.slice(0, limit), limit),
+      removedCount: gone.symbols.length,
       affected,
       ...found,
       freshness: gone.unread > 0 ? withUnread(freshness, gone.unread) : freshness,
@@ -111,6 +120,14 @@ async function findPieces(
   const of = isRange ? what[0]! : staged ? "the staged changes" : "the uncommitted changes";
   const paths = staged ? what.map((one) => pathCandidates(one, workspace.tree, cwd)[0] ?? one) : [];
   const pieces = await diffLines(top, isRange ? [what[0]!] : [staged ? "--staged" : "HEAD"], paths);
+  const stray =
+    staged && pieces
+      ? what.find((one) => !isKnown(workspace, graph, pieces, pathCandidates(one, workspace.tree, cwd)))
+      : undefined;
+  if (stray !== undefined)
+    throw usage(
+      `--staged compares what is staged with the last commit, and ${stray} is no file here. For a range of commits leave out --staged.`,
+    );
   if (!pieces) {
     const found = named();
     if (found) return found;
@@ -119,6 +136,24 @@ async function findPieces(
   const isStored = staged || isRange;
   const added = isStored ? [] : (await listUntracked(top)).filter(({ path }) => graph.fileAt(path));
   return { of, pieces: [...pieces, ...added], isStored };
+}
+
+/** A file or folder that is there or that has changed. */
+function isKnown(
+  { folder }: Workspace,
+  graph: Graph,
+  pieces: readonly ChangedLines[],
+  candidates: readonly string[],
+): boolean {
+  return (
+    candidates.length === 0 ||
+    candidates.some(
+      (one) =>
+        graph.fileAt(one) !== undefined ||
+        existsSync(join(folder.place.top, one)) ||
+        pieces.some(({ path }) => path === one || path.startsWith(`${one}/`)),
+    )
+  );
 }
 
 /** Files that are there, all of each or the symbol around a line; files that were there when last committed. */
@@ -203,7 +238,12 @@ function withUnread(freshness: Freshness, count: number): Freshness {
 }
 
 /** The innermost symbols around the changed lines, and the file itself where a line is in no symbol. */
-function nodesOf(db: Database, graph: Graph, { path, lines }: ChangedLines): number[] {
+function nodesOf(
+  db: Database,
+  graph: Graph,
+  { path, lines }: ChangedLines,
+  root: string | undefined,
+): number[] {
   const file = graph.fileAt(path);
   if (!file) return [];
   const nodes = Array.from({ length: file.symbols }, (_, i) => file.node + 1 + i);
@@ -221,9 +261,20 @@ function nodesOf(db: Database, graph: Graph, { path, lines }: ChangedLines): num
     // A class around a changed method has not changed itself.
     for (const node of touched)
       if (!outer.has(node) || isWhole(places.get(graph.symbolId(node)!), first, last)) found.add(node);
-    if (touched.length === 0) found.add(file.node);
+    if (touched.length === 0 && !(root !== undefined && isEmpty(join(root, path), first, last)))
+      found.add(file.node);
   }
   return [...found];
+}
+
+/** Where the lines of the files as they are can be read. */
+function rootOf({ folder }: Workspace, isStored: boolean): string | undefined {
+  return isStored ? undefined : folder.place.top;
+}
+
+/** Empty lines between symbols mean nothing. Where lines were taken away, the place is between two lines. */
+function isEmpty(path: string, first: number, last: number): boolean {
+  return Number.isInteger(first) && last < Infinity && readLines(path, first, last).trim() === "";
 }
 
 function isWhole(

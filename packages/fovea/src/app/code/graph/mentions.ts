@@ -8,7 +8,7 @@ import { resolutionOf } from "../../../code/graph/resolution-store.ts";
 import { FileFacts } from "../../../code/index/file-facts.ts";
 import { lastPart } from "../../../code/index/name-parts.ts";
 import type { Database } from "../../../store/database.ts";
-import type { CodeSymbol, Reference } from "../../../syntax/types.ts";
+import type { CodeSymbol, Reference, SymbolKind } from "../../../syntax/types.ts";
 import { describeNodes } from "./graph-names.ts";
 import type { Mention, RemovedView } from "./graph-views.ts";
 
@@ -27,6 +27,8 @@ export interface Mentions {
   mentionCount: number;
 }
 
+const FIELDS: ReadonlySet<SymbolKind> = new Set<SymbolKind>(["field", "property"]);
+
 /** What an object calls itself. */
 const SELF = /^(?:\$?this|self|cls|super)$/;
 
@@ -44,6 +46,7 @@ export function mentionsOf(
   treeId: number,
   graph: Graph,
   gone: readonly GoneSymbol[],
+  most: number = MOST_MENTIONS,
 ): Mentions[] {
   const found = gone.map((): Place[] => []);
   for (const file of gone.length === 0 ? [] : graph.files) {
@@ -72,7 +75,7 @@ export function mentionsOf(
       found[at]!.push(...places.values());
     }
   }
-  return found.map((places) => describe(db, graph, places));
+  return found.map((places) => describe(db, graph, places, Math.min(most, MOST_MENTIONS)));
 }
 
 /** A guess by the name alone may have meant what is gone. */
@@ -84,19 +87,26 @@ function openReferences(facts: FileFacts, body: Uint8Array): { used: Reference; 
   readEdges(body, (source, _kind, evidence, _confidence, _place, _key, line) => {
     if (GUESSES.has(EVIDENCE[evidence]!)) guesses.add(`${line} ${source}`);
   });
+  // `export { run } from './two'` says itself what it means.
+  const handedOn = new Set(
+    facts.exports.flatMap(({ module, name, local, line }) =>
+      module === "" ? [] : [`${line} ${name}`, `${line} ${local}`],
+    ),
+  );
   const unresolved = new Map(readUnresolved(body).map(({ reference, reason }) => [reference, reason]));
   return facts.references.flatMap((used, at) => {
     const reason = unresolved.get(at) ?? (guesses.has(`${used.line} ${used.symbol}`) ? "guessed" : undefined);
-    return reason === undefined ? [] : [{ used, reason }];
+    const isHandedOn = used.receiver === "" && handedOn.has(`${used.line} ${used.name}`);
+    return reason === undefined || isHandedOn ? [] : [{ used, reason }];
   });
 }
 
 const GUESSES: ReadonlySet<Evidence> = new Set<Evidence>(["unique", "name"]);
 
 /** The surest first. */
-function describe(db: Database, graph: Graph, places: readonly Place[]): Mentions {
+function describe(db: Database, graph: Graph, places: readonly Place[], most: number): Mentions {
   const doubt = ({ evidence, isNear }: Place) => (evidence === "name" ? 0 : isNear ? 1 : 2);
-  const shown = places.toSorted((a, b) => doubt(a) - doubt(b)).slice(0, MOST_MENTIONS);
+  const shown = places.toSorted((a, b) => doubt(a) - doubt(b)).slice(0, most);
   const nodes = describeNodes(
     db,
     graph,
@@ -122,6 +132,9 @@ function evidenceFor(
 ): Mention["evidence"] | undefined {
   if (used.name !== symbol?.name) return undefined;
   const { container } = symbol;
+  // A parameter or a variable that is called means itself, and no field is called by its bare name.
+  const isBareCall = used.receiver === "" && used.kind === "call";
+  if (isBareCall && (reason === "dynamic" || (container !== "" && FIELDS.has(symbol.kind)))) return undefined;
   if (reason === "missing" || (isImported && used.receiver === "")) return "name";
   if (reason === "external") return undefined;
   if (reason === "guessed") return "member name";

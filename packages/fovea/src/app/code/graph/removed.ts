@@ -55,7 +55,7 @@ export async function findGone(
   }
   const isNew = await newcomers(workspace, symbols, namesBefore);
   return {
-    symbols: symbols.map((one) => ({ ...one, ...whereNow(workspace, one, isNew) })),
+    symbols: withMovedFiles(symbols.map((one) => ({ ...one, ...whereNow(workspace, one, isNew) }))),
     unread: Math.max(0, changed.length - MOST_FILES),
   };
 }
@@ -90,6 +90,23 @@ async function newcomers(
   return (path, name) => unknown.has(path) || namesBefore.get(path)?.has(name) === false;
 }
 
+/** A file all of whose code is in one other file now was moved there, and nothing in it was removed. */
+function withMovedFiles(gone: readonly GoneSymbol[]): GoneSymbol[] {
+  const moved = new Map<string, string>();
+  for (const { path, symbol } of gone) {
+    if (symbol) continue;
+    const places = gone
+      .filter((one) => one.path === path && one.symbol)
+      .map(({ symbol, now }) => (now && now.name === nameOf(symbol!) ? now.path : undefined));
+    if (places[0] !== undefined && places.every((place) => place === places[0])) moved.set(path, places[0]);
+  }
+  return gone.flatMap((one) => {
+    const to = moved.get(one.path);
+    if (to === undefined) return [one];
+    return one.symbol ? [] : [{ ...one, now: { id: to, name: to, path: to, line: 1 } }];
+  });
+}
+
 function sameCode({ index, tree }: Workspace, { symbol }: GoneSymbol) {
   return symbol ? findByFingerprint(index, tree.id, symbol.fingerprint.slice(0, CODE_DIGITS)) : [];
 }
@@ -107,8 +124,9 @@ export function describeGone(
   treeId: number,
   graph: Graph,
   gone: readonly GoneSymbol[],
+  mostMentions: number,
 ): RemovedView[] {
-  const mentions = mentionsOf(db, treeId, graph, gone);
+  const mentions = mentionsOf(db, treeId, graph, gone, mostMentions);
   return gone.map(({ path, symbol, now }, at) => ({
     ...(symbol
       ? {

@@ -92,7 +92,7 @@ export function withGraphOptions(command: Command): Command {
       asNumber,
     )
     .option("--kinds <list>", "only these kinds of edges, with commas (calls,extends,…)")
-    .option("--limit <n>", "most symbols to show (default 200)", asNumber);
+    .option("--limit <n>", "most symbols to show in each list (default 200)", asNumber);
 }
 
 interface UnresolvedFlags extends CommonOptions {
