@@ -55,7 +55,7 @@ describe("a shared folder", () => {
       (path, text) => writeFileSync(path, `${text.split("\n").slice(0, -3).join("\n")}\n`),
       /shorter than the copy/,
     ],
-    empty: [(path) => writeFileSync(path, ""), /no head/],
+    empty: [(path) => writeFileSync(path, ""), /no front matter/],
     "no text": [(path) => writeFileSync(path, Buffer.from([0xff, 0xfe, 0x00, 0xd8])), /not UTF-8/],
     "of a newer program": [
       (path, text) => writeFileSync(path, text.replace("format: 2", "format: 3")),
@@ -331,7 +331,7 @@ describe("a shared folder", () => {
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout: expect.stringMatching(
-        /Taken in: nothing\nGiven out: nothing\n.*Skipped: .*\.md: .* no head .*import/s,
+        /Taken in: nothing\nGiven out: nothing\n.*Skipped: .*\.md: .* no front matter .*import/s,
       ),
     });
     const { json } = await runJson(["memory", "sync", folder], place);
