@@ -26,7 +26,7 @@ const event = (name: string, tools?: string, timeoutSeconds = 5): HookEvent => (
  * Where a client tells failures apart, its event after a tool is about successes only: without the other, no error would
  * ever be learned from.
  *
- * Hooks answer within 300 ms or not at all; the limits here are for machines that are busy with something else.
+ * After 300 ms hooks look for nothing more; the limits here are for machines that are busy with something else.
  */
 export const hookEvents: Readonly<Record<HookClient, readonly HookEvent[]>> = {
   "claude-code": [

@@ -11,8 +11,10 @@ import type { Host } from "../host.ts";
 import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const RUNS = 3;
-/** Twice what a hook should take; the machine may be busy. */
+/** Twice what a hook should take, as a multiple of the start of node. */
 const SLOW = 5;
+/** Whoever waits for an answer notices more than this, whatever it is that takes so long. */
+const NOTICED_MS = 500;
 const LINES_READ = 2000;
 
 export function checkHooks(host: Host): Finding[] {
@@ -54,57 +56,88 @@ function timeHook({ launch, env, project }: Host): Finding {
   const bare = Array.from({ length: RUNS }, () => run(["-e", "0"]).ms);
   const hooks = Array.from({ length: RUNS }, () => run(hookArguments(launch.script, "claude-code", event)));
   rmSync(home, { recursive: true, force: true });
-  const subject = "hooks";
   if (!hooks.every(({ isWell }) => isWell))
     return problem(
-      subject,
+      "hooks",
       "a hook failed",
       `\`${launch.command} ${launch.script} hook claude-code ${event.name}\` shows why; \`fovea uninstall\` removes hooks.`,
     );
-  const ms = median(hooks.map((one) => one.ms));
-  const ratio = ms / median(bare);
-  const told = `a prompt takes ${Math.round(ms)} ms, ${ratio.toFixed(1)} times the start of plain node`;
-  return ratio > SLOW
+  return judgeTime(median(hooks.map((one) => one.ms)), median(bare));
+}
+
+/** Is it us that are slow, or the machine? */
+export function judgeTime(ms: number, bareMs: number): Finding {
+  const ratio = ms / bareMs;
+  const told = `a prompt takes ${Math.round(ms)} ms, ${ratio.toFixed(1)} times the start of plain node (${Math.round(bareMs)} ms)`;
+  if (ratio > SLOW)
+    return warning(
+      "hooks",
+      told,
+      "If it stays this slow on an idle machine, please report it; `fovea uninstall` followed by `fovea setup --no-hooks` removes the hooks.",
+    );
+  return ms > NOTICED_MS
     ? warning(
-        subject,
+        "hooks",
         told,
-        "If it stays this slow on an idle machine, please report it; `fovea uninstall` followed by `fovea setup --no-hooks` removes the hooks.",
+        "The machine is busy or slow: starting node takes long as well. Run `fovea doctor` again when it is idle; nothing is lost meanwhile.",
       )
-    : ok(subject, told);
+    : ok("hooks", told);
 }
 
 /** Lines of `logs/hooks.jsonl`: what became of each call, and how many tokens it gave. */
 function readLog({ foveaHome }: Host): Finding {
-  const text = readTextOrUndefined(join(foveaHome, "logs", "hooks.jsonl"), {
-    mostBytes: limits.settingsBytes,
-  });
-  if (text === undefined) return ok("hook log", "no hook has run yet");
-  const counts = new Map<string, number>();
-  let tokens = 0;
-  let damage: string | undefined;
-  for (const line of text.trim().split("\n").slice(-LINES_READ)) {
-    const entry = parse(line);
-    const outcome = String(entry?.outcome ?? entry?.status ?? "unreadable");
-    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-    tokens += Number(entry?.tokens ?? 0) || 0;
-    if (typeof entry?.error === "string" && /damage|malformed|not a database/i.test(entry.error))
-      damage = `${String(entry.at)}: ${entry.error}`;
-  }
+  const file = join(foveaHome, "logs", "hooks.jsonl");
+  const text = readTextOrUndefined(file, { mostBytes: limits.settingsBytes });
+  return text === undefined ? ok("hook log", "no hook has run yet") : judgeLog(text, file);
+}
+
+/** More than this share of calls that were cut off or failed is worth a word. */
+const MANY = 1 / 5;
+
+export function judgeLog(text: string, file: string): Finding {
+  const entries = text.trim().split("\n").slice(-LINES_READ).map(parse);
+  const counts = countAll(entries.map((entry) => String(entry?.outcome ?? entry?.status ?? "unreadable")));
+  const tokens = entries.reduce((sum, entry) => sum + (Number(entry?.tokens ?? 0) || 0), 0);
   const told = [...counts].map(([outcome, count]) => `${count} ${outcome}`).join(", ");
-  const late = [...counts]
-    .filter(([outcome]) => /time|late|fail|error/i.test(outcome))
-    .reduce((sum, [, n]) => sum + n, 0);
-  const all = [...counts.values()].reduce((sum, n) => sum + n, 0);
-  const message = `of the last ${all}: ${told}; ${tokens} tokens given`;
-  if (damage !== undefined)
+  const message = `of the last ${entries.length}: ${told}; ${tokens} tokens given`;
+  const damaged = entries.findLast((entry) => /damage|malformed|not a database/i.test(errorOf(entry)));
+  if (damaged)
     return warning(
       "hook log",
-      `${message}; ${damage}`,
+      `${message}; ${String(damaged.at)}: ${errorOf(damaged)}`,
       "`fovea doctor` checks memory.db; `fovea focus reset` forgets topics.",
     );
-  return late > all / 5
-    ? warning("hook log", message, `Many hooks gave up; see ${join(foveaHome, "logs", "hooks.jsonl")}.`)
-    : ok("hook log", message);
+  const failed = entries.filter((entry) => entry?.outcome === "failed");
+  if (failed.length > entries.length * MANY) {
+    const [error, times] = mostOften(failed.map(errorOf));
+    return warning(
+      "hook log",
+      `${message}; ${times} failed with: ${error || "no reason given"}`,
+      `Please report this reason; ${file} has each call. Events that could not be stored are tried again.`,
+    );
+  }
+  const late = entries.filter((entry) => entry?.outcome === "late");
+  if (late.length <= entries.length * MANY) return ok("hook log", message);
+  const slowest = Math.max(...late.map((entry) => Number(entry?.ms) || 0));
+  return warning(
+    "hook log",
+    `${message}; the late ones ran out of time, the slowest after ${slowest} ms, and told the agent nothing or less`,
+    "Their events are kept. If the machine was busy then, nothing needs to be done; if it was idle, please report it.",
+  );
+}
+
+function errorOf(entry: Record<string, unknown> | undefined): string {
+  return typeof entry?.error === "string" ? entry.error : "";
+}
+
+function mostOften(texts: readonly string[]): [text: string, times: number] {
+  return [...countAll(texts)].reduce((most, one) => (one[1] > most[1] ? one : most), ["", 0]);
+}
+
+function countAll(texts: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
 }
 
 function parse(line: string): Record<string, unknown> | undefined {

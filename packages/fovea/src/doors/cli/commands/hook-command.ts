@@ -3,7 +3,8 @@ import type { Command } from "commander";
 
 const HELP = `
 Standard input is one JSON object, as the client sends it. What is worth saying is printed in the form the client
-reads; mostly that is nothing. It always exits with 0, within 300 ms; logs/hooks.jsonl in FOVEA_HOME says what it did.
+reads; mostly that is nothing. It always exits with 0. After 300 ms it looks for nothing more; starting Node, and what it
+is in the middle of on a busy machine, come on top. logs/hooks.jsonl in FOVEA_HOME says what it did and how long it took.
 
 Clients: claude-code, cursor, codex, gemini, vscode, kimi.
 Events, under the client's name for them or ours:
