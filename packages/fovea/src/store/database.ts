@@ -2,10 +2,10 @@
  * One opened SQLite file: pragmas, prepared statements kept, transactions. Knows no table.
  * All our files are opened the same way, by many processes at once: WAL, busy timeout, foreign keys.
  */
-import { statSync } from "node:fs";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { EngineError } from "../base/errors.ts";
 import { storeFailed, storeLocked, storeUnusable } from "./errors.ts";
+import { inodeOf } from "./inode.ts";
 import { whileLocked } from "./open-lock.ts";
 import { openReadOnly } from "./open-reader.ts";
 import {
@@ -348,10 +348,6 @@ class FileMoved extends Error {}
 
 const MOST_ATTEMPTS = 3;
 const MOST_REPAIRS = 3;
-
-export function inodeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.ino ?? 0;
-}
 
 /**
  * Who makes a new file must switch it to WAL, and only one of several can. SQLite tells the others at once that the file

@@ -65,7 +65,7 @@ describe("a shared folder", () => {
     "no YAML": [(path, text) => writeFileSync(path, text.replace(/^id: /m, "id: [")), /YAML/],
     "without its time": [
       (path, text) => writeFileSync(path, text.replace(/^createdAt: .*$/m, "createdAt: soon")),
-      /no time/,
+      /createdAt is not a time/,
     ],
     "a folder": [
       (path) => {

@@ -1,7 +1,8 @@
 /** The index of a repository as a file that is open: opened again when another process has put a new one in its place. */
 import type { Logger } from "../../base/logger.ts";
 import { closeIndex, deleteIndex, openEmptyIndex, openIndex } from "../../code/index/open-index.ts";
-import { type Database, inodeOf } from "../../store/database.ts";
+import type { Database } from "../../store/database.ts";
+import { inodeOf } from "../../store/inode.ts";
 import { workspaceClosed } from "../errors.ts";
 
 export class IndexFile {

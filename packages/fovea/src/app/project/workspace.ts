@@ -36,7 +36,7 @@ import type { Config } from "../../config/schema.ts";
 import type { Listing } from "../../repo/files/scan.ts";
 import { refusedGit } from "../../repo/git/git-place.ts";
 import type { Folder } from "../../repo/project/identify.ts";
-import { isProjectKnown, openProject, type Project, registerProject } from "../../repo/project/registry.ts";
+import { openProject, type Project } from "../../repo/project/registry.ts";
 import { type Database, isDamage } from "../../store/database.ts";
 import type { Chosen } from "../../vectors/choose.ts";
 import { begin } from "../begin.ts";
@@ -44,6 +44,7 @@ import { EdgeFinder, type Resolved } from "../code/graph/edge-finder.ts";
 import { workspaceClosed } from "../errors.ts";
 import { OpenWork } from "../sessions/open-work.ts";
 import type { Freshness, WorkOptions, WorkspaceOptions } from "../types.ts";
+import { beKnown } from "./be-known.ts";
 import { folderAround } from "./folder-around.ts";
 import { GraphCache } from "./graph-cache.ts";
 import { IndexFile } from "./index-file.ts";
@@ -141,7 +142,7 @@ export class Workspace {
     this.project = parts.project;
     this.group = parts.group;
     this.memory = parts.memory;
-    this.memory.whenReopened = () => this.#beKnown();
+    this.memory.whenReopened = () => beKnown(this);
     this.#listing = parts.listing;
     this.#vectors = new VectorCache(this.config, parts.home);
     this.treeSettings = new TreeSettings({
@@ -161,17 +162,6 @@ export class Workspace {
       log: logger,
       mayMake: () => this.treeSettings.refusal === undefined,
     });
-  }
-
-  /** A database that was begun anew, since ours was removed, does not know the project that is written for. */
-  #beKnown(): void {
-    const { memory, folder, project } = this;
-    if (isProjectKnown(memory, project.id)) return;
-    const { id, rootCommit: commit } = project;
-    registerProject(memory, { id, commit, location: folder.location, name: folder.name }, this.clock);
-    this.log.warn(
-      `The memory database ${memory.path} was removed or replaced while this program ran; the one that is used now did not know this project, so its earlier memories are missing. \`fovea memory restore <file>\` restores a backup of yours.`,
-    );
   }
 
   get indexFile(): string {

@@ -16,7 +16,8 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
-import { Database, inodeOf } from "../database.ts";
+import { Database } from "../database.ts";
+import { inodeOf } from "../inode.ts";
 import { whileLocked } from "../open-lock.ts";
 import { recoveredName } from "../open-memory.ts";
 import { writeNote } from "../store-notes.ts";
