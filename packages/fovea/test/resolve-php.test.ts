@@ -218,3 +218,10 @@ class Use_ { function a(Client $c) { $c->check(); } function b(\\DateTime $d) { 
   );
   expect(edges.filter((edge) => edge.startsWith("Use.php"))).toEqual([]);
 });
+
+test("what is set on a value with a type uses its member", async () => {
+  const found = await linksOf({
+    "a.php": "<?php\nclass Opt { public int $retries = 1; }\nfunction w(Opt $o) { $o->retries = 2; }\n",
+  });
+  expect(found).toContain("a.php#w -> a.php#Opt.retries (typed)");
+});

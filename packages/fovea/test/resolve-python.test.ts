@@ -164,3 +164,10 @@ test("a name that is neither declared nor imported is not looked for elsewhere",
   });
   expect(found.filter((edge) => edge.includes("b.py"))).toEqual([]);
 });
+
+test("what is set on a value with a type uses its member", async () => {
+  const found = await edgesOf({
+    "a.py": "class Opt:\n    retries: int = 1\n\n\ndef w(o: Opt):\n    o.retries = 2\n",
+  });
+  expect(found.some((edge) => edge.startsWith("a.py#w references a.py#Opt.retries"))).toBe(true);
+});

@@ -340,3 +340,15 @@ test("export * leaves out the default, also under its own name", async () => {
     "use.ts calls b.ts#foo (import)",
   ]);
 });
+
+test("what is set on a value with a type uses its member", async () => {
+  const found = await edgesOf({
+    "a.ts":
+      "export class K { set only(v: number) {} count = 0; }\nexport interface Opt { retries: number }\nexport function w(k: K, o: Opt) {\n  k.only = 1;\n  o.retries = 2;\n  k.count += 1;\n}\n",
+  });
+  for (const member of ["K.only", "Opt.retries", "K.count"])
+    expect(
+      found.some((edge) => edge.startsWith(`a.ts#w references a.ts#${member}`)),
+      member,
+    ).toBe(true);
+});

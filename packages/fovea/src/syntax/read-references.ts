@@ -41,7 +41,8 @@ export function readReferences(
   );
   for (const local of locals) if (isName(local.name)) declared.push(asLocal(local));
   const bindings = readBindings(declared, noNames, around);
-  for (const { name, role } of declared) if (role === "binding") taken.add(name.start);
+  // What is set on a value is a use of its member, too: `options.retries = 2`.
+  for (const { name, role, owner } of declared) if (role === "binding" && !owner) taken.add(name.start);
   const uses = captures.uses.filter(({ name }) => !taken.has(name.start) && isName(name));
   const shadowed = language.isSeenAfterDeclaration ? shadowedIn(declared, around) : undefined;
   return { references: readUses(uses, captures, around, shadowed), bindings };
