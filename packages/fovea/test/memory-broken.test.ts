@@ -1,4 +1,4 @@
-/** What is said of memories about code whose file does not parse just now, or is left out of the index. */
+/** What is said of memories about code whose file does not parse right now, or is left out of the index. */
 import { expect, test } from "vitest";
 import { runHook } from "../src/doors/hooks/run-hook.ts";
 import { openAt } from "./support/engines.ts";
@@ -206,7 +206,7 @@ test("a name that a syntax error hides is said to stand in a file that does not 
       expect(missing[0], name).not.toHaveProperty("renamedTo");
       await expect(graph("dependents", name), name).rejects.toMatchObject({
         code: "SYMBOL_NOT_FOUND",
-        message: expect.stringContaining(`${path} does not parse just now`),
+        message: expect.stringContaining(`${path} does not parse right now`),
       });
     }
     git(root, "checkout", "-q", ".");

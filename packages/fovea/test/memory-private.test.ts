@@ -133,7 +133,7 @@ describe("a daily copy", () => {
     mkdirSync(join(engine.home, "backups"));
     writeFileSync(join(engine.home, "backups", "memory"), "in the way");
     engine.keepCopy();
-    expect(engine.warnings).toEqual([expect.stringContaining("No daily copy")]);
+    expect(engine.warnings).toEqual([expect.stringContaining("Could not make a daily copy")]);
   });
 });
 
