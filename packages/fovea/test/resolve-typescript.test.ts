@@ -352,3 +352,15 @@ test("what is set on a value with a type uses its member", async () => {
       member,
     ).toBe(true);
 });
+
+test.each([
+  ["./foo/", "foo/index.ts"],
+  ["./foo", "foo.ts"],
+])("%s is %s where there are a file and a folder of that name", async (module, path) => {
+  const found = await calls({
+    "foo.ts": "export function f() {}",
+    "foo/index.ts": "export function f() {}",
+    "a.ts": `import { f } from "${module}";\nexport function run() { f(); }`,
+  });
+  expect(found).toEqual([`a.ts#run calls ${path}#f (import)`]);
+});

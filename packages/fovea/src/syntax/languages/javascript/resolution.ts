@@ -41,7 +41,7 @@ class EcmaScriptModules implements Modules {
   #relative(module: string, folder: string): ModuleTarget {
     const wanted = joinPath(module.startsWith("/") ? "" : folder, module);
     if (wanted === undefined) return { kind: "missing" };
-    const path = this.#finder.find(wanted) ?? this.#throughRoots(wanted, folder);
+    const path = this.#finder.findWritten(wanted, module) ?? this.#throughRoots(wanted, folder);
     return path === undefined ? { kind: "missing" } : { kind: "file", path };
   }
 

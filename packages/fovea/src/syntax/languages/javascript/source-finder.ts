@@ -36,6 +36,12 @@ export class SourceFinder {
     return this.#file(path) ?? this.#folder(path);
   }
 
+  /** `./foo/` and `..` name a folder, also where a file is called like it. */
+  findWritten(path: string, written: string): string | undefined {
+    const isFolder = /(?:^|\/)\.{0,2}$/.test(written);
+    return (isFolder ? this.#folder(path) : undefined) ?? this.find(path);
+  }
+
   #file(path: string): string | undefined {
     if (path === "") return undefined;
     const extension = /\.[cm]?jsx?$/.exec(path)?.[0];
