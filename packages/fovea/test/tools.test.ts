@@ -3,6 +3,7 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Engine } from "../src/app/engine.ts";
+import type { SymbolView } from "../src/app/types.ts";
 import { estimateTokens } from "../src/base/tokens.ts";
 import { aliasNames } from "../src/doors/tools/aliases.ts";
 import { callTool } from "../src/doors/tools/call-tool.ts";
@@ -126,7 +127,27 @@ describe("the tool", () => {
     });
     const small = await call(engine, "symbol", { names: ["endless", "log"], max_tokens: 100 });
     expect(estimateTokens(small.text, "markdown")).toBeLessThanOrEqual(100);
-    expect(small.text).toContain("not enough max_tokens for src/long.ts#endless");
+    expect(small.text).toMatch(/… lines \d+–\d+ left out; a larger max_tokens shows more/);
+    const tiny = await call(engine, "symbol", { names: ["endless", "log", "Store", "Store.open"], max_tokens: 50 });
+    expect(tiny.text).toContain("not enough max_tokens for");
+  });
+
+  test("symbol shows the beginning of code that has no room, in text and JSON, and more of it for more", async () => {
+    const engine = await open();
+    let before = 0;
+    for (const max_tokens of [60, 200, 800, 100_000]) {
+      const { text, data } = await call(engine, "symbol", { names: ["endless"], max_tokens });
+      const [view] = (data as { symbols: SymbolView[] }).symbols;
+      const shown = view!.body?.split("\n").length ?? 0;
+      expect(text).toContain("export function endless");
+      expect(shown).toBeGreaterThanOrEqual(before);
+      expect(view!.bodyEnd ?? view!.endLine).toBe(
+        shown === 0 ? view!.startLine - 1 : view!.startLine + shown - 1,
+      );
+      if (view!.bodyEnd !== undefined) expect(text).toContain(`–${view!.endLine} left out`);
+      before = shown;
+    }
+    expect(before).toBeGreaterThan(50);
   });
 
   test("outline has signatures by line", async () => {

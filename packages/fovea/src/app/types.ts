@@ -173,6 +173,8 @@ export interface SymbolView {
   /** The type that was asked for, where this is a member of one that it is built on. */
   inheritedBy?: string;
   body?: string;
+  /** The last line of the body that is there, where the rest had no room; before the first if none is. */
+  bodyEnd?: number;
   /** The commits its lines are from, newest first, when asked for. */
   history?: SymbolChange[];
   /** What is remembered about it; missing where there is nothing. */

@@ -13,7 +13,7 @@ import { sayCount } from "../../base/counts.ts";
 import { promptLine } from "../../base/prompt-text.ts";
 import { integer, list, orElse, rare, required, text, toggle } from "./argument.ts";
 import { common, maxTokens } from "./common.ts";
-import { fitAnswer } from "./fit.ts";
+import { fitAnswer, fitSize, isWithin } from "./fit.ts";
 import { defineTool, READS } from "./tool.ts";
 import { fenced, sayNotes } from "./write.ts";
 
@@ -44,34 +44,71 @@ export const symbolTool = defineTool({
       ...(isPacked ? { budget: args.max_tokens } : {}),
     });
     if (result.capsule) return { text: result.capsule.text, data: result };
-    return fitAnswer(
-      result.symbols,
-      { format, budget: args.max_tokens ?? work.defaultBudget ?? BUDGET },
-      (symbols, leftOut) => ({
-        text: [
-          ...symbols.map(writeSymbol),
-          ...result.missing.map((missing) => explainMissing(missing, result.freshness)),
-          ...sayNotes([
-            result.freshness.note,
-            leftOut > 0 ? sayLeftOut(result.symbols.slice(-leftOut)) : undefined,
-          ]),
-        ].join("\n\n"),
-        data: { ...result, symbols },
-      }),
-    );
+    const bounds = { format, budget: args.max_tokens ?? work.defaultBudget ?? BUDGET };
+    const write = (symbols: readonly SymbolView[], leftOut = 0) => ({
+      text: [
+        ...symbols.map(writeSymbol),
+        ...result.missing.map((missing) => explainMissing(missing, result.freshness)),
+        ...sayNotes([
+          result.freshness.note,
+          leftOut > 0 ? sayLeftOut(result.symbols.slice(-leftOut)) : undefined,
+        ]),
+      ].join("\n\n"),
+      data: { ...result, symbols },
+    });
+    const cutTo = (lines: number) => result.symbols.map((symbol) => cutBody(symbol, lines));
+    const longest = Math.max(0, ...result.symbols.map(({ body = "" }) => body.split("\n").length));
+    return isWithin(write(cutTo(0)), bounds)
+      ? fitSize(longest, bounds, (lines) => write(cutTo(lines)))
+      : fitAnswer(cutTo(0), bounds, write);
   },
 });
 
 function writeSymbol(symbol: SymbolView): string {
-  const { path, startLine, endLine, kind, qualifiedName, doc, body, signature, language, history, memories } =
-    symbol;
+  const {
+    path,
+    startLine,
+    endLine,
+    kind,
+    qualifiedName,
+    doc,
+    body,
+    bodyEnd,
+    signature,
+    language,
+    history,
+    memories,
+  } = symbol;
   return [
     `**${path}:${startLine}-${endLine}** ${kind} \`${qualifiedName}\`${inherited(symbol)}${doc === "" || body ? "" : `\n${doc}`}`,
     fenced(body ?? signature, language),
+    ...(bodyEnd === undefined ? [] : [sayCut({ startLine, endLine, bodyEnd })]),
     ...(history ?? []).map((change) => `- ${sayChange(change)}`),
     ...(history?.length === 0 ? [NO_HISTORY] : []),
     ...(memories ? [frameMemories(memories.map(writeMemory))] : []),
   ].join("\n");
+}
+
+/** Of a body that has no room: its first lines, or none, so that the signature stands for it. */
+function cutBody(symbol: SymbolView, most: number): SymbolView {
+  const { body, startLine, ...rest } = symbol;
+  const lines = body?.split("\n") ?? [];
+  if (body === undefined || lines.length <= most) return symbol;
+  const shown = most === 0 ? {} : { body: lines.slice(0, most).join("\n") };
+  return { ...rest, startLine, ...shown, bodyEnd: startLine + most - 1 };
+}
+
+function sayCut({
+  startLine,
+  endLine,
+  bodyEnd,
+}: {
+  startLine: number;
+  endLine: number;
+  bodyEnd: number;
+}): string {
+  const first = Math.max(startLine, bodyEnd + 1);
+  return `… lines ${first}–${endLine} left out; a larger max_tokens shows more`;
 }
 
 export const NO_HISTORY = "No commit has changed these lines.";
