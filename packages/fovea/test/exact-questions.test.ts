@@ -25,6 +25,16 @@ export function report(file: string) {
 `,
   "src/names/many.ts":
     "/** Too many names in files: names, files, kept. */\nexport const tooManyNames = ['names'];\n",
+  "src/log.py": `def skip(n, total):
+    warn("%d files skipped (of %d in all)" % (n, total))
+
+def again(request, times):
+    log("Retrying %(request)s (failed %(times)d times)", {"request": request, "times": times})
+
+def check(block):
+    raise Corruption("bad block handle")
+`,
+  "src/block.py": "def read_block(handle):\n    # a bad handle of a block\n    return handle.block\n",
   "test/collect.test.ts": `import { Collector } from "../src/collect.ts";
 test("names", () => {
   expect(() => new Collector().add("a.ts", [])).toThrow("too many names in a.ts: at most 3 are kept");
@@ -47,6 +57,11 @@ describe("the first answer", () => {
     ["Error: too many names in a.ts: at most 3 are kept", inAdd, 6],
     ["what happens at src/collect.ts:5", inAdd, 5],
     ["collect.ts#L8", inAdd, 8],
+    ["Too many names in src/a.ts", inAdd, 6],
+    ["warning: 12 files skipped (of 40 in all)", { path: "src/log.py", name: "skip" }, 2],
+    ["Retrying http://x.test/a?b=1 (failed 3 times)", { path: "src/log.py", name: "again" }, 5],
+    ["Corruption: bad block handle", { path: "src/log.py", name: "check" }, 8],
+    ["bad block handle", { path: "src/log.py", name: "check" }, 8],
     ["src/report.ts:3:7", { path: "src/report.ts", name: "report" }, 3],
   ])("to %s", async (question, place, line) => {
     const hit = await firstOf(question);

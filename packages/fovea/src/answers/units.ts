@@ -6,6 +6,7 @@ import { type Candidate, scoreOf } from "./rank.ts";
 import { type Contribution, loadRanker, type Ranker } from "./ranker.ts";
 import { reasonsFor } from "./reasons.ts";
 import type { Searched, SearchRequest } from "./request.ts";
+import { isOneName } from "./understand/one-name.ts";
 import { type FoundUnits, findUnits, type UnitCandidate, type UnitRequest } from "./unit-candidates.ts";
 import type { UnitKind } from "./unit-spans.ts";
 import { longTextWeights, questionWeights } from "./weights.ts";
@@ -42,6 +43,8 @@ const EXPLORING = 20;
 const EXPLORING_SCALE = 0.1;
 /** Puts the definition of a name first in a file whose words are not counted yet. */
 const DECLARED = 10;
+/** A question that is a name is answered by its definition, before any file that is about it. */
+const NAMED = 40;
 const MOST_UNITS = 300;
 const EXPLAINED = 60;
 
@@ -99,17 +102,19 @@ function order({ units }: FoundUnits, request: RankRequest): Ranked[] {
   if (isByMeaning(request) && units.some(({ features }) => features.meaning! > 0))
     return byMeaning(units, ranker, request);
   const exploring = isExploring(request.query) ? EXPLORING : 0;
+  const isName = isOneName(request.query);
   const learned = units
     .map((candidate): Ranked => {
       const values = valuesOf(candidate, ranker);
       const score = ranker.score(values);
       const standing = exploring * candidate.features.fileScore!;
-      const declared = candidate.evidence.isUncounted ? DECLARED * candidate.evidence.definition : 0;
+      const { definition, isUncounted } = candidate.evidence;
+      const declared = definition * (isName ? NAMED : isUncounted ? DECLARED : 0);
       const scale = exploring > 0 ? EXPLORING_SCALE : 1;
       return {
         candidate,
         worth: Math.exp((score + standing + declared) * scale),
-        chance: ranker.chanceOf(score),
+        chance: ranker.chanceOf(isName ? score + declared : score),
         terms: () =>
           [
             ...(standing > 0 ? [{ name: "standing", value: standing }] : []),

@@ -9,6 +9,7 @@ import type { Understood } from "../understand/types.ts";
 import { type LineMatch, literalMatcher } from "./matcher.ts";
 import { bestLine, readMessage } from "./message-lines.ts";
 import { mayHave, type Needs, needsOfLiteral } from "./required-grams.ts";
+import { bestTemplate } from "./templates.ts";
 import { type SaidPlace, writtenLines } from "./written-lines.ts";
 
 export interface SaidIn {
@@ -25,9 +26,11 @@ const MOST_TEXTS = 4;
 const MOST_READ = 40;
 /** A piece that more files may have tells nothing. */
 const MOST_WITH_PIECE = 300;
+const MOST_TEMPLATE_WORDS = 12;
 /** A text in more files of code than this is nobody's in particular. */
 const MOST_FILES = 5;
 const FEWEST_CHARS = 8;
+const FEWEST_WORDS = 3;
 
 export function saidPlaces(where: SaidIn, query: Understood): SaidPlace[] {
   const places = [
@@ -56,7 +59,7 @@ function textsOf({ messages, text, isLong }: Understood): Text[] {
   const texts = [...new Set([...quoted, ...messages])];
   const marked = texts.filter((one) => one.length >= FEWEST_CHARS && /\S\s+\S/.test(one));
   if (marked.length > 0) return marked.slice(0, MOST_TEXTS).map((one) => ({ text: one, isMarked: true }));
-  const isPrinted = !isLong && !ASKS.test(text) && text.split(/\s+/).length >= 4;
+  const isPrinted = !isLong && !ASKS.test(text) && text.split(/\s+/).length >= FEWEST_WORDS;
   return isPrinted ? [{ text, isMarked: false }] : [];
 }
 
@@ -73,8 +76,10 @@ function placesOf(where: SaidIn, { text, isMarked }: Text): SaidPlace[] {
   const { className, body } = splitClass(text);
   const whole = isMarked ? wholePlaces(where, body, className) : [];
   // Tests have messages with their values: the code that makes them is before that.
-  const pieces = whole.some(({ order }) => order === 0) ? [] : piecePlaces(where, body, className, isMarked);
-  const found = [...whole, ...pieces];
+  const isFound = whole.some(({ order }) => order === 0);
+  const pieces = isFound ? [] : piecePlaces(where, body, className, isMarked);
+  const templates = isFound ? [] : templatePlaces(where, body, className);
+  const found = bestOfFiles([...whole, ...pieces, ...templates]);
   if (found.filter(({ order }) => order === 0).length > MOST_FILES) return [];
   return found.sort(
     (a, b) =>
@@ -139,6 +144,42 @@ function piecePlaces(where: SaidIn, text: string, className: string | undefined,
     const hasClass = className !== undefined && written.split("\n")[line - 1]!.includes(className);
     return [{ ...placeAt(where.tree, file, line, said), run, share, hasClass }];
   });
+}
+
+/** A string that has this share of the letters of the best one may be the one that is meant. */
+const NEARLY_BEST = 0.7;
+
+function templatePlaces(where: SaidIn, text: string, className: string | undefined): Found[] {
+  const { folded, words, fixed, pieces } = readMessage(text);
+  // Without a value in it the message is in the code as it is, and three words in a row are in few files.
+  const rare =
+    fixed === words.length
+      ? pieces.map((piece) => piece.text)
+      : [...new Set(folded.match(/[a-z]{4,}/g))].slice(0, MOST_TEMPLATE_WORDS);
+  const having = new Map<number, number>();
+  for (const one of rare) {
+    const files = filesThatMayHave(where, needsOfLiteral(one, true));
+    const worth = Math.log(1 + where.tree.files.length / (1 + files.length));
+    for (const file of files) having.set(file, (having.get(file) ?? 0) + worth);
+  }
+  const likeliest = [...having].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST_READ);
+  const found = likeliest.flatMap(([file]): Found[] => {
+    const written = where.textOf(where.tree.files[file]!.path);
+    const best = bestTemplate(written, folded);
+    if (!best) return [];
+    const hasClass = className !== undefined && written.split("\n")[best.line - 1]!.includes(className);
+    const place = placeAt(where.tree, file, best.line, best.said);
+    return [{ ...place, run: best.run, share: best.run / folded.length, hasClass }];
+  });
+  const longest = Math.max(0, ...found.map(({ run }) => run));
+  return found.filter(({ run }) => run >= NEARLY_BEST * longest);
+}
+
+/** A file may be found in several ways. */
+function bestOfFiles(found: readonly Found[]): Found[] {
+  const best = new Map<number, Found>();
+  for (const one of found) if (one.run > (best.get(one.file)?.run ?? -1)) best.set(one.file, one);
+  return [...best.values()];
 }
 
 function filesThatMayHave({ tree, filters, isWanted }: SaidIn, needs: Needs): number[] {
