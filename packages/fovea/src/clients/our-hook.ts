@@ -24,7 +24,7 @@ export function ourCommand(line: string): OurCommand | undefined {
 }
 
 /** Words with one blank between them, and nothing that means something to a shell. */
-const WORDS = /"(?:[^"\\]|\\.)*"|'[^']*'|[^\s"'&|;<>()`]+/g;
+const WORDS = /"(?:[^"\\]|\\.){0,500}"|'[^']{0,500}'|[^\s"'&|;<>()`]+/g;
 
 function readWords(words: readonly string[]): OurCommand | undefined {
   const [event = "", client = "", hook, ...start] = [...words].reverse();

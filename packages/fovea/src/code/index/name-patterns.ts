@@ -57,5 +57,5 @@ export function withTypes<T extends { parameters: readonly Parameter[] }>(
 
 /** As people write them: without white space and qualifiers. */
 function plainType(type: string): string {
-  return type.replaceAll(/\s+/g, "").replaceAll(/[\p{L}_$][\p{L}\p{N}_$]*(?:\.|::)/gu, "");
+  return type.replaceAll(/\s+/g, "").replaceAll(/(?<![\p{L}\p{N}_$])[\p{L}_$][\p{L}\p{N}_$]*(?:\.|::)/gu, "");
 }

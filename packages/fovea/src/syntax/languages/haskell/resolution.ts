@@ -37,15 +37,23 @@ function sharedWith(path: string, folder: string): number {
   return shared;
 }
 
-const STATEMENT =
-  /^import\s+(?:\{-#.*?#-\}\s*)?(?:safe\s+)?(qualified\s+)?(?:"[^"]*"\s+)?([\p{L}\p{N}_.']+)(\s+qualified)?(?:\s+as\s+([\p{L}\p{N}_.']+))?\s*(hiding\b)?\s*(?:\((.*)\))?\s*$/su;
+/** May stand before the name of the module. */
+const BEFORE_MODULE = new Set(["safe", "qualified"]);
 
 /** `import A (x, T(..))`, `import qualified A as B`, `import A hiding (x)`. */
 export function readImport(statement: string): NamePath[] {
-  const match = STATEMENT.exec(statement.replace(/--[^\n]*/g, "").trim());
-  if (!match) return [];
-  const [, before, module = "", behind, alias, hiding, list] = match;
-  const isQualified = before !== undefined || behind !== undefined;
+  const text = statement.replace(/--[^\n]*/g, "").replace(/\{-#[^#]*#-\}/g, " ");
+  const open = text.indexOf("(");
+  const head = open === -1 ? text : text.slice(0, open);
+  // A word in quotes is the package that the module is from.
+  const words = head.split(/\s+/).filter((word) => word !== "" && !word.startsWith('"'));
+  if (words.shift() !== "import") return [];
+  const module = words.find((word) => !BEFORE_MODULE.has(word));
+  if (module === undefined) return [];
+  const list = open === -1 ? undefined : text.slice(open + 1, Math.max(open, text.lastIndexOf(")")));
+  const alias = words.includes("as") ? words[words.indexOf("as") + 1] : undefined;
+  const isQualified = words.includes("qualified");
+  const hiding = words.includes("hiding");
   const all: NamePath = { module, name: "*", alias: "" };
   // What is hidden may come from elsewhere, and then it is declared or imported by its name, which is nearer.
   const seen = isQualified

@@ -7,7 +7,7 @@
 
 /** What may end a statement, then a line that begins with such a name. */
 const NEXT_STATEMENT =
-  /([\w$)\]}>"'`](?<!\/\/[^\n]*)(?:[ \t]*\/\/[^\n]*)?\n(?:[ \t]*\n)*[ \t]*)[ \t](?=in(?!(?:fix|it|line|ner|terface|ternal)\b)[\w$]+[ \t]*[.([=+-]|[gs]et(?:[ \t]*[-+*/]?=|\.|\[))/g;
+  /([\w$)\]}>"'`](?<!\/\/[^\n]{0,200})(?:[ \t]{0,100}\/\/[^\n]{0,200})?\n(?:[ \t]*\n)*[ \t]*)[ \t](?=in(?!(?:fix|it|line|ner|terface|ternal)\b)[\w$]+[ \t]*[.([=+-]|[gs]et(?:[ \t]*[-+*/]?=|\.|\[))/g;
 
 export function separateStatements(text: string): string {
   return text.replaceAll(NEXT_STATEMENT, "$1;");

@@ -28,8 +28,8 @@ function commonType(written: string): string {
   const text = written
     .trim()
     .replace(/^(?:@\w+\s+|inout\s+|some\s+|any\s+|borrowing\s+|consuming\s+)+/, "")
-    .replace(/[!?]+$/, "");
-  const many = /^\[(?:[^[\]:]+:\s*)?([^[\]]+)\]$/.exec(text);
+    .replace(/(?<![!?])[!?]+$/, "");
+  const many = /^\[(?:[^[\]:]+:)?([^[\]]+)\]$/.exec(text);
   return many ? `${many[1]!.trim()}[]` : text;
 }
 

@@ -10,7 +10,7 @@ const NEXT_SIGNATURE = /([\w$)\]}>'"`/]\s*\n[ \t]*)[ \t](?=<(?:[ \t]*\n|[\w$]+(?
 const PLAIN_SIGNATURE = /([\w$)\]}>'"`/]\s*\n[ \t]*)[ \t](?=<[\w$]+>\()/g;
 
 /** A name to the compiler, and a keyword to the grammar, to which any other word of its length will do. */
-const USING_AS_NAME = /(?<=[(,.[]\s*|\.\.\.)using(?=\s*[?:,.)\]])/g;
+const USING_AS_NAME = /(?<=[(,.[]\s{0,99}|\.\.\.)using(?=\s{0,99}[?:,.)\]])/g;
 
 /** The grammar does not know `export type * from`. */
 const TYPES_OF_ALL = /^(export) type(?= \*)/gm;

@@ -50,7 +50,7 @@ function commonType(written: string): string {
 export function readValue(written: string): string {
   return written
     .replace(/^(?:try|comptime)\s+/, "")
-    .replace(/\s+(?:catch|orelse)\b.*$/s, "")
+    .replace(/(?<!\s)\s+(?:catch|orelse)\b.*$/s, "")
     .replace(/^@import\(("[^"]+")\)/, "import($1)");
 }
 
