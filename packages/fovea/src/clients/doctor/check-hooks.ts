@@ -79,7 +79,7 @@ export function judgeTime(ms: number, bareMs: number): Finding {
     ? warning(
         "hooks",
         told,
-        "The machine is busy or slow: starting node takes long as well. Run `fovea doctor` again when it is idle; nothing is lost meanwhile.",
+        "The machine is busy or slow: starting node takes long as well. Run `fovea doctor` again when it is idle; nothing is lost until then.",
       )
     : ok("hooks", told);
 }

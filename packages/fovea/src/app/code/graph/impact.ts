@@ -126,7 +126,7 @@ async function findPieces(
       : undefined;
   if (stray !== undefined)
     throw usage(
-      `--staged compares what is staged with the last commit, and ${stray} is no file here. For a range of commits leave out --staged.`,
+      `--staged compares what is staged with the last commit, and ${stray} is not a file here. For a range of commits leave out --staged.`,
     );
   if (!pieces) {
     const found = named();
