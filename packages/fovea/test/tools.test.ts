@@ -128,7 +128,10 @@ describe("the tool", () => {
     const small = await call(engine, "symbol", { names: ["endless", "log"], max_tokens: 100 });
     expect(estimateTokens(small.text, "markdown")).toBeLessThanOrEqual(100);
     expect(small.text).toMatch(/… lines \d+–\d+ left out; a larger max_tokens shows more/);
-    const tiny = await call(engine, "symbol", { names: ["endless", "log", "Store", "Store.open"], max_tokens: 50 });
+    const tiny = await call(engine, "symbol", {
+      names: ["endless", "log", "Store", "Store.open"],
+      max_tokens: 50,
+    });
     expect(tiny.text).toContain("not enough max_tokens for");
   });
 
