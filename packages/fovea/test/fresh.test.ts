@@ -430,3 +430,18 @@ test("what git said before the engine was opened does not undo what another has 
   expect(await namesIn(engine, "a.ts")).toEqual(["later"]);
   engine.close();
 });
+
+test("an outline is of the file as it is, also where the index has no time to catch up", async () => {
+  const names = Array.from({ length: 40 }, (_, at) => `f${at}`);
+  const top = makeRepository(Object.fromEntries(names.map((name) => [`${name}.ts`, fn(name)])));
+  const home = makeFolder();
+  const before = await openAt(top, { home });
+  await before.index();
+  const engine = await openAt(top, { home, isServer: true, settings: { SERVER_INDEX_WAIT_MS: "0" } });
+  for (const name of names) write(top, { [`${name}.ts`]: fn(`${name}Changed`) });
+  rmSync(join(top, "f1.ts"));
+  const options = { detail: "toc", cwd: top } as const;
+  const { symbols } = await engine.outline("f0.ts", options);
+  expect(symbols.map((one) => one.name)).toEqual(["f0Changed"]);
+  await expect(engine.outline("f1.ts", options)).rejects.toMatchObject({ code: "FILE_NOT_INDEXED" });
+});

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pathOfHandle } from "../../code/index/name-parts.ts";
 import { checkIndex } from "../../code/index/open-index.ts";
 import { findFile, findFilesEnding, symbolsOfFile } from "../../code/index/read.ts";
+import { isAsIndexed, isKnown } from "../../code/index/sweep.ts";
 import type { Tree } from "../../code/index/trees.ts";
 import { languageHint } from "../../syntax/detect-language.ts";
 import type { CodeSymbol } from "../../syntax/types.ts";
@@ -34,6 +35,8 @@ export async function outlineFile(
     for (const candidate of all) {
       const file = findFile(db, tree.id, candidate);
       if (file?.skip) throw fileNotIndexed(candidate, `is not indexed (${file.skip})`, []);
+      if (file?.blobId !== undefined && !freshness.isComplete && !isFile(join(tree.root, candidate)))
+        throw fileNotIndexed(candidate, "is no longer there", []);
       if (file?.blobId !== undefined) {
         return {
           path: file.path,
@@ -51,14 +54,15 @@ export async function outlineFile(
     if (all.some((candidate) => isFile(join(tree.root, candidate))) && checkIndex(db) !== undefined)
       throw new Error(`the index does not know ${path}, which exists, and is damaged`);
     if (all.some((candidate) => isFolder(join(tree.root, candidate)))) throw isAFolder(path);
-    const isKnown = freshness.isComplete || freshness.note === undefined;
-    const why = isKnown ? `is not a file of ${tree.root}` : `is not indexed yet (${freshness.note})`;
+    const isSure = freshness.isComplete || freshness.note === undefined;
+    const why = isSure ? `is not a file of ${tree.root}` : `is not indexed yet (${freshness.note})`;
     throw fileNotIndexed(path, why, [...similar]);
   });
 }
 
 /**
- * A file that is not in the index yet, or that the choice of languages leaves out, is parsed for this answer alone.
+ * A file that is not in the index yet, that has changed while the index is behind, or that the choice of languages leaves
+ * out, is parsed for this answer alone.
  */
 async function outlineUnindexed(
   workspace: Workspace,
@@ -67,16 +71,23 @@ async function outlineUnindexed(
   { detail, cwd }: OutlineOptions,
 ): Promise<Omit<OutlineResult, "ms"> | undefined> {
   const tree = workspace.tree;
+  const isStale = (candidate: string) =>
+    !freshness.isComplete &&
+    isKnown(workspace.index, tree, candidate) &&
+    !isAsIndexed(workspace.index, tree, candidate);
   const wanted = candidatesOf(path, tree, cwd).find((candidate) => {
     const known = findFile(workspace.index, tree.id, candidate);
     const isYetToCome = known === undefined && freshness.progress?.isFirst === true;
-    return (isYetToCome || known?.skip === "language-filter") && isFile(join(tree.root, candidate));
+    const isWanted = isYetToCome || known?.skip === "language-filter" || isStale(candidate);
+    return isWanted && isFile(join(tree.root, candidate));
   });
   if (wanted === undefined) return undefined;
   const { parseFile } = await import("../../code/index/parse-job.ts");
   const parsed = await parseFile(join(tree.root, wanted), languageHint(wanted), workspace.settings());
   if (!parsed) return undefined;
-  const note = "this file is not in the index; it was parsed for this answer only";
+  const note = isStale(wanted)
+    ? "this file has changed since it was indexed; it was parsed for this answer only"
+    : "this file is not in the index; it was parsed for this answer only";
   return {
     path: wanted,
     language: parsed.language,
