@@ -93,6 +93,7 @@ describe.each([
     expect((await engine.status()).sizes.blobs).toBe(2);
     utimesSync(join(top, "a.ts"), 1_700_000_000, 1_700_000_000);
     utimesSync(join(top, "src/b.ts"), 1_700_000_000, 1_700_000_000);
+    await waitUntilSettled(join(top, "src/b.ts"));
     await engine.index();
     expect(await engine.index()).toMatchObject({ changed: 0, removed: 0 });
     await engine.symbols(["a"]);
@@ -444,4 +445,21 @@ test("an outline is of the file as it is, also where the index has no time to ca
   const { symbols } = await engine.outline("f0.ts", options);
   expect(symbols.map((one) => one.name)).toEqual(["f0Changed"]);
   await expect(engine.outline("f1.ts", options)).rejects.toMatchObject({ code: "FILE_NOT_INDEXED" });
+});
+
+test.each([
+  ["in a repository", makeRepository],
+  ["outside git", makeFolder],
+])("a file of the same size and time that took the place of another is seen, %s", async (_, make) => {
+  const top = make({ "a.ts": fn("a") });
+  const old = new Date("2026-01-01");
+  utimesSync(join(top, "a.ts"), old, old);
+  await waitUntilSettled(join(top, "a.ts"));
+  const engine = await openAt(top);
+  await engine.index();
+  expect(await engine.index()).toMatchObject({ changed: 0 });
+  const other = make({ "b.ts": fn("b") });
+  utimesSync(join(other, "b.ts"), old, old);
+  renameSync(join(other, "b.ts"), join(top, "a.ts"));
+  expect(await placesOf(engine, "b")).toEqual(["a.ts:1"]);
 });

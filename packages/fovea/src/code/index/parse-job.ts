@@ -3,6 +3,7 @@
  * files changed. Reading, hashing and parsing happen here, so that the thread that writes has little to do.
  */
 import { closeSync, fstatSync, lstatSync } from "node:fs";
+import { changedAt } from "../../base/changed-at.ts";
 import { systemClock } from "../../base/clock.ts";
 import { errnoOf } from "../../base/errors.ts";
 import { limits } from "../../base/limits.ts";
@@ -106,12 +107,11 @@ export async function runParseJob(job: ParseJob, settings: ParseSettings): Promi
       // The times are taken before the content: an edit in between makes the file look changed, never unchanged.
       const stat = fstatSync(handle);
       size = stat.size;
-      mtimeMs = trustedTime(stat.mtimeMs, systemClock.now());
+      mtimeMs = trustedTime(changedAt(stat), systemClock.now());
       if (!stat.isFile()) return failed("not-a-file");
       if (size > settings.maxFileSizeBytes) return failed("too-large", size, mtimeMs);
       bytes = readAll(handle, size);
-      const changedMs = Math.max(stat.mtimeMs, stat.ctimeMs);
-      if (trustedTime(changedMs, job.listedAt) === 0) oid = undefined;
+      if (trustedTime(changedAt(stat), job.listedAt) === 0) oid = undefined;
     } finally {
       closeSync(handle);
     }
@@ -134,7 +134,14 @@ export function failedOutcome(job: ParseJob, skip: SkipReason, maxBytes: number)
     const isHashed = job.oid === undefined && stat.isFile() && stat.size <= maxBytes;
     const oid = isHashed ? blobId(readSourceFile(job.absolutePath, maxBytes)) : job.oid;
     const blob = oid === undefined ? undefined : emptyRecord({ oid, hint, depth, bytes: stat.size, skip });
-    return { path, oid, size: stat.size, mtimeMs: trustedTime(stat.mtimeMs, systemClock.now()), blob, skip };
+    return {
+      path,
+      oid,
+      size: stat.size,
+      mtimeMs: trustedTime(changedAt(stat), systemClock.now()),
+      blob,
+      skip,
+    };
   } catch {
     // Gone meanwhile; the next scan will say so.
     return { path, oid: job.oid, size: 0, mtimeMs: 0, blob: undefined, skip };

@@ -1,6 +1,7 @@
 /** Compares what a scan found with what the index has: what must be read, what only needs a row, what is gone. */
 import { accessSync, constants, lstatSync } from "node:fs";
 import { join } from "node:path";
+import { changedAt } from "../../base/changed-at.ts";
 import { readSourceFile } from "../../base/read-bounded.ts";
 import type { Scan, ScannedFile, SkippedFile } from "../../repo/files/scan.ts";
 import { blobId } from "../../repo/git/blob-id.ts";
@@ -146,7 +147,7 @@ function isReadable(path: string): boolean {
 /** A file that git calls modified, or that git does not know, is the same while its size and time are. */
 function isSameOnDisk(top: string, before: StoredFile): boolean {
   const stat = statOrUndefined(join(top, before.path));
-  return stat !== undefined && stat.size === before.size && stat.mtimeMs === before.mtime;
+  return stat !== undefined && stat.size === before.size && changedAt(stat) === before.mtime;
 }
 
 function hashFile(path: string, maxBytes: number): string | undefined {
@@ -176,7 +177,7 @@ function rowNow(
     ...content,
     path,
     size: stat?.size ?? 0,
-    mtimeMs: stat ? trustedTime(stat.mtimeMs, listedAt) : 0,
+    mtimeMs: stat ? trustedTime(changedAt(stat), listedAt) : 0,
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { lstatSync, type Stats } from "node:fs";
 import { join } from "node:path";
+import { changedAt } from "../../base/changed-at.ts";
 import type { Database } from "../../store/database.ts";
 import type { Tree } from "./trees.ts";
 
@@ -35,7 +36,7 @@ export function sweep(db: Database, tree: Tree, timeLimitMs: number): Sweep {
     }
     const now = stat(`${tree.root}/${path}`);
     if (!now) result.needsScan = true;
-    else if (now.size !== size || now.mtimeMs !== mtime) result.changed.push(path);
+    else if (now.size !== size || changedAt(now) !== mtime) result.changed.push(path);
   }
   return result;
 }
@@ -81,7 +82,7 @@ export function isAsIndexed(db: Database, tree: Tree, path: string): boolean {
     path,
   );
   const now = stat(`${tree.root}/${path}`);
-  return known !== undefined && now?.size === known.size && now.mtimeMs === known.mtime;
+  return known !== undefined && now?.size === known.size && changedAt(now) === known.mtime;
 }
 
 /**

@@ -3,6 +3,7 @@
  * and chunks begin; the text is read again. Runs in a thread of its own, or inline for a few contents.
  */
 import { closeSync, fstatSync, readSync } from "node:fs";
+import { changedAt } from "../../base/changed-at.ts";
 import { openSource } from "../../base/read-bounded.ts";
 import { blobId } from "../../repo/git/blob-id.ts";
 import type { Database } from "../../store/database.ts";
@@ -61,7 +62,7 @@ function readAsIndexed(path: string, { oid, size, mtimeMs }: WordJob): Buffer | 
       // After reading, so that an edit in between shows. The look counts first: git's id of a file with Windows line
       // ends is not that of its bytes.
       const now = fstatSync(file);
-      return (now.size === size && now.mtimeMs === mtimeMs) || blobId(bytes) === oid ? bytes : undefined;
+      return (now.size === size && changedAt(now) === mtimeMs) || blobId(bytes) === oid ? bytes : undefined;
     } finally {
       closeSync(file);
     }
