@@ -88,7 +88,7 @@ test("what tells memories apart is refused rather than marked", async () => {
   const { memory: memories, home } = await openAt(makeFolder(), { settings: FAST });
   await expect(memories.remember("A fact.", { externalId: TOKEN })).rejects.toThrow("external id");
   await expect(memories.remember("A fact.", { session: TOKEN })).rejects.toThrow("session");
-  await expect(memories.relate(TOKEN, "is", "used")).rejects.toThrow("Nothing but secrets");
+  await expect(memories.relate(TOKEN, "is", "used")).rejects.toThrow("contains only secrets");
   expectNone(home, [TOKEN]);
 });
 
