@@ -37,7 +37,7 @@ function render(result: CoverageResult, all: boolean, paint: Paint): string {
     lines.push(paint.bold(`not indexed, ${reason}: ${files.length}`));
     for (const file of all ? files : files.slice(0, EXAMPLES))
       lines.push(`  ${file.path}${file.bytes ? paint.dim(`  ${formatBytes(file.bytes)}`) : ""}`);
-    if (!all && files.length > EXAMPLES) lines.push(paint.dim(`  … ${files.length - EXAMPLES} more (--all)`));
+    lines.push(...sayMore(files.length, all, paint));
   }
   if (result.problems.length > 0) lines.push(paint.bold(`not fully understood: ${result.problems.length}`));
   for (const { path, count, problems } of all ? result.problems : result.problems.slice(0, EXAMPLES)) {
@@ -45,8 +45,13 @@ function render(result: CoverageResult, all: boolean, paint: Paint): string {
       `  ${path}:${problems[0]?.line ?? 1}  ${paint.dim(`${formatCount(count, "problem")}, ${problems[0]?.message ?? ""}`)}`,
     );
   }
+  lines.push(...sayMore(result.problems.length, all, paint));
   if (result.freshness.note) lines.push(paint.yellow(`note: ${result.freshness.note}`));
   return lines.join("\n");
+}
+
+function sayMore(count: number, all: boolean, paint: Paint): string[] {
+  return all || count <= EXAMPLES ? [] : [paint.dim(`  … ${count - EXAMPLES} more (--all)`)];
 }
 
 /** The longest form of the noun keeps its place, so that the next column begins under the one above. */
