@@ -71,9 +71,9 @@ describe("odd names", () => {
     const ask = (tool: string, given: string) =>
       callTool(tool, JSON.parse(given) as Record<string, unknown>, { engineFor: () => engine, work: {} });
     await expect(ask("constructor", "{}")).rejects.toMatchObject({ code: "USAGE" });
-    await expect(ask("search", '{"query":"x","__proto__":1}')).rejects.toThrow("no argument");
+    await expect(ask("search", '{"query":"x","__proto__":1}')).rejects.toThrow("unknown argument");
     await expect(ask("query_symbol", '{"name":"x","__proto__":{"kind":"class"}}')).rejects.toThrow(
-      "no argument",
+      "unknown argument",
     );
     const wrong = '{"op":"neighbors","symbol":"prototype/valueOf.js#prototype","kinds":["constructor"]}';
     await expect(ask("graph", wrong)).rejects.toMatchObject({ code: "USAGE" });
