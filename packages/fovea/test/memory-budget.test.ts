@@ -30,7 +30,7 @@ describe("the budget of recall", () => {
         expect(estimateTokens(text, "markdown")).toBeLessThanOrEqual(budget);
         expect(told.tokens).toBeLessThanOrEqual(budget);
         if ((told.leftOut ?? 0) > 0) {
-          expect(text).toContain(`${told.leftOut} more did not fit into ${budget} tokens`);
+          expect(text).toContain(`${told.leftOut} more did not fit in ${budget} tokens`);
           expect(text).not.toMatch(/Nothing/);
           const again = await recall(engine, { ...args, max_tokens: told.budgetForAll });
           expect((again.data as { leftOut?: number }).leftOut ?? 0).toBe(0);
