@@ -111,7 +111,7 @@ test("a path without files is no search without results", async () => {
 test("a limit is told with its default of each way to search", async () => {
   const options = { cwd: makeRepository(files), home: makeFolder() };
   const { stderr } = await run(["search", "--literal", "x", "--limit", "1000000"], options);
-  expect(stderr).toContain("Default 10 (lines 50)");
+  expect(stderr).toContain("efault 10, of lines 50");
   expect((await run(["search", "--help"], options)).stdout.replace(/\s+/g, " ")).toContain(
     "or lines of --literal and --regex (default 50)",
   );

@@ -98,7 +98,7 @@ describe("fovea time", () => {
       { cwd: makeFolder() },
     );
     expect(stdout).toContain(
-      "2026-03-01T10:00:00.000+09:00 to before 2026-03-01T10:01:00.000+09:00 (minute, Asia/Tokyo)",
+      "2026-03-01T10:00:00.000+09:00 until 2026-03-01T10:01:00.000+09:00, exclusive (minute, Asia/Tokyo)",
     );
     expect(stdout).toContain("Sunday, March 1, 2026, 1:00 AM (UTC, +00:00), week 9");
     expect(stdout).toContain("Sunday, March 1, 2026, 2:00 AM (Europe/Berlin, +01:00), week 9");

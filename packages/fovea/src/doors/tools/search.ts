@@ -31,7 +31,7 @@ export const searchTool = defineTool({
     kind: rare(list("Only symbols of these kinds, such as function or class")),
     language: rare(list("Only files in these languages")),
     path: list("As in .gitignore, ! excludes"),
-    limit: integer([1, 1000], "Default 10 (lines 50)"),
+    limit: integer([1, 1000], "Default 10, of lines 50"),
     threshold: rare(number([0, 1], "Least score against the best (default 0)")),
     fusion: local(text("How lists are fused: weighted (default) or rrf")),
     explain: local(toggle("Explain each score")),

@@ -47,7 +47,7 @@ function writeTime({ time, relative, resolved, converted, duration }: TimeResult
   const lines: string[] = [];
   if (resolved) {
     const { startIso = "the beginning of time", endIso = "the end of time", precision, zone } = resolved;
-    lines.push(`${resolved.expression}: ${startIso} to before ${endIso} (${precision}, ${zone})`);
+    lines.push(`${resolved.expression}: ${startIso} until ${endIso}, exclusive (${precision}, ${zone})`);
   }
   if (duration) lines.push(duration.text);
   if (!duration || resolved) {

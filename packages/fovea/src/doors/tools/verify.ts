@@ -19,7 +19,7 @@ export const verifyTool = defineTool({
       const places = (list: readonly { path: string; symbol: string }[]) =>
         list.map(({ path, symbol }) => (symbol === "" ? path : `${path}#${symbol}`)).join(", ");
       const about = places(anchors.filter(({ state }) => state !== "gone"));
-      const now = about === "" ? "" : `, now about ${about} as it is`;
+      const now = about === "" ? "" : `, now about the current code of ${about}`;
       return [
         `- ${id} ${quoted(content)}: was ${was ?? "about no code"}${now}`,
         ...(missing.length === 0 ? [] : [sayMissing(places(missing), was === "gone")]),

@@ -48,7 +48,7 @@ function render(result: IndexResult, paint: Paint): string {
     result.note ? paint.yellow(`note: ${result.note}`) : "",
     result.problems > 0
       ? paint.dim(
-          `${formatCount(result.problems, "file")} not fully understood by the parser; the rest of each is indexed`,
+          `${formatCount(result.problems, "file")} only partly understood by the parser; what it understood is indexed`,
         )
       : "",
   ]
