@@ -105,7 +105,9 @@ export function readAll(handle: number, size: number): Buffer {
   return bytes.subarray(0, length);
 }
 
-function kindOf(stat: Stats): string {
+/** Of what is no regular file. */
+export function kindOf(stat: Stats): string {
+  if (stat.isSymbolicLink()) return "a link";
   if (stat.isDirectory()) return "a folder";
   if (stat.isFIFO()) return "a pipe";
   if (stat.isSocket()) return "a socket";

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { EngineError, errnoOf, messageOf } from "../../base/errors.ts";
 import { limits } from "../../base/limits.ts";
 import { refuseLinks } from "../../base/links.ts";
-import { readSourceFile } from "../../base/read-bounded.ts";
+import { kindOf, readSourceFile } from "../../base/read-bounded.ts";
 import { writeWhole } from "../../base/write-whole.ts";
 import { type Facts, isTombstone, joinFacts } from "../../memory/sharing/facts.ts";
 import { fromFile, sharedFileName, toFile } from "../../memory/sharing/shared-file.ts";
@@ -82,12 +82,19 @@ function readOne(folder: SharedFolder, name: string, clean: (facts: Facts) => Fa
 }
 
 function readBounded(path: string): string {
-  if (!lstatSync(path).isFile()) throw usage("It is not a regular file.");
+  const stat = lstatSync(path);
+  if (!stat.isFile()) throw refused(`It is ${kindOf(stat)}, not a regular file.`);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(readSourceFile(path, limits.smallFileBytes));
   } catch (error) {
-    throw errnoOf(error) === "ERR_ENCODING_INVALID_ENCODED_DATA" ? usage("It is not UTF-8 text.") : error;
+    throw errnoOf(error) === "ERR_ENCODING_INVALID_ENCODED_DATA" ? refused("It is not UTF-8 text.") : error;
   }
+}
+
+function refused(why: string): EngineError {
+  return new EngineError("FILE_REFUSED", why, {
+    advice: "Restore it from git, or write it as a file of UTF-8 text; until then nothing counts as deleted.",
+  });
 }
 
 export function leaveAlone(folder: SharedFolder, name: string, error: unknown): void {
