@@ -4,7 +4,7 @@ import { searchTool, writeTerms } from "../../tools/search.ts";
 import { linesByFile, noteOf, sayCount, sayLeftOut, sayNoLine } from "../../tools/text-matches.ts";
 import { sayNothing } from "../../tools/write.ts";
 import { asNumber, type CliIo, withCommonOptions } from "../context.ts";
-import { formatMs, type Paint } from "../terminal.ts";
+import { formatCount, formatMs, type Paint } from "../terminal.ts";
 import { withTool } from "../tool-command.ts";
 
 export function registerSearch(program: Command, io: CliIo): void {
@@ -101,7 +101,9 @@ function render(result: SearchResult, paint: Paint): string {
           result.freshness,
           "Nothing was found. Try fewer or different words; `fovea coverage` lists what is not indexed.",
         );
-  const end = paint.dim(`${result.hits.length} of ${result.mode} search in ${formatMs(result.ms)}`);
+  const end = paint.dim(
+    `${formatCount(result.hits.length, "hit")}, ${result.mode} search in ${formatMs(result.ms)}`,
+  );
   return [found, ...notes.map((note) => paint.yellow(`note: ${note}`)), end].join("\n\n");
 }
 
