@@ -109,7 +109,7 @@ function order({ units }: FoundUnits, request: RankRequest): Ranked[] {
       const score = ranker.score(values);
       const standing = exploring * candidate.features.fileScore!;
       const { definition, isUncounted } = candidate.evidence;
-      const declared = definition * (isName ? NAMED : isUncounted ? DECLARED : 0);
+      const declared = isName && definition > 0 ? NAMED : isUncounted ? DECLARED * definition : 0;
       const scale = exploring > 0 ? EXPLORING_SCALE : 1;
       return {
         candidate,

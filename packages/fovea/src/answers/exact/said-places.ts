@@ -146,6 +146,12 @@ function piecePlaces(where: SaidIn, text: string, className: string | undefined,
   });
 }
 
+const LEAST_SHARE_OF_PLAIN = 0.5;
+
+function lettersIn(text: string): number {
+  return text.match(/\p{L}/gu)?.length ?? 0;
+}
+
 /** A string that has this share of the letters of the best one may be the one that is meant. */
 const NEARLY_BEST = 0.7;
 
@@ -166,7 +172,8 @@ function templatePlaces(where: SaidIn, text: string, className: string | undefin
   const found = likeliest.flatMap(([file]): Found[] => {
     const written = where.textOf(where.tree.files[file]!.path);
     const best = bestTemplate(written, folded);
-    if (!best) return [];
+    // A question may have a string of three words by chance; a message without values is that string, or little more.
+    if (!best || (fixed === words.length && best.run < LEAST_SHARE_OF_PLAIN * lettersIn(folded))) return [];
     const hasClass = className !== undefined && written.split("\n")[best.line - 1]!.includes(className);
     const place = placeAt(where.tree, file, best.line, best.said);
     return [{ ...place, run: best.run, share: best.run / folded.length, hasClass }];

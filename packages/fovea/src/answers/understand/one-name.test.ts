@@ -6,7 +6,7 @@ test.each([
   "errNoUpstream",
   "`errNoUpstream`",
   "Handler.ServeHTTP",
-  "store",
+  "HTTPServer",
   "where is errNoUpstream defined",
   "rename errNoUpstream",
   "what does parse_header() do?",
@@ -18,6 +18,8 @@ test.each([
   "how does errNoUpstream reach the client",
   "errNoUpstream and errNoHost",
   "src/store.ts",
+  "store",
+  "Conn",
   "how are requests retried",
   "rename errNoUpstream when retries are off",
 ])("%s is more than a name", (question) => {
