@@ -40,7 +40,7 @@ export function dumpIndex(path: string): IndexDump {
     );
     const dump: IndexDump = { files: {}, trees: {} };
     for (const tree of db.all<Row & { id: number; root: string; prefix: string }>("select * from tree")) {
-      const { id, indexed_at, settings, revision, ...said } = tree;
+      const { id, indexed_at, settings, revision, run, ...said } = tree;
       dump.trees[`${tree.root}:${tree.prefix}`] = { ...said, isComplete: indexed_at !== null };
       for (const file of db.all<{
         path: string;
