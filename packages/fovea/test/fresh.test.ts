@@ -404,6 +404,7 @@ test("a status looks at the disk and changes nothing", async () => {
   expect((await engine.status()).freshness.note).toContain("not indexed yet");
   utimesSync(join(top, "a.ts"), 1_700_000_000, 1_700_000_000);
   utimesSync(join(top, "b.ts"), 1_700_000_000, 1_700_000_000);
+  await waitUntilSettled(join(top, "b.ts"));
   utimesSync(top, 1_700_000_000, 1_700_000_000);
   await engine.index();
   expect((await engine.status()).freshness).toMatchObject({ changed: 0, needsScan: false });

@@ -91,3 +91,34 @@ describe("near names", () => {
     ).rejects.toMatchObject({ code: "SYMBOL_NOT_FOUND", advice: expect.stringContaining(near) });
   });
 });
+
+describe("a name behind its module or package", () => {
+  const modules = {
+    "app/utils/misc.py":
+      "class Loader:\n    def open(self):\n        return 1\n\n\ndef load_object(path):\n    return path\n",
+    "app/core/__init__.py": "def start():\n    return 1\n",
+    "modules.go": "package caddy\n\nfunc GetModule(name string) string {\n\treturn name\n}\n",
+  };
+
+  test.each([
+    ["app.utils.misc.load_object", "app/utils/misc.py#load_object"],
+    ["misc.load_object", "app/utils/misc.py#load_object"],
+    ["app.utils.misc.Loader.open", "app/utils/misc.py#Loader.open"],
+    ["app.core.start", "app/core/__init__.py#start"],
+    ["caddy.GetModule", "modules.go#GetModule"],
+  ])("%s", async (written, id) => {
+    const engine = await openAt(makeRepository(modules));
+    const { symbols } = await engine.symbols([written]);
+    expect(symbols.map((one) => one.id)).toEqual([id]);
+    const { root } = await engine.graph("dependents", written);
+    expect(root.id).toBe(id);
+  });
+
+  test.each(["other.misc.load_object", "http.GetModule", "core.load_object", "misc.open"])(
+    "%s is in no such module",
+    async (written) => {
+      const engine = await openAt(makeRepository(modules));
+      expect(await engine.symbols([written])).toMatchObject({ symbols: [], missing: [{ name: written }] });
+    },
+  );
+});

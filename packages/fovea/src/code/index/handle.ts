@@ -9,6 +9,7 @@
  */
 import type { Database } from "../../store/database.ts";
 import { SYMBOL_KINDS } from "../../syntax/types.ts";
+import { findInModule } from "./in-module.ts";
 import { isPattern, splitTypes, withTypes } from "./name-patterns.ts";
 import { findFile, findFilesEnding, findSymbols, findSymbolsLike, type LocatedSymbol } from "./read.ts";
 import { IDS_PER_BLOB } from "./schema.ts";
@@ -43,12 +44,13 @@ export function findByHandle(
   return { name, symbols: exact.length > 0 ? exact : there };
 }
 
-/** By the name as it is; else by the types of parameters behind it, or as a pattern. */
+/** By the name as it is; else by the types of parameters behind it, as a pattern, or behind the module it is in. */
 function findNamed(db: Database, treeId: number, name: string): LocatedSymbol[] {
   const found = findSymbols(db, treeId, name);
   const typed = found.length > 0 ? undefined : splitTypes(name);
   if (typed) return withTypes(findSymbols(db, treeId, typed.name), typed.types);
-  return found.length === 0 && isPattern(name) ? findSymbolsLike(db, treeId, name) : found;
+  if (found.length > 0) return found;
+  return isPattern(name) ? findSymbolsLike(db, treeId, name) : findInModule(db, treeId, name);
 }
 
 /** The first of these paths that is a file, or else the files whose paths end in one of them. */
