@@ -19,6 +19,7 @@ const plain: readonly string[] = [
   "outline src/store.ts",
   "graph dependencies checkOut",
   "graph dependents log",
+  "graph references log",
   "references log",
   "graph impact log",
   "graph neighbors Store",
