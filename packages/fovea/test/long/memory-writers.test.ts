@@ -131,7 +131,7 @@ test("a full disk is a clear error and loses nothing; with room again it goes on
       code: "STORE_UNUSABLE",
       message: expect.stringMatching(/Cannot write to .*full/),
     });
-    expect((error as EngineError).advice).toContain("Make room");
+    expect((error as EngineError).advice).toContain("Free some space");
     expect(kept.length).toBeGreaterThan(10);
     // Still full: what is there can be read, and the next write fails as clearly.
     const found = await engine.memory.list({ limit: 10_000, budget: 10_000_000 });
