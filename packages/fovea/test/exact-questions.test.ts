@@ -34,6 +34,7 @@ def again(request, times):
 def check(block):
     raise Corruption("bad block handle")
 `,
+  "src/print.c": 'void tell(int n) {\n  printf("found \\"%s\\" in the ledger of %d\\n", name, n);\n}\n',
   "src/block.py": "def read_block(handle):\n    # a bad handle of a block\n    return handle.block\n",
   "test/collect.test.ts": `import { Collector } from "../src/collect.ts";
 test("names", () => {
@@ -61,6 +62,7 @@ describe("the first answer", () => {
     ["warning: 12 files skipped (of 40 in all)", { path: "src/log.py", name: "skip" }, 2],
     ["Retrying http://x.test/a?b=1 (failed 3 times)", { path: "src/log.py", name: "again" }, 5],
     ["Corruption: bad block handle", { path: "src/log.py", name: "check" }, 8],
+    ['found "x1" in the ledger of 4', { path: "src/print.c", name: "tell" }, 2],
     ["bad block handle", { path: "src/log.py", name: "check" }, 8],
     ["src/report.ts:3:7", { path: "src/report.ts", name: "report" }, 3],
   ])("to %s", async (question, place, line) => {
@@ -150,8 +152,8 @@ describe("of lines with parts of a message", () => {
 describe("a line that cannot be is said in the note", () => {
   test.each([
     ["what is src/report.ts:300", "there is no line 300: src/report.ts ends at line 5"],
-    ["what is lib/report.ts:3", "no file has the path lib/report.ts; the closest:  src/report.ts"],
-    ["what is src/colect.ts#L3", "no file has the path src/colect.ts; the closest:  src/collect.ts"],
+    ["what is lib/report.ts:3", "no file has the path lib/report.ts; the closest: src/report.ts"],
+    ["what is src/colect.ts#L3", "no file has the path src/colect.ts; the closest: src/collect.ts"],
     ["what is src/report.ts:0", "lines are counted from 1"],
     ["what is yarn.lock:3", "yarn.lock is not indexed (lock-file)"],
   ])("%s", async (question, note) => {

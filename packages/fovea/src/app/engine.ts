@@ -180,7 +180,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       noteRelocations(workspace);
     } catch (error) {
       // Worked out again by the next question that needs it.
-      logger.debug(`Anchors could not be updated:  ${messageOf(error)}`);
+      logger.debug(`Anchors could not be updated: ${messageOf(error)}`);
     }
   };
   const keepCopy = () => {
@@ -214,7 +214,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
         await catchUp(engineSessions);
         if (await memory.maintainIfDue({ signal })) sessions.maintain();
       } catch (error) {
-        if (!signal?.aborted) logger.warn(`Memory maintenance failed:  ${messageOf(error)}`);
+        if (!signal?.aborted) logger.warn(`Memory maintenance failed: ${messageOf(error)}`);
       }
       if (!signal?.aborted && !workspace.isClosed) keepCopy();
     },

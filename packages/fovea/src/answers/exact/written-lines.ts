@@ -71,7 +71,7 @@ export function sayWrongLines(
 function sayNoFile(tree: TreeFiles, path: string, skipped: string | undefined): string {
   if (skipped !== undefined) return `${path} is not indexed (${skipped})`;
   const near = nearestPaths(tree, path);
-  return `no file has the path ${path}${near.length === 0 ? "" : `; the closest:  ${listed(near)}`}`;
+  return `no file has the path ${path}${near.length === 0 ? "" : `; the closest: ${listed(near)}`}`;
 }
 
 /** Files of the same name elsewhere, or else those whose name is most like it. */
